@@ -1,0 +1,123 @@
+/**
+ * Signing in: phone -> one-time code -> password (made the first time, or after "forgot password").
+ * A right code gives a verification token (10 minutes, once) that creating or entering the password asks for.
+ */
+import { z } from 'zod'
+import { id, named, secret, text } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { nothing, routes } from '#platform/contract/route.ts'
+
+/** The phone as typed: spelling is forgiven, the country decides what a number without prefix means. */
+const phone = text(40)
+
+/** Six digits; anything else is refused before it is looked at. */
+const code = z.string({ error: messages.required }).regex(/^\d{6}$/, 'The code has 6 digits')
+
+export const passwordRule = secret(8, 128)
+
+export const phoneForm = z.object({ phone, country_id: id })
+export const codeForm = z.object({ phone, country_id: id.optional(), code })
+
+const sameTwice = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation
+export const newPasswordForm = z
+  .object({
+    verification_token: z.string().max(200),
+    password: passwordRule,
+    password_confirmation: secret(1, 128),
+  })
+  .refine(sameTwice, { path: ['password_confirmation'], message: messages.passwordMismatch })
+
+export const loginForm = z.object({ verification_token: z.string().max(200), password: secret(1, 128) })
+
+export const changePasswordForm = z
+  .object({
+    old_password: secret(1, 128),
+    new_password: passwordRule,
+    new_password_confirmation: secret(1, 128),
+  })
+  .refine((form) => form.new_password === form.new_password_confirmation, {
+    path: ['new_password_confirmation'],
+    message: messages.passwordMismatch,
+  })
+
+export const sessionUser = z.object({
+  role_id: z.number(),
+  role: named,
+  employee_detail: z.object({
+    full_name: z.string(),
+    country_id: z.number(),
+    garage: z.object({ id: z.number(), name: z.string(), address: z.string() }).nullable(),
+  }),
+})
+
+const signedIn = z.object({
+  token: z.string(),
+  employee_id: z.number(),
+  username: z.string(),
+  user: sessionUser,
+})
+
+export const auth = routes({
+  otp: {
+    method: 'POST',
+    path: '/auth/otp',
+    allow: 'anyone',
+    atomic: false,
+    body: phoneForm,
+    data: z.object({ resend_after: z.number(), expires_in: z.number() }),
+    done: messages.codeSent,
+    about: 'Sends a code to the phone, if it belongs to somebody; the answer is the same either way. Seconds.',
+  },
+  verify: {
+    method: 'POST',
+    path: '/auth/otp/verify',
+    allow: 'anyone',
+    atomic: false,
+    body: codeForm,
+    data: z.object({ verification_token: z.string(), has_password: z.boolean() }),
+    done: messages.verificationSuccess,
+  },
+  setPassword: {
+    method: 'POST',
+    path: '/auth/password',
+    allow: 'anyone',
+    atomic: false,
+    body: newPasswordForm,
+    data: signedIn,
+    done: messages.loginSuccess,
+    about: 'Creates the password, or replaces it after "forgot password", and signs in.',
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    allow: 'anyone',
+    atomic: false,
+    body: loginForm,
+    data: signedIn,
+    done: messages.loginSuccess,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    allow: 'signed-in',
+    data: nothing,
+    done: messages.loggedOut,
+  },
+  session: {
+    method: 'GET',
+    path: '/auth/session',
+    allow: 'signed-in',
+    data: signedIn.omit({ token: true }),
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/auth/password',
+    allow: 'signed-in',
+    atomic: false,
+    body: changePasswordForm,
+    data: nothing,
+    done: messages.passwordChanged,
+    about: 'Ends all other sessions of this employee.',
+  },
+})

@@ -1,0 +1,69 @@
+/** Master data: list, get, create, update, remove for every kind of kinds.ts, at `/admin/{kind}`. */
+import { z } from 'zod'
+import { id, idInQuery, money, optionalText, oneOf, text } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, updated } from '#platform/contract/messages.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type FieldKind, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
+
+const year = id.min(1900).max(2100)
+
+function fieldSchema(field: FieldKind): z.ZodType {
+  switch (field.type) {
+    case 'text':
+      return field.optional ? optionalText(field.max) : text(field.max)
+    case 'money':
+      return field.optional ? money.nullish() : money
+    case 'year':
+      return field.optional ? year.nullish() : year
+    case 'flag':
+      return z.boolean().optional()
+    case 'choice':
+      return field.optional ? oneOf(field.options).nullish() : oneOf(field.options)
+    case 'country':
+      return id
+    case 'ref':
+      return field.optional ? id.nullish() : id
+  }
+}
+
+/** The body that creates a row of a kind; for an update every field may be missing and then stays as it was. */
+export const bodyOf = (kind: Kind) =>
+  z.object({
+    name: text(100),
+    ...Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, fieldSchema(field)])),
+  })
+
+/** A row: its own fields, and for each reference `<noun>: {id, name}`. */
+const row = z.looseObject({ id: z.number(), name: z.string(), created_at: z.string() })
+export type MasterRow = z.output<typeof row>
+
+/** A list of a kind can be narrowed by each of its references. */
+const filtersOf = (kind: Kind) =>
+  Object.fromEntries(
+    Object.entries(kind.fields)
+      .filter(([, field]) => field.type === 'ref')
+      .map(([name]) => [name, idInQuery.optional()]),
+  )
+
+const callsOf = (name: KindName) => {
+  const kind = kinds[name]
+  const path = `/admin/${name}`
+  return routes({
+    list: {
+      method: 'GET',
+      path,
+      allow: kind.read,
+      query: listQuery(['name', 'created_at'], filtersOf(kind)),
+      data: pageOf(row),
+    },
+    get: { method: 'GET', path: `${path}/{id}`, allow: kind.read, data: row },
+    create: { method: 'POST', path, allow: kind.write, body: bodyOf(kind), data: byId, creates: true, done: created(kind.item) },
+    update: { method: 'PUT', path: `${path}/{id}`, allow: kind.write, body: bodyOf(kind).partial(), data: byId, done: updated(kind.item) },
+    remove: { method: 'DELETE', path: `${path}/{id}`, allow: kind.write, data: nothing, done: deleted(kind.item) },
+  })
+}
+
+export type KindCalls = ReturnType<typeof callsOf>
+
+export const masterData = Object.fromEntries(kindNames.map((name) => [name, callsOf(name)])) as Record<KindName, KindCalls>

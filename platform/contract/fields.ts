@@ -1,0 +1,122 @@
+/**
+ * The kinds of field that every contract is made of: bounded, and with the sentence that is shown when they do not fit.
+ * Money is whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
+ */
+import { z } from 'zod'
+import { messages, say } from './messages.ts'
+
+const MAX_ID = 2_147_483_647
+/** Rp 1 trillion: the largest single amount; sums of a whole order stay far below 2^53. */
+export const MAX_MONEY = 1_000_000_000_000
+export const MAX_QTY = 1_000_000
+
+const required = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === ''
+    ? messages.required
+    : undefined
+
+const number = () =>
+  z.number({ error: (issue) => required(issue) ?? messages.notANumber })
+
+const whole = (min: number, max: number) =>
+  number()
+    .int(messages.notWhole)
+    .min(min, say(messages.tooSmall, { min }))
+    .max(max, say(messages.tooBig, { max }))
+
+/** A row's id in a body or an answer. */
+export const id = whole(1, MAX_ID)
+
+const fromText = (min: number, max: number) =>
+  z.coerce
+    .number<number>({ error: messages.notANumber })
+    .int(messages.notWhole)
+    .min(min, say(messages.tooSmall, { min }))
+    .max(max, say(messages.tooBig, { max }))
+
+/** A row's id in a path or a query string. */
+export const idInQuery = fromText(1, MAX_ID)
+
+/** `country_id` and `garage_id` in a query: 0 (Select All), absent and empty mean "what I may see". */
+export const scopeId = fromText(0, MAX_ID).optional()
+
+export const wholeInQuery = fromText
+
+/** True or false in a query string. */
+export const flagInQuery = z.enum(['true', 'false'], { error: messages.notAnOption }).transform((v) => v === 'true')
+
+export const count = (min = 0, max = MAX_ID) => whole(min, max)
+
+/** Whole rupiah, zero or more. */
+export const money = whole(0, MAX_MONEY)
+
+/** Whole rupiah that may be negative (balances, differences). Answers only. */
+export const signedMoney = z.number()
+
+/** More than zero, at most a million, at most three decimals. */
+export const qty = number()
+  .positive(say(messages.tooSmall, { min: 0.001 }))
+  .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
+  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, messages.threeDecimals)
+
+/** No NUL, no lone surrogate: PostgreSQL can store it. Control characters but line breaks and tabs are refused too. */
+// eslint-disable-next-line no-control-regex
+const storable = (value: string) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+
+const string = () =>
+  z
+    .string({ error: (issue) => required(issue) ?? messages.badText })
+    .refine(storable, messages.badText)
+
+/** Text of 1..max characters, trimmed. */
+export const text = (max: number) =>
+  string()
+    .trim()
+    .min(1, messages.required)
+    .max(max, say(messages.tooLong, { max }))
+
+/** Text that may be left empty: an empty one is stored as nothing. */
+export const optionalText = (max: number) =>
+  string()
+    .trim()
+    .max(max, say(messages.tooLong, { max }))
+    .transform((value) => value || null)
+    .nullish()
+
+/** A secret: not trimmed. */
+export const secret = (min: number, max: number) =>
+  string()
+    .min(min, say(messages.tooShort, { min }))
+    .max(max, say(messages.tooLong, { max }))
+
+export const email = string()
+  .trim()
+  .max(200, say(messages.tooLong, { max: 200 }))
+  .refine((value) => value === '' || z.email().safeParse(value).success, messages.badEmail)
+  .transform((value) => value || null)
+  .nullish()
+
+const realDay = (value: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const year = Number(value.slice(0, 4))
+  const at = new Date(`${value}T00:00:00Z`)
+  return year >= 1900 && year <= 2100 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** A calendar day, `2026-11-21`, between 1900 and 2100. */
+export const day = string().refine(realDay, messages.notADay)
+
+/** A moment with its zone, between 1900 and 2100. */
+export const instant = string().refine((value) => {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return false
+  return realDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
+}, messages.notADay)
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
+
+/** What a picker or a detail shows of a row of another noun. */
+export const named = z.object({ id: z.number(), name: z.string() })
+
+/** The `version` that a change was made upon: a stale one is answered with 409. */
+export const version = whole(1, MAX_ID)

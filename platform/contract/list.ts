@@ -1,0 +1,60 @@
+/** The shape of every list: what may be asked (page, limit, keyword, sort, reach) and what comes back. */
+import { z } from 'zod'
+import { day, scopeId, wholeInQuery } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const DEFAULT_LIMIT = 10
+export const MAX_LIMIT = 100
+/** Counts stop here: the screen shows "10,000+". */
+export const COUNT_BOUND = 10_001
+
+/** `country_id` and `garage_id`: they narrow the caller's reach and never widen it. mount applies them. */
+export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
+
+/**
+ * The query of a list. `sort` is one of `sorts`, with a minus for descending; each is mapped to a constant by the
+ * query that uses it. `start_date` counts only with `end_date`.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape = object>(
+  sorts: S,
+  filters?: F,
+) =>
+  inReach.extend({
+    page: wholeInQuery(1, 1_000_000).default(1),
+    limit: wholeInQuery(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+    keyword: z
+      .string()
+      .trim()
+      .max(100)
+      .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
+      .optional(),
+    sort: z
+      .custom<S[number] | `-${S[number]}`>(
+        (value) => typeof value === 'string' && sorts.includes(value.replace(/^-/, '')),
+        messages.notAnOption,
+      )
+      .optional(),
+    start_date: day.optional(),
+    end_date: day.optional(),
+    ...(filters as F),
+  })
+
+export interface Page<Row> {
+  data: Row[]
+  page: number
+  limit: number
+  total: number
+  last_page: number
+}
+
+/** A page of rows. `total` is exact up to 10,000; 10,001 means "more than 10,000". */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+    last_page: z.number(),
+  })
+
+export type Paging = { page: number; limit: number }

@@ -1,0 +1,72 @@
+/**
+ * Every sentence that the API says. The server answers in English, word for word as the specification has it;
+ * the web shows the same sentence in the reader's language by looking it up here (platform/web/messages.ts).
+ * `{item}` and the like are filled by `say`.
+ */
+export const messages = {
+  ok: 'Success',
+  created: '{item} successfully created',
+  updated: '{item} successfully updated',
+  deleted: '{item} successfully deleted',
+  transactionDeleted: 'Transaction have been deleted!',
+  discountAdded: 'Discount added successfully',
+  proofUploaded: 'Proof successfully uploaded!',
+  passwordChanged: 'Password successfully changed',
+  verificationSuccess: 'Verification success',
+  loginSuccess: 'Login success',
+  codeSent: 'If this number is known, a code is on its way',
+  loggedOut: 'Logged out',
+
+  invalidToken: 'Invalid token',
+  notAllowed: 'You are not allowed to do this',
+  notFound: 'Not found',
+  methodNotAllowed: 'This address does not answer to that method',
+  malformed: 'The request could not be read',
+  wrongType: 'This type of content is not taken here',
+  tooLarge: 'This is larger than we take',
+  invalid: 'Please check the fields below',
+  stale: 'Somebody else changed this meanwhile',
+  unavailable: 'The service is not available right now, please try again',
+  tooMany: 'Too many tries, please wait a moment',
+  keyReused: 'This key was already used for another request',
+
+  required: 'This field is required',
+  tooLong: 'At most {max} characters',
+  tooShort: 'At least {min} characters',
+  tooSmall: 'Must be at least {min}',
+  tooBig: 'Must be at most {max}',
+  notANumber: 'Must be a number',
+  notWhole: 'Must be a whole number',
+  notADay: 'Must be a date',
+  notAnOption: 'Not one of the choices',
+  badText: 'Contains characters that cannot be stored',
+  badEmail: 'Please check the email address',
+  threeDecimals: 'At most three decimals',
+  tooManyRows: 'At most {max} rows',
+  unknownReference: 'Does not exist or is out of reach',
+  inUse: '{item} is in use and cannot be deleted',
+  nameTaken: 'This name is already taken',
+
+  phoneFormat: 'Please check your phone format',
+  phoneTaken: 'This phone number is already in use',
+  plateFormat: 'Please check the license plate format',
+  plateTaken: 'This license plate is already registered',
+  vinFormat: 'VIN must have 17 characters (no I, O or Q)',
+  vinCheckDigit: 'The check digit of this VIN does not match',
+  vinOrChassis: 'A VIN or a chassis number is required',
+  journalMinLines: 'There must be at least 2 lines in the journal',
+  journalBalance: '*Debit and credit amounts must be equal',
+  imageTooLarge: 'Image must not exceed 2 MB',
+  passwordMismatch: 'Passwords do not match',
+} as const
+
+export type MessageKey = keyof typeof messages
+
+/** Fills `{name}` places: say(messages.created, { item: 'Journal' }). */
+export const say = (template: string, values: Record<string, string | number> = {}) =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+const capital = (item: string) => item.charAt(0).toUpperCase() + item.slice(1)
+export const created = (item: string) => say(messages.created, { item: capital(item) })
+export const updated = (item: string) => say(messages.updated, { item: capital(item) })
+export const deleted = (item: string) => say(messages.deleted, { item: capital(item) })

@@ -1,0 +1,104 @@
+/**
+ * Who may do what: the one policy table. The API's guard, the web's route guard, the side menu and the buttons
+ * all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage selectors).
+ */
+export const roles = [
+  { id: 1, name: 'super admin' },
+  { id: 2, name: 'admin' },
+  { id: 3, name: 'mechanic' },
+  { id: 4, name: 'service adviser' },
+  { id: 5, name: 'customer' },
+  { id: 6, name: 'employee' },
+  { id: 8, name: 'super admin - manufacture' },
+  { id: 9, name: 'finance' },
+] as const
+
+export type RoleName = (typeof roles)[number]['name']
+export type RoleId = (typeof roles)[number]['id']
+
+/** Roles that may sign in; customers and plain employees do not (yet). */
+export const signInRoles: readonly RoleName[] = [
+  'super admin',
+  'admin',
+  'finance',
+  'super admin - manufacture',
+  'mechanic',
+  'service adviser',
+]
+
+/** Roles that see the country and garage selectors of the header. */
+export const selectorRoleIds: readonly number[] = [1, 8, 9]
+
+/** Roles whose garage selector starts on "Select All". */
+export const selectAllRoleIds: readonly number[] = [1, 8]
+
+const everyone = signInRoles
+const owner: RoleName = 'super admin'
+const books: readonly RoleName[] = [owner, 'finance']
+const maker: RoleName = 'super admin - manufacture'
+const desk: readonly RoleName[] = [owner, 'admin', 'service adviser']
+const floor: readonly RoleName[] = [...desk, 'mechanic']
+const branchHeads: readonly RoleName[] = [owner, 'admin']
+const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
+
+/**
+ * Capability -> the roles that hold it. How far each role reaches (all garages, its own) is not said here:
+ * the reach comes from the session (platform/server/scope.ts).
+ */
+export const policy = {
+  'order.read': floorAndBooks,
+  /** create, lines, approval, discounts, signatures */
+  'order.write': desk,
+  /** stage moves of the floor, notes, work, media, inspection */
+  'order.work': floor,
+  /** cancel, deliver on credit, withdraw completion */
+  'order.authorise': branchHeads,
+  'invoice.read': floorAndBooks,
+  /** issue an invoice, take a payment */
+  'invoice.write': desk,
+  'invoice.void': branchHeads,
+  'queue.read': floorAndBooks,
+  'queue.write': desk,
+  'customer.read': [...floorAndBooks, maker],
+  'customer.write': desk,
+  'vehicle.read': floorAndBooks,
+  'vehicle.write': desk,
+  'garage.read': [owner, maker],
+  'garage.write': [owner],
+  'employee.read': [owner, maker],
+  'employee.write': [owner, maker],
+  /** id, name and role of the people of one's own garage: what the order form's pickers need */
+  'employee.pick': [...floor, maker],
+  'master-data.garage': [owner],
+  'master-data.manufacture': [maker],
+  'master-data.shared': [owner, maker],
+  /** brands, models, variants, codes: what the vehicle form's pickers need */
+  'master-data.vehicle.pick': [...floorAndBooks, maker],
+  /** service, inspection and third-party items: what an order line's picker needs */
+  'master-data.line.pick': floorAndBooks,
+  'catalog-service.write': [owner],
+  'catalog-service.read': [owner],
+  'catalog-service.pick': floorAndBooks,
+  'inventory.read': floorAndBooks,
+  'inventory.write': [owner],
+  'account.read': books,
+  'account.write': books,
+  /** the cash and bank accounts that a payment can go to */
+  'account.pick': [...books, 'admin', 'service adviser'],
+  'journal.read': books,
+  'journal.write': books,
+  'report.read': books,
+  'dashboard.read': [...books, 'admin', maker],
+  'my-work.read': floor,
+  'activity-log.read': [owner],
+  'file.write': everyone,
+  'signed-in': everyone,
+} as const satisfies Record<string, readonly RoleName[]>
+
+export type Capability = keyof typeof policy
+
+/** Whether a role holds a capability. Unknown roles hold none. */
+export const may = (role: string | undefined, capability: Capability): boolean =>
+  (policy[capability] as readonly string[]).includes(role ?? '')
+
+export const roleById = (id: number) => roles.find((role) => role.id === id)

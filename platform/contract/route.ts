@@ -1,0 +1,63 @@
+/**
+ * The table of calls. A call is declared once: who may, what comes in, what goes out, what is said when it is done.
+ * From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and the rights test.
+ */
+import { z } from 'zod'
+import { idInQuery } from './fields.ts'
+import type { Capability } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Call {
+  method: Method
+  /** Below `/api`; `{id}` is a row's id unless `params` says otherwise. */
+  path: string
+  /** `anyone` needs no session; otherwise the capability that the caller's role must hold. */
+  allow: 'anyone' | Capability
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  data: z.ZodType
+  /** The message of a call that worked. */
+  done?: string
+  /** Answers 201. */
+  creates?: boolean
+  /**
+   * `false`: the handler runs outside the transaction that mount opens for writes, and makes its own. For calls whose
+   * effect must stay although they refuse (a wrong code counts), or that do slow work before they write.
+   */
+  atomic?: false
+  /** One sentence for the API's description. */
+  about?: string
+  /** Not JSON: the handler answers by itself (file contents, PDF). Left out of the response schema. */
+  raw?: boolean
+}
+
+/** Keeps each call's exact types while checking that it is a call. */
+export const routes = <const T extends Record<string, Call>>(table: T): T => table
+
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
+  ? z.output<P>
+  : { [Name in Names<C['path']>]: number }
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : object
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+/** What the handler returns: checked against the schema, and cut to it. */
+export type AnswerOf<C extends Call> = z.input<C['data']>
+
+/** What the browser sends and gets. */
+export type BodyIn<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type QueryIn<C extends Call> = C extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : object
+export type DataOut<C extends Call> = z.output<C['data']>
+
+/** The schema of a call's path parameters: ids, unless it declares others. */
+export function paramsSchema(call: Call): z.ZodObject {
+  if (call.params) return call.params
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  return z.object(Object.fromEntries(names.map((name) => [name, idInQuery])))
+}
+
+/** The answer of a create. */
+export const byId = z.object({ id: z.number() })
+export const nothing = z.object({})
