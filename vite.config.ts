@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import variables from 'postcss-simple-vars'
+import { defineConfig } from 'vite'
+
+// The one setting of the web build: where its calls go. `/api` is the server that also serves the
+// pages; an absolute address builds an app for a server elsewhere.
+const apiBase = process.env.API_BASE ?? '/api'
+
+// `npm run dev` tells where the API listens; a dev server started by hand expects it on 3000.
+const apiPort = process.env.API_PORT ?? process.env.PORT ?? '3000'
+const api = `http://127.0.0.1:${apiPort}`
+
+const breakpoints = {
+  'mantine-breakpoint-xs': '36em',
+  'mantine-breakpoint-sm': '48em',
+  'mantine-breakpoint-md': '62em',
+  'mantine-breakpoint-lg': '75em',
+  'mantine-breakpoint-xl': '88em',
+}
+
+export default defineConfig({
+  root: 'apps/web',
+  define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
+  plugins: [react({ compiler: true })],
+  css: {
+    postcss: {
+      // Mantine's mixins (light, dark, hover, smaller-than) and its breakpoints as variables
+      plugins: [mantine(), variables({ variables: breakpoints })],
+    },
+  },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    sourcemap: true,
+    // a lower target makes Vite rewrite light-dark(), which then ignores Mantine's scheme attribute
+    cssTarget: ['chrome125', 'firefox128', 'safari18'],
+    // strict CSP: no inline data: scripts or fonts, each asset is a file of its own
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': { target: api, changeOrigin: false },
+      '/health': { target: api, changeOrigin: false },
+    },
+  },
+})
