@@ -1,0 +1,167 @@
+/**
+ * The three ways to the database.
+ * - reads: two shared, pipelined connections with named statements. Short reads of fixed shape.
+ * - writes: a pool, one connection a transaction, named statements.
+ * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
+ *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
+ */
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#database/tables.gen.ts'
+
+export type Db = Kysely<DB>
+
+// The database's own types as the API speaks them: whole numbers as numbers (money stays below 2^53 by its checks),
+// days and instants as ISO text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+
+/** The role that the running app takes on: it may only insert into the ledger, stock and activity tables. */
+export const APP_ROLE = 'bengkel_app'
+
+interface Way {
+  url: string
+  asAppRole: boolean
+  log: (error: Error) => void
+  statementTimeout: number
+}
+
+const options = ({ url, asAppRole, statementTimeout }: Way): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'bengkel',
+  connectionTimeoutMillis: 3000,
+  keepAlive: true,
+  options: `-c statement_timeout=${statementTimeout} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
+})
+
+const nameOf = new Map<string, string>()
+/** The same text always gets the same name, so the server plans it once a connection. */
+function statementName(sql: string) {
+  let name = nameOf.get(sql)
+  if (!name) {
+    name = createHash('md5').update(sql).digest('base64url')
+    if (nameOf.size < 5000) nameOf.set(sql, name)
+  }
+  return name
+}
+
+const isPlain = (sql: string) => /^\s*(select|insert|update|delete|with)/i.test(sql)
+
+interface Queryable {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+/** What Kysely's driver asks of a client. */
+const asKyselyClient = (client: Queryable, named: boolean, release: () => void) => ({
+  query: (text: string, values?: readonly unknown[]) =>
+    client.query({
+      text,
+      values: values as unknown[],
+      ...(named && isPlain(text) ? { name: statementName(text) } : {}),
+    }),
+  release,
+})
+
+interface Source {
+  connect(): Promise<unknown>
+  end(): Promise<void>
+}
+
+/** A pool whose connections each belong to one caller at a time. */
+function pool(way: Way, max: number, named: boolean): Source {
+  const connections = new pg.Pool({ ...options(way), max, idleTimeoutMillis: 60_000, maxLifetimeSeconds: 1800 })
+  connections.on('error', way.log) // or a restart of the database would end the app
+  return {
+    async connect() {
+      const client = await connections.connect()
+      return asKyselyClient(client, named, () => client.release())
+    },
+    end: () => connections.end(),
+  }
+}
+
+/** A few connections that all readers share: requests travel in one another's wake instead of waiting for a turn. */
+function shared(way: Way, size: number): Source {
+  const places: (Promise<pg.Client> | undefined)[] = Array.from({ length: size })
+  let turn = 0
+
+  function open(place: number): Promise<pg.Client> {
+    const client = new pg.Client({ ...options(way), pipeline: true })
+    const forget = () => {
+      if (places[place] === opening) places[place] = undefined
+    }
+    client.on('error', (error) => {
+      way.log(error)
+      forget()
+    })
+    client.on('end', forget)
+    const opening: Promise<pg.Client> = client.connect().then(
+      () => client,
+      (error: unknown) => {
+        forget()
+        throw error
+      },
+    )
+    return opening
+  }
+
+  return {
+    async connect() {
+      const place = (turn = (turn + 1) % size)
+      const client = await (places[place] ??= open(place))
+      return asKyselyClient(client, true, () => {})
+    },
+    async end() {
+      await Promise.allSettled(places.map(async (opening) => (await opening)?.end()))
+    },
+  }
+}
+
+function kysely(source: Source): Db {
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresDriver({ pool: source as never }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+export interface Database {
+  reads: Db
+  writes: Db
+  reports: Db
+  close(): Promise<void>
+}
+
+const reportsOf = new WeakMap<object, Db>()
+
+/**
+ * The way for a keyword search or a range report. Inside a transaction it is the transaction itself: what was just
+ * written must be seen.
+ */
+export const adhoc = (db: Db): Db => (db instanceof Transaction ? db : (reportsOf.get(db) ?? db))
+
+export function openDatabase(
+  url: string,
+  { asAppRole, poolSize, log }: { asAppRole: boolean; poolSize: number; log: (error: Error) => void },
+): Database {
+  const way = { url, asAppRole, log, statementTimeout: 5000 }
+  const reads = kysely(shared(way, 2))
+  const writes = kysely(pool({ ...way, statementTimeout: 10_000 }, poolSize, true))
+  const reports = kysely(pool({ ...way, statementTimeout: 15_000 }, 3, false))
+  reportsOf.set(reads, reports)
+  reportsOf.set(writes, reports)
+  return {
+    reads,
+    writes,
+    reports,
+    close: async () => void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
+  }
+}
+
+export { CompiledQuery }

@@ -1,0 +1,71 @@
+/** Every setting, with its default. A bad one stops the start with a sentence. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const seconds = z.coerce.number().int().min(1)
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const settings = z.object({
+  /** Where the app answers. */
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** Embedded database, uploaded files, outbox. */
+  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+  /** Any PostgreSQL 15+; then nothing embedded starts. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Fill an empty database with the demo network. Default: demo where the embedded database is used, else none. */
+  SEED: z.enum(['demo', 'none']).optional(),
+  /** How codes are delivered. */
+  OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
+  OTP_WEBHOOK_URL: z.url().optional(),
+  OTP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Codes an hour: per phone, per address. */
+  OTP_PER_PHONE: z.coerce.number().int().min(1).default(5),
+  OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  /** Where files are kept: a folder. Default: DATA_DIR/files. */
+  FILES_URL: z.string().min(1).optional(),
+  /** Signs the addresses of files. Default: made at the first start and kept in DATA_DIR. */
+  FILES_SECRET: z.string().min(16).optional(),
+  /** The app behind a proxy that sets X-Forwarded-For. */
+  TRUST_PROXY: flag.default(false),
+  /** The API's description and its page: on, but off in production unless asked for. */
+  API_DOCS: flag.optional(),
+  /** Sessions end when idle so long, and in any case. */
+  SESSION_IDLE: seconds.default(12 * 3600),
+  SESSION_LIFE: seconds.default(7 * 24 * 3600),
+  /** Connections of this process to the database for writes. */
+  DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+})
+
+export type Env = z.output<typeof settings> & {
+  OTP_TRANSPORT: 'outbox' | 'webhook'
+  FILES_URL: string
+  API_DOCS: boolean
+}
+
+/** Reads the settings, or throws one sentence a setting that is wrong. Empty ones count as absent. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = settings.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path, message }) => `Setting ${path.join('.')}: ${message}.`)
+    throw new Error(wrong.join('\n'))
+  }
+  const env = read.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.OTP_TRANSPORT)
+    throw new Error('Setting OTP_TRANSPORT: in production name it by hand, webhook or outbox.')
+  if (production && env.SEED === undefined && !env.DATABASE_URL)
+    throw new Error('Setting SEED: in production name it by hand, none or demo.')
+  if (env.OTP_TRANSPORT === 'webhook' && !(env.OTP_WEBHOOK_URL && env.OTP_WEBHOOK_SECRET))
+    throw new Error('Setting OTP_TRANSPORT=webhook needs OTP_WEBHOOK_URL and OTP_WEBHOOK_SECRET.')
+  return {
+    ...env,
+    OTP_TRANSPORT: env.OTP_TRANSPORT ?? 'outbox',
+    FILES_URL: env.FILES_URL ?? resolve(env.DATA_DIR, 'files'),
+    API_DOCS: env.API_DOCS ?? !production,
+  }
+}

@@ -1,0 +1,89 @@
+/** The one error of the house. Services throw it; `mount` answers it in the envelope; nothing else writes an error. */
+import { messages } from '#platform/contract/messages.ts'
+
+export type FieldErrors = Record<string, string[]>
+
+export class Refusal extends Error {
+  override name = 'Refusal'
+  constructor(
+    readonly status: number,
+    message: string,
+    /** `errors` by field; anything else that helps the caller (what changed, when to try again). */
+    readonly details: { errors?: FieldErrors; data?: unknown; retryAfter?: number } = {},
+  ) {
+    super(message)
+  }
+}
+
+/** 422: what was sent does not hold. `invalid({ vin: 'why' })` names the field. */
+export function invalid(problem: string | Record<string, string>): Refusal {
+  if (typeof problem === 'string') return new Refusal(422, problem)
+  const errors = Object.fromEntries(Object.entries(problem).map(([field, why]) => [field, [why]]))
+  return new Refusal(422, Object.values(problem)[0] ?? messages.invalid, { errors })
+}
+/** 404: not there, or out of reach; the two are told apart by nobody. */
+export const notFound = () => new Refusal(404, messages.notFound)
+/** 403: the caller's role does not hold the capability. */
+export const forbidden = (why: string = messages.notAllowed) => new Refusal(403, why)
+/** 409: true, but not now (stale version, wrong stage, already done). */
+export const conflict = (why: string, data?: unknown) => new Refusal(409, why, { data })
+/** 401: no session, or a dead one. The only answer that may say "Invalid token". */
+export const signedOut = () => new Refusal(401, messages.invalidToken)
+export const tooMany = (retryAfter: number) => new Refusal(429, messages.tooMany, { retryAfter })
+export const unavailable = () => new Refusal(503, messages.unavailable, { retryAfter: 2 })
+
+interface DatabaseFailure {
+  code?: string
+  constraint?: string
+  message?: string
+}
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '55P03', '57014', '25P03', '25P04'])
+
+/** Whether the database is away or too slow: the caller may try again. */
+export const isAway = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as DatabaseFailure
+  return (
+    AWAY.has(code) ||
+    code.startsWith('08') ||
+    /connection (terminated|ended)|timeout exceeded when trying to connect|client (has encountered|was closed)|not queryable/i.test(message)
+  )
+}
+
+/** Two transactions stood in each other's way; the same again may pass. */
+export const isClash = (error: unknown) => ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '')
+
+/** Turns what the database refused into an answer; undefined when it is our own mistake. */
+export function fromDatabase(error: unknown): Refusal | undefined {
+  if (isAway(error) || isClash(error)) return unavailable()
+  const { code = '' } = error as DatabaseFailure
+  if (code === '23505') return conflict(messages.nameTaken)
+  if (code === '23503') return invalid(messages.unknownReference)
+  if (code === '23514' || code === '23502' || code.startsWith('22')) return invalid(messages.invalid)
+  return undefined
+}
+
+/**
+ * Waits for a write and says which field a broken unique index speaks of.
+ * `unique(insertVehicle(..), { vehicles_plate_key: ['license_plate', messages.plateTaken] })`
+ */
+export async function unique<T>(write: Promise<T>, fields: Record<string, [field: string, why: string]>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    const { code, constraint = '' } = error as DatabaseFailure
+    const known = code === '23505' ? fields[constraint] : undefined
+    if (known) throw invalid({ [known[0]]: known[1] })
+    throw error
+  }
+}
+
+/** Waits for a delete; a row that others point to is a 409 that names it. */
+export async function unlessInUse<T>(remove: Promise<T>, why: string): Promise<T> {
+  try {
+    return await remove
+  } catch (error) {
+    if (['23503', '23001'].includes((error as DatabaseFailure).code ?? '')) throw conflict(why)
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+/** What lists have in common: paging, bounded counts, search, sort. The only place beside queries.ts that builds SQL. */
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { COUNT_BOUND, type Page, type Paging } from '#platform/contract/list.ts'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from './db.ts'
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/**
+ * `where` piece for a keyword over a table's generated `search` column (lower case, compact plates and phones included).
+ * Three letters and more by "contains" (trigram index); one or two from the beginning of a word.
+ */
+export function matches(column: string, keyword: string): Expression<SqlBool> {
+  const wanted = keyword.toLowerCase()
+  const ref = sql.ref(column)
+  if (wanted.length >= 3) return sql<SqlBool>`${ref} like ${`%${escapeLike(wanted)}%`}`
+  return sql<SqlBool>`(${ref} like ${`${escapeLike(wanted)}%`} or ${ref} like ${`% ${escapeLike(wanted)}%`})`
+}
+
+/** The sort of a list: `-name` is descending. The id makes it total, so that pages never overlap. */
+export function order<S extends string>(
+  sort: string | undefined,
+  columns: Record<S, string>,
+  byDefault: `${'' | '-'}${S}`,
+  idColumn: string,
+) {
+  const asked = sort ?? byDefault
+  const direction = asked.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const column = columns[asked.replace(/^-/, '') as S]
+  return sql`${sql.ref(column)} ${direction}, ${sql.ref(idColumn)} ${asked.startsWith('-') ? sql`desc` : sql`asc`}`
+}
+
+/** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
+export function paged<O>(query: SelectQueryBuilder<DB, never, O>, { page, limit }: Paging): typeof query {
+  return query.limit(sql.lit(limit)).offset(sql.lit((page - 1) * limit)) as typeof query
+}
+
+/** Counts rows up to the bound: beyond it nobody reads the exact figure, and it would cost a scan. */
+export async function boundedCount(db: Db, rows: SelectQueryBuilder<DB, never, unknown>): Promise<number> {
+  const { total } = await db
+    .selectFrom((rows as SelectQueryBuilder<DB, never, { one: number }>).limit(sql.lit(COUNT_BOUND)).as('counted'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function pageOfRows<Row>(rows: Row[], total: number, { page, limit }: Paging): Page<Row> {
+  return { data: rows, page, limit, total, last_page: Math.max(1, Math.ceil(total / limit)) }
+}

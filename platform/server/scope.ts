@@ -1,0 +1,84 @@
+/**
+ * The reach: which garages and countries a caller may see. It comes from the session; `country_id` and `garage_id` of a
+ * request can only narrow it. Every query takes it as its second argument and carries it in its statement.
+ */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { RoleName } from '#platform/contract/roles.ts'
+import { notFound } from './errors.ts'
+
+export interface GaragePlace {
+  id: number
+  country_id: number
+  kind: 'garage' | 'workshop'
+  time_zone: string
+}
+
+export interface Scope {
+  garages: 'all' | readonly number[]
+  countries: 'all' | readonly number[]
+}
+
+export const nowhere: Scope = { garages: [], countries: [] }
+/** For the house's own work: jobs, demo data, commands. */
+export const everywhere: Scope = { garages: 'all', countries: 'all' }
+
+/** What a role reaches by itself (product decisions, section 3). */
+export function reachOf(
+  role: RoleName,
+  own: { garage_id: number | null; country_id: number },
+  places: readonly GaragePlace[],
+): Scope {
+  if (role === 'super admin' || role === 'finance') return everywhere
+  if (role === 'super admin - manufacture')
+    return { garages: places.filter((place) => place.kind === 'workshop').map((place) => place.id), countries: 'all' }
+  if (own.garage_id === null) return nowhere
+  const country = places.find((place) => place.id === own.garage_id)?.country_id ?? own.country_id
+  return { garages: [own.garage_id], countries: [country] }
+}
+
+const both = (reach: 'all' | readonly number[], wanted: readonly number[]) =>
+  reach === 'all' ? wanted : wanted.filter((id) => reach.includes(id))
+
+/** Narrows a reach by the selectors; 0 and absent mean "what I may see". */
+export function narrow(
+  scope: Scope,
+  { country_id, garage_id }: { country_id?: number | undefined; garage_id?: number | undefined },
+  places: readonly GaragePlace[],
+): Scope {
+  let { garages, countries } = scope
+  if (country_id) {
+    countries = both(countries, [country_id])
+    garages = both(garages, places.filter((place) => place.country_id === country_id).map((place) => place.id))
+  }
+  if (garage_id) {
+    garages = both(garages, [garage_id])
+    const place = places.find(({ id }) => id === garage_id)
+    countries = both(countries, place ? [place.country_id] : [])
+  }
+  return { garages, countries }
+}
+
+function inside(reach: 'all' | readonly number[], column: string): Expression<SqlBool> {
+  if (reach === 'all') return sql<SqlBool>`true`
+  if (reach.length === 0) return sql<SqlBool>`false`
+  // one garage as an equality: the planner then uses the garage's own part of the index
+  if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
+  return sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`
+}
+
+/** `where` piece for a column that holds a garage's id. */
+export const within = (scope: Scope, column: string) => inside(scope.garages, column)
+/** `where` piece for a column that holds a country's id. */
+export const withinCountry = (scope: Scope, column: string) => inside(scope.countries, column)
+
+export const reaches = (scope: Scope, garageId: number) =>
+  scope.garages === 'all' || scope.garages.includes(garageId)
+
+/** Before an insert: the garage must be in reach, else it does not exist for the caller (404). */
+export function assertGarage(scope: Scope, garageId: number): void {
+  if (!reaches(scope, garageId)) throw notFound()
+}
+
+export function assertCountry(scope: Scope, countryId: number): void {
+  if (scope.countries !== 'all' && !scope.countries.includes(countryId)) throw notFound()
+}
