@@ -1,0 +1,79 @@
+/** Brings a database to the newest shape: the files of migrations/ in order, each in a transaction, under one lock. */
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { APP_ROLE } from '#platform/server/db.ts'
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number will do, as long as nobody else uses it. */
+const LOCK = 7_240_311
+
+/** The application may read these and write them only through the database's own functions. */
+const readOnly = ['journal_entries', 'journal_lines', 'account_period_balances', 'entry_counters']
+/** The application may add rows to these and never change or remove one. */
+const appendOnly = ['activity_log']
+
+/** @returns the names of the migrations that were run, in order. */
+export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    )
+    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+    const fresh = files.filter((name) => !done.has(name))
+    for (const name of fresh) {
+      log(name)
+      await client.query('begin')
+      try {
+        await client.query(await readFile(`${folder}/${name}`, 'utf8'))
+        await client.query('insert into migrations (name) values ($1)', [name])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+      }
+    }
+    await grant(client)
+    return fresh
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the running app can take on its restricted role; where the role cannot be made, the triggers still stand. */
+export async function hasAppRole(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`set role ${APP_ROLE}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+async function grant(client: pg.Client) {
+  try {
+    // roles belong to the whole server: another database's migration may be making it at this moment
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
+    exception when duplicate_object or unique_violation then null; end $$`)
+    await client.query(`grant ${APP_ROLE} to current_user`)
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return
+    throw error
+  }
+  await client.query(`grant usage on schema public to ${APP_ROLE}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`)
+  await client.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`)
+  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const there = new Set(rows.map(({ name }) => name))
+  for (const table of readOnly) if (there.has(table)) await client.query(`revoke insert, update, delete on ${table} from ${APP_ROLE}`)
+  for (const table of appendOnly) await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)
+}

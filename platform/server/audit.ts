@@ -1,0 +1,106 @@
+/** The activity row of a write: who, what, from where, old and new value field by field. In the write's own transaction. */
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Me } from './session.ts'
+
+type Fields = object
+
+/** Never written down, whoever passes them. */
+const SECRET = /password|token|code_hash|otp|secret|^code$/i
+const NEVER_A_CHANGE = new Set(['search', 'created_at', 'updated_at'])
+
+const shown = (fields: Fields, only?: (field: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) =>
+        value !== undefined && !(SECRET.test(field) && field !== 'code_id') && !NEVER_A_CHANGE.has(field) && (only?.(field) ?? true),
+    ),
+  )
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** What a service tells of its write; mount writes it down. One subject a request: the first one told. */
+export class Audit {
+  subject?: string
+  subjectId?: number | undefined
+  garageId?: number | null
+  version?: number | undefined
+  old?: Fields
+  new?: Fields
+
+  #tell(subject: string, row: Fields) {
+    const { id, garage_id, version } = row as { id?: number; garage_id?: number; version?: number }
+    this.subject ??= subject
+    this.subjectId ??= id
+    this.garageId ??= garage_id ?? null
+    this.version ??= version
+  }
+
+  created(subject: string, row: Fields) {
+    this.#tell(subject, row)
+    this.new = { ...this.new, ...shown(row) }
+  }
+
+  /** Only the fields that differ are kept. */
+  updated(subject: string, before: Fields, after: Fields) {
+    this.#tell(subject, { ...before, ...after })
+    const was = before as Record<string, unknown>
+    const is = after as Record<string, unknown>
+    const differs = (field: string) => field in is && !same(was[field], is[field])
+    this.old = { ...this.old, ...shown(before, differs) }
+    this.new = { ...this.new, ...shown(after, differs) }
+  }
+
+  removed(subject: string, row: Fields) {
+    this.#tell(subject, row)
+    this.old = { ...this.old, ...shown(row) }
+  }
+}
+
+export interface Trace {
+  me: Me | undefined
+  /** Who it was when nobody is signed in yet: the phone that tried. */
+  user?: string | undefined
+  method: string
+  path: string
+  ip: string
+  requestId: string
+  code: number
+  message?: string
+}
+
+export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise<void> {
+  await db
+    .insertInto('activity_log')
+    .values({
+      employee_id: trace.me?.employee_id ?? null,
+      user_name: trace.me?.full_name ?? trace.user ?? null,
+      method: trace.method,
+      path: trace.path.slice(0, 500),
+      status: trace.code < 400 ? 'success' : 'failed',
+      code: trace.code,
+      message: trace.message ?? null,
+      ip_address: trace.ip,
+      request_id: trace.requestId,
+      garage_id: audit.garageId ?? null,
+      subject: audit.subject ?? null,
+      subject_id: audit.subjectId ?? null,
+      version: audit.version ?? null,
+      old_value: audit.old ? JSON.stringify(audit.old) : null,
+      new_value: audit.new ? JSON.stringify(audit.new) : null,
+    })
+    .execute()
+}
+
+/** What was changed in a row since a version, and by whom: what a stale write is answered with. */
+export async function changesSince(db: Db, subject: string, subjectId: number, version: number) {
+  return db
+    .selectFrom('activity_log')
+    .select(['created_at as at', 'user_name as by', 'version', 'old_value as from', 'new_value as to'])
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .where('version', '>', version)
+    .orderBy('id')
+    .limit(sql.lit(20))
+    .execute()
+}

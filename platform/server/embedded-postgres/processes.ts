@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+
+/**
+ * When a process was started, as the system counts it; undefined when there is no such process or
+ * only its zombie. Two processes that had the same number one after the other differ in it.
+ */
+export function startOf(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // the name in brackets may hold blanks and brackets itself: count from the last bracket
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
+    } catch (error) {
+      if (code(error) === 'ENOENT' || code(error) === 'ESRCH') return undefined
+    }
+  }
+  try {
+    process.kill(pid, 0)
+    return 'alive'
+  } catch (error) {
+    return code(error) === 'EPERM' ? 'alive' : undefined
+  }
+}
+
+/** Is the process there, and more than a zombie? */
+export const isAlive = (pid: number) => startOf(pid) !== undefined
+
+/** The name that a server carries in its arguments: one for each cluster folder. */
+export const serverName = (cluster: string) =>
+  `bengkel-${createHash('sha256').update(realpathSync(cluster)).digest('hex').slice(0, 12)}`
+
+/**
+ * Is this process the server of this cluster folder, and not a stranger that was given the number
+ * of a dead one? A server works in its own folder. Where the folder of a process cannot be asked
+ * (a container without the right to trace, macOS) its arguments tell.
+ */
+export function servesCluster(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'win32') return true
+  if (process.platform === 'linux') {
+    try {
+      const works = statSync(`/proc/${pid}/cwd`)
+      const own = statSync(cluster)
+      return works.ino === own.ino && works.dev === own.dev && looksLikePostgres(pid)
+    } catch (error) {
+      if (code(error) !== 'EACCES' && code(error) !== 'EPERM') return false
+    }
+  }
+  return argumentsOf(pid).includes(serverName(cluster))
+}
+
+/** A shell that was left standing in the folder is not a server. */
+function looksLikePostgres(pid: number): boolean {
+  const command = argumentsOf(pid)
+  return /(^|\/)(postgres|postmaster)(\.exe)?(\0|\s|:|$)/.test(command)
+}
+
+function argumentsOf(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+export const code = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
+
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

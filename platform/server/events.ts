@@ -1,0 +1,80 @@
+/**
+ * What one process tells the others: sessions that ended, places that changed, rows that a screen shows. Sent with
+ * NOTIFY inside the transaction that causes it, so nobody hears of what was rolled back.
+ */
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from './db.ts'
+
+export type HouseEvent =
+  | { kind: 'session-ended'; employee_id: number }
+  | { kind: 'garages-changed' }
+  | { kind: 'changed'; noun: string; garage_id: number | null }
+
+const CHANNEL = 'bengkel'
+
+export const announce = (db: Db, event: HouseEvent) =>
+  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+
+type Listener = (event: HouseEvent) => void
+
+export interface Events {
+  on(listener: Listener): () => void
+  /** False while the listening connection is away: caches must not be trusted then. */
+  readonly listening: boolean
+  close(): Promise<void>
+}
+
+/** Listens on a connection of its own and reconnects for ever, a second after it was lost. */
+export function listen(url: string, log: (error: Error) => void): Events {
+  const listeners = new Set<Listener>()
+  let closed = false
+  let listening = false
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+
+  function lost(error?: Error) {
+    listening = false
+    client = undefined
+    if (closed || again) return
+    if (error) log(error)
+    again = setTimeout(() => {
+      again = undefined
+      void connect()
+    }, 1000)
+  }
+
+  async function connect() {
+    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3000 })
+    mine.on('error', lost)
+    mine.on('end', () => lost())
+    mine.on('notification', ({ payload }) => {
+      const event = JSON.parse(payload ?? '{}') as HouseEvent
+      for (const listener of listeners) listener(event)
+    })
+    try {
+      await mine.connect()
+      await mine.query(`listen ${CHANNEL}`)
+      client = mine
+      listening = true
+    } catch (error) {
+      lost(error as Error)
+    }
+  }
+  void connect()
+
+  return {
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    get listening() {
+      return listening
+    },
+    async close() {
+      closed = true
+      clearTimeout(again)
+      await client?.end().catch(() => {})
+    },
+  }
+}
