@@ -1,10 +1,11 @@
 /** Brings a database to the newest shape: the files of migrations/ in order, each in a transaction, under one lock. */
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import pg from 'pg'
 import { APP_ROLE } from '#platform/server/db.ts'
+import { projectRoot } from '#platform/server/root.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+const folder = join(projectRoot, 'database/migrations')
 /** Any number will do, as long as nobody else uses it. */
 const LOCK = 7_240_311
 

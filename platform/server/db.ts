@@ -6,7 +6,7 @@
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
  */
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
 
@@ -144,7 +144,7 @@ const reportsOf = new WeakMap<object, Db>()
  * The way for a keyword search or a range report. Inside a transaction it is the transaction itself: what was just
  * written must be seen.
  */
-export const adhoc = (db: Db): Db => (db instanceof Transaction ? db : (reportsOf.get(db) ?? db))
+export const adhoc = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
 
 export function openDatabase(
   url: string,
@@ -163,5 +163,3 @@ export function openDatabase(
     close: async () => void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
   }
 }
-
-export { CompiledQuery }

@@ -3,15 +3,22 @@ import { messages } from '#platform/contract/messages.ts'
 
 export type FieldErrors = Record<string, string[]>
 
+/** `errors` by field; anything else that helps the caller: what changed, seconds until it is worth another try. */
+interface Details {
+  errors?: FieldErrors
+  data?: unknown
+  retryAfter?: number
+}
+
 export class Refusal extends Error {
   override name = 'Refusal'
-  constructor(
-    readonly status: number,
-    message: string,
-    /** `errors` by field; anything else that helps the caller (what changed, when to try again). */
-    readonly details: { errors?: FieldErrors; data?: unknown; retryAfter?: number } = {},
-  ) {
+  readonly status: number
+  readonly details: Details
+
+  constructor(status: number, message: string, details: Details = {}) {
     super(message)
+    this.status = status
+    this.details = details
   }
 }
 

@@ -4,7 +4,6 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { messages } from '#platform/contract/messages.ts'
 import { type AnswerOf, type BodyOf, type Call, type Method, type ParamsOf, type QueryOf, paramsSchema } from '#platform/contract/route.ts'
@@ -241,5 +240,3 @@ async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Au
     house.log.error({ err: error }, 'activity row of a refused request not written'),
   )
 }
-
-export { sql }

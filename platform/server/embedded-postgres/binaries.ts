@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
-import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Account, mayEnter, runAs } from './account.ts'
@@ -148,15 +158,7 @@ function copyBinaries(native: string, copy: string): void {
   }
   const partial = `${copy}.${randomBytes(4).toString('hex')}`
   try {
-    cpSync(native, partial, {
-      recursive: true,
-      verbatimSymlinks: true,
-      // libraries to link against and headers are for building, and half of the size
-      filter: (path) => {
-        if (path.endsWith('.a') || basename(path) === 'include') return false
-        return true
-      },
-    })
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
     openToRead(partial)
     renameSync(partial, copy)
   } catch (error) {

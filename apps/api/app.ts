@@ -1,0 +1,91 @@
+/** The API: every domain's operations on one server. To add a domain, add its api to the list. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { accountsApi } from '#domains/accounts/server/service.ts'
+import { activityLogApi } from '#domains/activity-log/server/service.ts'
+import { authApi } from '#domains/auth/server/service.ts'
+import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
+import { customersApi } from '#domains/customers/server/service.ts'
+import { dashboardApi } from '#domains/dashboard/server/service.ts'
+import { employeesApi } from '#domains/employees/server/service.ts'
+import { filesApi } from '#domains/files/server/service.ts'
+import { garagesApi } from '#domains/garages/server/service.ts'
+import { inventoryApi } from '#domains/inventory/server/service.ts'
+import { invoicesApi } from '#domains/invoices/server/service.ts'
+import { journalApi } from '#domains/journal/server/service.ts'
+import { masterDataApi } from '#domains/master-data/server/service.ts'
+import { ordersApi } from '#domains/orders/server/service.ts'
+import { vehiclesApi } from '#domains/vehicles/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { Refusal } from '#platform/server/errors.ts'
+import { mountHealth } from '#platform/server/health.ts'
+import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mount.ts'
+import { mountOpenApi } from '#platform/server/openapi.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { serveWeb } from '#platform/server/web-files.ts'
+
+export const operations = [
+  ...authApi,
+  ...garagesApi,
+  ...employeesApi,
+  ...customersApi,
+  ...vehiclesApi,
+  ...masterDataApi,
+  ...catalogServicesApi,
+  ...inventoryApi,
+  ...ordersApi,
+  ...invoicesApi,
+  ...accountsApi,
+  ...journalApi,
+  ...dashboardApi,
+  ...activityLogApi,
+  ...filesApi,
+]
+
+const JSON_LIMIT = 256 * 1024
+export const FILE_LIMIT = 50 * 1024 * 1024
+
+/** The server, ready to listen. Requests, ids and times are logged by `house.log`; nothing secret ever is. */
+export async function buildApp(house: House, { logger }: { logger?: object } = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    bodyLimit: JSON_LIMIT,
+    trustProxy: house.env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    ...(logger ? { loggerInstance: logger as never } : {}),
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (request.url.startsWith('/api')) reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url, ip } = request
+    request.log.info(
+      { requestId: request.id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    return answerRefusal(reply, refusal ?? new Refusal(500, 'Unexpected Application Error!'))
+  })
+
+  mountHealth(app, house)
+  await app.register(
+    async (api) => {
+      await api.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 } })
+      mount(api, house, operations)
+      if (house.env.API_DOCS) mountOpenApi(api, operations.map(({ call }) => call))
+      api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal(404, messages.notFound)))
+    },
+    { prefix: '/api' },
+  )
+  await serveWeb(app, join(projectRoot, 'dist/web'))
+  return app
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Account, accountFor } from './embedded-postgres/account.ts'
+import { type Binaries, prepareBinaries } from './embedded-postgres/binaries.ts'
+import * as clusters from './embedded-postgres/cluster.ts'
+import { alone, noteUser } from './embedded-postgres/lock.ts'
+import { code, isAlive, pause, servesCluster } from './embedded-postgres/processes.ts'
+
+const database = 'bengkel'
+
+/** A running embedded database. */
+export type Embedded = {
+  /** Signs in as the owner of the database: for migrations, and to make narrower roles. */
+  url: string
+  /** True when the server was running already, left behind by a killed app or shared with one. */
+  adopted: boolean
+  /** Shuts the server down and waits for it, unless another living app still uses it. */
+  stop(): Promise<void>
+}
+
+type Wanted = { dataDir: string; log: (line: string) => void; port?: number }
+
+/** What stands in `<dataDir>/postgres`, and how the server there is run. */
+type Place = {
+  home: string
+  cluster: string
+  account: Account | undefined
+  binaries: Binaries
+  password: string
+  log: (line: string) => void
+}
+
+/**
+ * Starts PostgreSQL on `<dataDir>/postgres`, makes the cluster and the database on the first day,
+ * and sees to it that the server comes back when it dies. Any number of apps may ask for the same
+ * folder: the first one starts the server, the others share it, and the last one to leave stops it.
+ * A server that outlived its app is taken over.
+ *
+ * In the folder: `cluster` (the data; `cluster/postmaster.pid` names the process), `password` (for
+ * the owner's eyes only), `port` (kept, so that the address stays the same), `server.log`.
+ *
+ * @param wanted.port listen here (127.0.0.1); without it the port of last time, or a free one
+ * @throws Error with a sentence for the operator: folder not ours, programs missing, other release
+ */
+export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
+  const place = preparePlace(wanted)
+  const { home, cluster, log } = place
+  const began = Date.now()
+
+  const { port, adopted, leave } = await alone(home, log, async () => {
+    const started = await bringUp(place, wanted.port)
+    return { ...started, leave: noteUser(home) }
+  })
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  const runsAs = place.account ? ` as the user ${place.account.name}` : ''
+  log(
+    adopted
+      ? `PostgreSQL was running already on 127.0.0.1:${port}: taken over`
+      : `PostgreSQL ${place.binaries.version} started on 127.0.0.1:${port}${runsAs} in ${seconds} s`,
+  )
+
+  const endWatch = watch(place, port)
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await endWatch()
+    await alone(home, log, async () => {
+      const others = leave()
+      if (others.length > 0) return log(`PostgreSQL stays for process ${others.join(', ')}`)
+      const running = clusters.runningServer(cluster)
+      if (running) await clusters.shutDown(running.pid, cluster, place.binaries.pgCtl)
+      log('PostgreSQL stopped')
+    })
+  }
+  return {
+    url: urlOf(place, port, database),
+    adopted,
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function preparePlace({ dataDir, log }: Wanted): Place {
+  const wanted = join(resolve(dataDir), 'postgres')
+  try {
+    clusters.makeHome(wanted)
+    const home = realpathSync(wanted)
+    const cluster = join(home, 'cluster')
+    const account = accountFor(cluster)
+    const password = passwordIn(home, cluster)
+    const binaries = prepareBinaries(home, account, log)
+    checkRelease(cluster, binaries)
+    return { home, cluster, account, binaries, password, log }
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(code(error) ?? '')) throw error
+    throw new Error(
+      `The database cannot be kept in ${wanted}: this user may not write there (${code(error)}).` +
+        ' Set DATA_DIR to a folder that you may write to, or start as the user that owns it.',
+    )
+  }
+}
+
+/** The owner's password: chosen by chance on the first day, kept where only we can read it. */
+function passwordIn(home: string, cluster: string): string {
+  const file = join(home, 'password')
+  if (!existsSync(file)) {
+    if (existsSync(cluster)) {
+      throw new Error(`${file} is missing: without the password nobody can use the database there.`)
+    }
+    try {
+      writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // an app started in the same instant has chosen
+      if (code(error) !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Data of another release cannot be opened; PostgreSQL's own words for it are easily missed. */
+function checkRelease(cluster: string, { version }: Binaries): void {
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const made = readFileSync(file, 'utf8').trim()
+  if (made === version.split('.')[0]) return
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this is PostgreSQL ${version}.` +
+      ' Dump it with the release before, or start with another DATA_DIR.',
+  )
+}
+
+/** Finds the server running or starts it, and returns when it answers. Called under the lock. */
+async function bringUp(place: Place, wantedPort?: number) {
+  const found = await answeringServer(place)
+  if (found) return { port: found, adopted: true }
+
+  if (!existsSync(place.cluster)) {
+    place.log(`making the database in ${place.cluster}`)
+    clusters.createCluster(place.cluster, place.password, place.binaries, place.account)
+  }
+  clusters.disownPidFile(place.cluster, place.log)
+
+  // a port may be taken between asking and listening, and orphaned workers of a killed server may
+  // hold its memory for a moment: both pass
+  for (let attempt = 1; ; attempt++) {
+    const port = wantedPort ?? (await choosePort(place.home))
+    const server = clusters.launch(place.cluster, port, place.binaries, place.account)
+    if (await answers(place, port, () => server.exitCode === null && server.signalCode === null)) {
+      writeFileSync(join(place.home, 'port'), String(port))
+      return { port, adopted: false }
+    }
+    if (attempt === 5) {
+      throw new Error(
+        `PostgreSQL does not start; the last words of ${join(place.home, 'server.log')}:\n` +
+          lastWords(place.home),
+      )
+    }
+    await pause(attempt * 200)
+  }
+}
+
+/** The port of a server that runs on the cluster and answers; one that is closing is waited for. */
+async function answeringServer(place: Place): Promise<number | undefined> {
+  for (;;) {
+    const running = clusters.runningServer(place.cluster)
+    if (!running) return undefined
+    const { pid, port } = running
+    if (port && (await answers(place, port, () => servesCluster(pid, place.cluster)))) return port
+    await pause(50)
+  }
+}
+
+/**
+ * Waits until the server answers on the port and makes the database if there is none; false when
+ * the server ends before. A recovery after a crash may take minutes: it is waited for.
+ */
+async function answers(place: Place, port: number, lives: () => boolean): Promise<boolean> {
+  for (let tries = 0; lives(); tries++) {
+    const client = new pg.Client({
+      connectionString: urlOf(place, port, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [
+        database,
+      ])
+      if (rowCount === 0) await client.query(`create database ${database}`)
+      return lives()
+    } catch (error) {
+      // a stranger's server answers when ours has lost the port to it, and has ended
+      if (code(error) === '28P01') {
+        await pause(300)
+        if (!lives()) return false
+        throw new Error(
+          `PostgreSQL on 127.0.0.1:${port} does not know the password in` +
+            ` ${join(place.home, 'password')}.`,
+        )
+      }
+      if (tries % 200 === 199) place.log(`waiting for PostgreSQL: ${(error as Error).message}`)
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await pause(tries < 40 ? 25 : 100)
+  }
+  return false
+}
+
+const urlOf = ({ password }: Place, port: number, name: string) =>
+  `postgres://${clusters.owner}:${password}@127.0.0.1:${port}/${name}`
+
+/** The port of last time while it is free, so that what people noted down goes on working. */
+async function choosePort(home: string): Promise<number> {
+  const file = join(home, 'port')
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return (last && (await freePort(last))) || (await freePort(0)) || last
+}
+
+/** @returns the port that was free, undefined when it is taken; 0 asks for any */
+const freePort = (port: number) =>
+  new Promise<number | undefined>((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(undefined))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+
+const lastWords = (home: string) =>
+  readFileSync(join(home, 'server.log'), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+
+/**
+ * Brings the server back on the same port when it dies under us (killed, out of memory): the app's
+ * pools then find it again. Returns the way to end this.
+ */
+function watch(place: Place, port: number): () => Promise<void> {
+  let ended = false
+  let pid = clusters.runningServer(place.cluster)?.pid
+  let next: NodeJS.Timeout
+  let looking = Promise.resolve()
+
+  const look = async () => {
+    if (pid !== undefined && isAlive(pid)) return again(500)
+    place.log('PostgreSQL has ended: starting it again')
+    try {
+      await alone(place.home, place.log, async () => {
+        if (!ended) await bringUp(place, port)
+      })
+      pid = clusters.runningServer(place.cluster)?.pid
+      again(500)
+    } catch (error) {
+      place.log((error as Error).message)
+      again(5_000)
+    }
+  }
+  const again = (milliseconds: number) => {
+    if (ended) return
+    next = setTimeout(() => (looking = look()), milliseconds)
+    next.unref()
+  }
+  again(500)
+  return async () => {
+    ended = true
+    clearTimeout(next)
+    await looking
+  }
+}

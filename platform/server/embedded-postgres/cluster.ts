@@ -1,0 +1,235 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Account, mayEnter, runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive, pause, serverName, servesCluster } from './processes.ts'
+
+/** The role that owns the database: what the migrations sign in as. */
+export const owner = 'bengkel'
+
+/**
+ * A path to the cluster that the server's account can use. Below a folder that it may not enter
+ * (a checkout in root's home) the absolute path is closed to it, but the folder that it is started
+ * in is not, and Linux has a name for that one.
+ */
+function pathFor(cluster: string, account: Account | undefined): string {
+  if (process.platform !== 'linux' || mayEnter(account, cluster)) return cluster
+  return '/proc/self/cwd'
+}
+
+/** Nothing of our own surroundings (PGPORT, LC_ALL, TZ) may change how the server works. */
+const surroundings =
+  process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Makes the cluster: with checksums, the built-in C.UTF-8 locale (the same order on every system)
+ * and the password as its only way in. It is made under another name and renamed, so that one
+ * broken off half-way is never taken for a whole one.
+ */
+export function createCluster(
+  cluster: string,
+  password: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): void {
+  for (const name of readdirSync(join(cluster, '..'))) {
+    if (name.startsWith('cluster.new-')) rmSync(join(cluster, '..', name), { recursive: true })
+  }
+  const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  mkdirSync(fresh, { mode: 0o700 })
+  // initdb reads the password from a file; it stands where the account can go, and for a moment
+  const secret = mkdtempSync(join(tmpdir(), 'bengkel-'))
+  const passwordFile = join(secret, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  try {
+    if (account) {
+      for (const path of [fresh, secret, passwordFile]) give(path, account)
+    }
+    const initdb = (locale: string) =>
+      spawnSync(
+        binaries.initdb,
+        [
+          `--pgdata=${pathFor(fresh, account)}`,
+          `--username=${owner}`,
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          `--locale=${locale}`,
+          '--data-checksums',
+          '--no-instructions',
+        ],
+        { ...runAs(account), cwd: fresh, env: surroundings, encoding: 'utf8' },
+      )
+    // trigrams still ask the system's locale what a letter is; not every system has this one
+    const made = initdb('C.UTF-8')
+    const { status, error, stdout, stderr } = made.status === 0 ? made : initdb('C')
+    if (status !== 0) {
+      throw new Error(`The database could not be created: ${error?.message ?? stderr ?? stdout}`)
+    }
+    renameSync(fresh, cluster)
+  } finally {
+    rmSync(secret, { recursive: true, force: true })
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function give(path: string, account: Account): void {
+  try {
+    chownSync(path, account.uid, account.gid)
+  } catch (error) {
+    throw new Error(
+      `${path} cannot be given to the user ${account.name}, which PostgreSQL has to run as` +
+        ` (${(error as Error).message}). Set DATA_DIR to a folder on a local disk.`,
+    )
+  }
+}
+
+/**
+ * Starts the server, apart from this process: it goes on when we are killed. The caller waits
+ * until it answers.
+ */
+export function launch(
+  cluster: string,
+  port: number,
+  binaries: Binaries,
+  account: Account | undefined,
+): ChildProcess {
+  const logFile = openLog(join(cluster, '..', 'server.log'))
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    // a socket would need a folder that both users can reach, and a short path
+    unix_socket_directories: '',
+    cluster_name: serverName(cluster),
+    max_connections: 100,
+    shared_buffers: '128MB',
+    // huge pages are promised and then not given in some containers, which kills the server
+    huge_pages: 'off',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    jit: 'off',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_line_prefix: '%m [%p] ',
+  }
+  const server = spawn(
+    binaries.postgres,
+    [
+      '-D',
+      pathFor(cluster, account),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...runAs(account),
+      cwd: cluster,
+      env: surroundings,
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', logFile, logFile],
+    },
+  )
+  server.on('error', () => {
+    // told by the wait for its answer: a process that was never there has ended
+  })
+  server.unref()
+  closeSync(logFile)
+  return server
+}
+
+/** The server's own lines. Old ones go at a start, when they have grown beyond 10 MB. */
+function openLog(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) {
+    renameSync(file, `${file}.1`)
+  }
+  return openSync(file, 'a', 0o600)
+}
+
+/** What a server writes down about itself while it runs. */
+type Running = { pid: number; port: number }
+
+/** The server that runs on this cluster, whoever started it; undefined when none does. */
+export function runningServer(cluster: string): Running | undefined {
+  const lines = pidFile(cluster)
+  if (!lines) return undefined
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid || !servesCluster(pid, cluster)) return undefined
+  return { pid, port }
+}
+
+function pidFile(cluster: string): string[] | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : undefined
+}
+
+/**
+ * After a crash the file postmaster.pid stays behind, and its number may by now belong to a
+ * stranger or to a zombie; PostgreSQL would refuse to start. The file is not simply removed,
+ * since PostgreSQL looks into it for shared memory that orphaned workers may still be writing to:
+ * it gets a number that no process can have, and PostgreSQL does the rest.
+ */
+export function disownPidFile(cluster: string, log: (line: string) => void): void {
+  const lines = pidFile(cluster)
+  const pid = Number(lines?.[0])
+  if (!lines || servesCluster(pid, cluster)) return
+  log(`the database was not shut down last time (its process ${pid} is gone): it will recover`)
+  const file = join(cluster, 'postmaster.pid')
+  if (!(pid > 0)) return rmSync(file, { force: true })
+  writeFileSync(file, ['2147483646', ...lines.slice(1)].join('\n'))
+}
+
+/** Waits until the process is gone; false when it is still there after so many seconds. */
+export async function isGone(pid: number, seconds: number): Promise<boolean> {
+  for (const until = Date.now() + seconds * 1000; isAlive(pid); await pause(20)) {
+    if (Date.now() > until) return false
+  }
+  return true
+}
+
+/** Ends the server: open transactions are rolled back, everything is written, nothing is lost. */
+export async function shutDown(pid: number, cluster: string, pgCtl: string): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals: the program that comes with the server knows the other way
+    spawnSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { windowsHide: true })
+    return
+  }
+  signal(pid, 'SIGINT')
+  if (await isGone(pid, 60)) return
+  // ends at once and recovers at the next start: better than a server left behind
+  signal(pid, 'SIGQUIT')
+  await isGone(pid, 10)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // gone already
+  }
+}
+
+/** The folder of everything about the database, closed to others but for walking through it. */
+export function makeHome(home: string): void {
+  mkdirSync(home, { recursive: true })
+  if (process.platform !== 'win32') chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700)
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { code, pause, startOf } from './processes.ts'
+
+/**
+ * Lets one process at a time start the server of a folder; the next one then finds it running.
+ * A lock whose holder has died is taken over. The data do not depend on it: a cluster is renamed
+ * into its place whole, and PostgreSQL has a lock of its own.
+ *
+ * @param waitSeconds how long to wait for another process before saying so with an Error
+ */
+export async function alone<T>(
+  home: string,
+  log: (line: string) => void,
+  work: () => Promise<T>,
+  waitSeconds = 120,
+): Promise<T> {
+  const lock = join(home, 'starting.lock')
+  const until = Date.now() + waitSeconds * 1000
+  for (let told = false; !take(lock); told = true) {
+    const holder = holderOf(lock)
+    if (holder && !lives(holder)) {
+      setAside(lock, holder)
+      continue
+    }
+    if (!told) log(`waiting for process ${holder?.split(' ')[0]}, which is starting PostgreSQL`)
+    if (Date.now() > until) {
+      throw new Error(
+        `${home} is in use: process ${holder?.split(' ')[0]} has been starting PostgreSQL there` +
+          ` for more than ${waitSeconds} seconds.`,
+      )
+    }
+    await pause(50)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+const ourselves = () => `${process.pid} ${startOf(process.pid) ?? ''}`
+
+const lives = (holder: string) => {
+  const [pid, start] = holder.split(' ')
+  return startOf(Number(pid)) === start
+}
+
+/** A link appears with its content or not at all, and never over another one. */
+function take(lock: string): boolean {
+  const own = `${lock}.${randomBytes(4).toString('hex')}`
+  writeFileSync(own, ourselves())
+  try {
+    linkSync(own, lock)
+    return true
+  } catch (error) {
+    if (code(error) !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+function holderOf(lock: string): string | undefined {
+  try {
+    return readFileSync(lock, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Moves a dead holder's lock away; when a quicker one has taken it meanwhile, puts that back. */
+function setAside(lock: string, holder: string): void {
+  const aside = `${lock}.${randomBytes(4).toString('hex')}`
+  try {
+    renameSync(lock, aside)
+    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, lock)
+  } catch (error) {
+    if (code(error) !== 'ENOENT' && code(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/**
+ * Writes down that this process uses the server, so that another one does not stop it on leaving.
+ * The result takes the note away again and says who is left: the numbers of living processes.
+ */
+export function noteUser(home: string): () => number[] {
+  const users = join(home, 'users')
+  mkdirSync(users, { recursive: true })
+  const name = `${ourselves().replace(' ', '.')}.${randomBytes(4).toString('hex')}`
+  writeFileSync(join(users, name), '')
+  return () => {
+    rmSync(join(users, name), { force: true })
+    return readdirSync(users).flatMap((user) => {
+      const [pid = '', start = ''] = user.split('.')
+      if (lives(`${pid} ${start}`)) return [Number(pid)]
+      rmSync(join(users, user), { force: true })
+      return []
+    })
+  }
+}

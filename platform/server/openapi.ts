@@ -1,0 +1,91 @@
+/** The API's description of itself, from the table of calls: OpenAPI 3.1 at /api/openapi.json, a page at /api/docs. */
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Call, paramsSchema } from '#platform/contract/route.ts'
+import { policy } from '#platform/contract/roles.ts'
+import { projectRoot } from './root.ts'
+
+type Json = Record<string, unknown>
+
+/** `io: 'input'` for what is sent, `'output'` for what comes back. What JSON Schema cannot say is left open. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  return json
+}
+
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['http_code', 'message', 'data'],
+  properties: { http_code: { type: 'integer' }, message: { type: 'string' }, data },
+})
+
+const refusal: Json = {
+  type: 'object',
+  required: ['http_code', 'message', 'request_id'],
+  properties: {
+    http_code: { type: 'integer' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    data: {},
+    request_id: { type: 'string' },
+  },
+}
+
+function parameters(call: Call): Json[] {
+  const path = Object.entries(paramsSchema(call).shape).map(([name, schema]) => ({ name, in: 'path', required: true, schema: schemaOf(schema as z.ZodType, 'input') }))
+  const query = call.query ? Object.entries(call.query.shape).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema as z.ZodType, 'input') })) : []
+  const key = call.method === 'GET' || call.atomic === false ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+  return [...path, ...query, ...key]
+}
+
+function operation(call: Call): Json {
+  const status = call.creates ? '201' : '200'
+  const roles = call.allow === 'anyone' ? 'anyone' : policy[call.allow].join(', ')
+  return {
+    tags: [call.path.split('/').filter((part) => part !== 'admin')[0] || call.path.split('/')[1]],
+    summary: call.about ?? `${call.method} ${call.path}`,
+    description: `Allowed: ${roles}.`,
+    operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[{}]/g, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    security: call.allow === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(call),
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    responses: {
+      [status]: call.raw
+        ? { description: 'The file' }
+        : { description: call.done ?? 'Success', content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } } },
+      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+    },
+  }
+}
+
+export function openApiOf(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bengkel', version: '1', description: 'The back-office of a network of vehicle garages.' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bengkel API</title>
+<link rel="stylesheet" href="docs/files/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="docs/files/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`
+const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true })`
+
+export function mountOpenApi(api: FastifyInstance, calls: readonly Call[]): void {
+  let description: Json | undefined
+  api.get('/openapi.json', async () => (description ??= openApiOf(calls)))
+  api.get('/docs', (_request, reply) => reply.type('text/html').send(PAGE))
+  api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(START))
+  api.register(fastifyStatic, {
+    root: join(projectRoot, 'node_modules/swagger-ui-dist'),
+    prefix: '/docs/files/',
+    decorateReply: false,
+    allowedPath: (path) => /swagger-ui(-bundle)?\.(css|js)$/.test(path),
+  })
+}

@@ -1,0 +1,13 @@
+/** The folder of the project, from the sources as well as from the built bundle. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+function find(folder: string): string {
+  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'database'))) return folder
+  const above = dirname(folder)
+  if (above === folder) throw new Error('The project folder was not found')
+  return find(above)
+}
+
+export const projectRoot = find(dirname(fileURLToPath(import.meta.url)))

@@ -1,0 +1,50 @@
+/** The built web app: hashed files for ever, the page itself never from a cache, every other path is the app's own route. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#platform/contract/messages.ts'
+import { Refusal } from './errors.ts'
+import { answerRefusal } from './mount.ts'
+
+/** Only our own scripts and pictures; Mantine writes its styles into the page, so styles may stand inline. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        reply.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const page = built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    if (!page || request.url.startsWith('/api')) return answerRefusal(reply, new Refusal(404, messages.notFound))
+    return reply
+      .headers({
+        'Content-Security-Policy': POLICY,
+        'Referrer-Policy': 'same-origin',
+        'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+        'Cache-Control': 'no-cache',
+      })
+      .type('text/html')
+      .sendFile('index.html', { cacheControl: false })
+  })
+}
