@@ -1,0 +1,150 @@
+/** Challenges, verification tokens and the password of an employee. Before sign-in there is no reach to carry. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+export const OTP_SECONDS = 300
+export const RESEND_SECONDS = 60
+export const OTP_TRIES = 5
+/** Wrong codes are forgotten after this long without another. */
+const FAILURES_LAST = '15 minutes'
+const TOKEN_SECONDS = 600
+
+/** Sends within the last hour, by phone and by address, and seconds since the last one to this phone. */
+export async function countSends(db: Db, phone: string, ip: string) {
+  const { rows } = await sql<{ to_phone: number; from_ip: number; since_last: number | null }>`
+    select
+      (select count(*)::int from otp_sends where phone = ${phone} and at > now() - interval '1 hour') as to_phone,
+      (select count(*)::int from (select from otp_sends where ip = ${ip} and at > now() - interval '1 hour' limit 10000) s) as from_ip,
+      (select extract(epoch from now() - max(at))::int from otp_sends where phone = ${phone}) as since_last`.execute(db)
+  return rows[0] as { to_phone: number; from_ip: number; since_last: number | null }
+}
+
+/** Serialises the sends to one phone, so that the limits hold for requests at the same moment. */
+export const lockPhone = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(db)
+
+export const insertSend = (db: Db, phone: string, ip: string) => db.insertInto('otp_sends').values({ phone, ip }).execute()
+
+/** A new code kills the old one; the failures stay. */
+export async function upsertChallenge(db: Db, phone: string, codeHash: Buffer): Promise<void> {
+  const fresh = { code_hash: codeHash, sent_at: sql<string>`now()`, expires_at: sql<string>`now() + make_interval(secs => ${OTP_SECONDS})`, consumed_at: null }
+  await db
+    .insertInto('otp_challenges')
+    .values({ phone, ...fresh })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(fresh))
+    .execute()
+}
+
+/**
+ * Counts a try before the code is looked at, and hands out what to compare with. Undefined: no live challenge.
+ * `failures` above the limit: the phone is locked.
+ */
+export async function claimTry(db: Db, phones: string[]) {
+  const { rows } = await sql<{ phone: string; code_hash: Buffer; failures: number }>`
+    update otp_challenges set
+      failures = case when failed_at < now() - interval '${sql.raw(FAILURES_LAST)}' then 1 else failures + 1 end,
+      failed_at = now()
+    where phone = (
+      select phone from otp_challenges
+      where phone = any(${phones}) and consumed_at is null and expires_at > now()
+      order by sent_at desc limit 1
+    )
+    returning phone, code_hash, failures`.execute(db)
+  return rows[0]
+}
+
+/** True for exactly one caller: the code is used up in the same statement. What was sent counts for no limit any more. */
+export async function consumeChallenge(db: Db, phone: string, codeHash: Buffer): Promise<boolean> {
+  const used = await db
+    .updateTable('otp_challenges')
+    .set({ consumed_at: sql`now()`, failures: 0, failed_at: null })
+    .where('phone', '=', phone)
+    .where('code_hash', '=', codeHash)
+    .where('consumed_at', 'is', null)
+    .returning('phone')
+    .executeTakeFirst()
+  if (!used) return false
+  await db.deleteFrom('otp_sends').where('phone', '=', phone).execute()
+  return true
+}
+
+export const selectByPhone = (db: Db, phone: string) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'full_name', 'phone', 'role_id', 'password_hash', 'active'])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+
+export const insertVerification = (db: Db, tokenHash: Buffer, employeeId: number) =>
+  db
+    .insertInto('verification_tokens')
+    .values({ token_hash: tokenHash, employee_id: employeeId, expires_at: sql`now() + make_interval(secs => ${TOKEN_SECONDS})` })
+    .execute()
+
+/** Who a live, unused verification token stands for. */
+export const selectVerified = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('verification_tokens')
+    .innerJoin('employees', 'employees.id', 'employee_id')
+    .select(['employees.id', 'full_name', 'phone', 'role_id', 'password_hash', 'reset_allowed_until'])
+    .select(sql<boolean>`coalesce(reset_allowed_until > now(), false)`.as('reset_allowed'))
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('verification_tokens.expires_at', '>', sql<string>`now()`)
+    .where('active', '=', true)
+    .executeTakeFirst()
+
+/** True for exactly one caller. */
+export async function consumeVerification(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const used = await db
+    .updateTable('verification_tokens')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('employee_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/**
+ * Counts a wrong password in advance; the fifth in a row starts a wait that doubles with each further one (30 s to an
+ * hour). Returns the seconds to wait when the account is waiting, else 0.
+ */
+export async function claimLogin(db: Db, employeeId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update employees set
+      failed_logins = failed_logins + 1,
+      locked_until = case when failed_logins + 1 >= 5
+        then now() + make_interval(secs => least(3600, 30 * 2 ^ least(failed_logins + 1 - 5, 10))) end
+    where id = ${employeeId} and (locked_until is null or locked_until <= now())
+    returning id`.execute(db)
+  if (rows.length > 0) return 0
+  const waiting = await db
+    .selectFrom('employees')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from locked_until - now())))::int`.as('seconds'))
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  return waiting?.seconds ?? 1
+}
+
+export const clearFailures = (db: Db, employeeId: number) =>
+  db.updateTable('employees').set({ failed_logins: 0, locked_until: null }).where('id', '=', employeeId).execute()
+
+export const updatePassword = (db: Db, employeeId: number, passwordHash: string) =>
+  db
+    .updateTable('employees')
+    .set({ password_hash: passwordHash, failed_logins: 0, locked_until: null, reset_allowed_until: null })
+    .where('id', '=', employeeId)
+    .execute()
+
+export const selectPasswordHash = (db: Db, employeeId: number) =>
+  db.selectFrom('employees').select('password_hash').where('id', '=', employeeId).executeTakeFirstOrThrow()
+
+/** What the browser keeps of the person who signed in. */
+export const selectPerson = (db: Db, employeeId: number) =>
+  db
+    .selectFrom('employees')
+    .leftJoin('garages', 'garages.id', 'employees.garage_id')
+    .select(['employees.id', 'full_name', 'employees.phone', 'role_id', 'employees.country_id', 'garages.id as garage_id', 'garages.name as garage_name', 'garages.address as garage_address'])
+    .where('employees.id', '=', employeeId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,159 @@
+/** Signing in and out. Failures must stay counted although the call is refused, so most of these make their own transactions. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { messages } from '#platform/contract/messages.ts'
+import { toE164 } from '#platform/contract/phone.ts'
+import { type RoleName, roleById, signInRoles } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { Refusal, forbidden, invalid, tooMany } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { checkPassword, hashPassword } from '#platform/server/password.ts'
+import { endSession, endSessions, hashOf, newToken, openSession } from '#platform/server/session.ts'
+import { commonPasswords } from '../common-passwords.ts'
+import { auth } from '../contract.ts'
+import { deliver } from './delivery.ts'
+import * as queries from './queries.ts'
+
+export const authApi = implement(auth, { otp, verify, setPassword, login, logout, session, changePassword })
+
+const WRONG_CODE = 'The code is wrong or no longer valid'
+const WRONG_PASSWORD = 'The password is wrong'
+const STALE_VERIFICATION = 'Please verify your phone again'
+
+/** These may not simply forget their password: a super admin allows it first. */
+const guardedRoles: readonly RoleName[] = ['super admin', 'super admin - manufacture', 'finance']
+
+const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name as RoleName
+const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
+  person !== undefined && person.active && signInRoles.includes(roleOf(person))
+
+const codeHash = (phone: string, code: string) => createHash('sha256').update(`${phone}:${code}`).digest()
+
+/** The answer is the same whether or not the phone belongs to somebody, and so is the work before it. */
+async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
+  const phone = toE164(body.phone, body.country_id, 'mobile')
+  if (!phone) throw invalid({ phone: messages.phoneFormat })
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const known = await db.transaction().execute(async (tx) => {
+    await queries.lockPhone(tx, phone)
+    const sends = await queries.countSends(tx, phone, ip)
+    if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS) throw tooMany(queries.RESEND_SECONDS - sends.since_last)
+    if (sends.to_phone >= house.env.OTP_PER_PHONE || sends.from_ip >= house.env.OTP_PER_ADDRESS) throw tooMany(3600)
+    await queries.insertSend(tx, phone, ip)
+    await queries.upsertChallenge(tx, phone, codeHash(phone, code))
+    return maySignIn(await queries.selectByPhone(tx, phone))
+  })
+  audit.subject = 'sign-in code'
+  // delivered after the answer: how long it takes must not tell whether somebody was there
+  if (known) void deliver(house, { to: phone, code, text: `${code} is your Bengkel code. It is valid for 5 minutes.` }).catch((error: unknown) => house.log.error({ err: error }, 'code not delivered'))
+  return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
+}
+
+/** Without a country the same spelling may mean a number in any of them: the one that was sent a code is meant. */
+function spellings(typed: string, countryId: number | undefined): string[] {
+  const countries = countryId ? [countryId] : [1, 2, 3]
+  const phones = countries.map((country) => toE164(typed, country, 'mobile')).filter((phone) => phone !== undefined)
+  if (phones.length === 0) throw invalid({ phone: messages.phoneFormat })
+  return [...new Set(phones)]
+}
+
+async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
+  const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id))
+  if (!claimed) throw invalid({ code: WRONG_CODE })
+  if (claimed.failures > queries.OTP_TRIES) throw tooMany(900)
+  const given = codeHash(claimed.phone, body.code)
+  const right = timingSafeEqual(given, claimed.code_hash) && (await queries.consumeChallenge(db, claimed.phone, given))
+  const person = right ? await queries.selectByPhone(db, claimed.phone) : undefined
+  if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
+  const token = newToken()
+  await queries.insertVerification(db, hashOf(token), person.id)
+  audit.subject = 'verification'
+  return { verification_token: token, has_password: person.password_hash !== null }
+}
+
+async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof auth.setPassword>) {
+  const tokenHash = hashOf(body.verification_token)
+  const person = await queries.selectVerified(db, tokenHash)
+  if (!person) throw invalid(STALE_VERIFICATION)
+  if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
+    throw forbidden('A super admin must allow this reset first')
+  refuseCommon('password', body.password, person)
+  const passwordHash = await hashPassword(body.password)
+  audit.updated('password', { id: person.id }, { id: person.id })
+  return db.transaction().execute(async (tx) => {
+    if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
+    await queries.updatePassword(tx, person.id, passwordHash)
+    await endSessions(tx, person.id)
+    return signIn(tx, person.id, { ip, request, house })
+  })
+}
+
+async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.login>) {
+  const tokenHash = hashOf(body.verification_token)
+  const person = await queries.selectVerified(db, tokenHash)
+  if (!person) throw invalid(STALE_VERIFICATION)
+  await passwordMustFit(db, person, body.password, 'password')
+  audit.created('session', { id: person.id })
+  return db.transaction().execute(async (tx) => {
+    if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
+    return signIn(tx, person.id, { ip, request, house })
+  })
+}
+
+async function logout({ db, me }: Ask<typeof auth.logout>) {
+  await endSession(db, me)
+  return {}
+}
+
+async function session({ db, me }: Ask<typeof auth.session>) {
+  return person(db, me.employee_id)
+}
+
+async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePassword>) {
+  const { password_hash } = await queries.selectPasswordHash(db, me.employee_id)
+  await passwordMustFit(db, { id: me.employee_id, password_hash }, body.old_password, 'old_password')
+  refuseCommon('new_password', body.new_password, me)
+  const passwordHash = await hashPassword(body.new_password)
+  await db.transaction().execute(async (tx) => {
+    await queries.updatePassword(tx, me.employee_id, passwordHash)
+    await endSessions(tx, me.employee_id, { but: me.session })
+  })
+  audit.updated('password', { id: me.employee_id }, { id: me.employee_id })
+  return {}
+}
+
+/** Counts the try first, so that many at once cannot outrun the wait; a right one clears the count. */
+async function passwordMustFit(db: Db, { id, password_hash }: { id: number; password_hash: string | null }, password: string, field: string) {
+  const wait = await queries.claimLogin(db, id)
+  if (wait > 0) throw new Refusal(429, messages.tooMany, { retryAfter: wait })
+  if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })
+  await queries.clearFailures(db, id)
+}
+
+function refuseCommon(field: string, password: string, { phone, full_name }: { phone: string; full_name: string }) {
+  const plain = password.toLowerCase()
+  const guessable = commonPasswords.has(plain) || /^(.)\1+$/.test(plain) || plain === full_name.toLowerCase() || plain.replaceAll(/\D/g, '') === phone.slice(1)
+  if (guessable) throw invalid({ [field]: 'This password is too easy to guess' })
+}
+
+async function signIn(db: Db, employeeId: number, { ip, request, house }: Pick<Ask<typeof auth.login>, 'ip' | 'request' | 'house'>) {
+  const token = await openSession(db, house.env, employeeId, ip, String(request.headers['user-agent'] ?? ''))
+  return { token, ...(await person(db, employeeId)) }
+}
+
+async function person(db: Db, employeeId: number) {
+  const row = await queries.selectPerson(db, employeeId)
+  const role = roleOf(row)
+  return {
+    employee_id: row.id,
+    username: row.phone,
+    user: {
+      role_id: row.role_id,
+      role: { id: row.role_id, name: role },
+      employee_detail: {
+        full_name: row.full_name,
+        country_id: row.country_id,
+        garage: row.garage_id === null ? null : { id: row.garage_id, name: row.garage_name ?? '', address: row.garage_address ?? '' },
+      },
+    },
+  }
+}

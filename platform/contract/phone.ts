@@ -1,0 +1,28 @@
+/** Phone numbers: parsed with a country as default, kept in E.164 (localisation, section 1). */
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** The countries that the product works in, by their fixed ids. */
+export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 'NL' }
+
+export type PhoneUse = 'mobile' | 'any'
+
+/**
+ * @returns the number in E.164, or undefined when it is no valid number. `mobile` refuses landlines: codes go by
+ * message. Also takes `62…`, `60…`, `31…` without the plus.
+ */
+export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
+  const country = countryCodes[countryId]
+  if (!country || typed.length > 40 || !/^[\d\s()+./-]+$/.test(typed)) return undefined
+  const candidates = [typed, `+${typed.trim()}`]
+  for (const candidate of candidates) {
+    const phone = parsePhoneNumberFromString(candidate, country)
+    if (!phone?.isValid() || phone.ext) continue
+    const type = phone.getType()
+    if (use === 'mobile' && type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE') continue
+    return phone.number
+  }
+  return undefined
+}
+
+/** As its country writes it: +6281234567890 -> +62 812-3456-7890. */
+export const showPhone = (e164: string) => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
