@@ -21,7 +21,12 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-type Wanted = { dataDir: string; log: (line: string) => void; port?: number }
+type Wanted = {
+  dataDir: string
+  log: (line: string) => void
+  port?: number
+  settings?: Record<string, string>
+}
 
 /** What stands in `<dataDir>/postgres`, and how the server there is run. */
 type Place = {
@@ -30,6 +35,7 @@ type Place = {
   account: Account | undefined
   binaries: Binaries
   password: string
+  settings: Record<string, string>
   log: (line: string) => void
 }
 
@@ -43,6 +49,7 @@ type Place = {
  * the owner's eyes only), `port` (kept, so that the address stays the same), `server.log`.
  *
  * @param wanted.port listen here (127.0.0.1); without it the port of last time, or a free one
+ * @param wanted.settings of the server, over our own: a test's throwaway turns `fsync` off
  * @throws Error with a sentence for the operator: folder not ours, programs missing, other release
  */
 export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
@@ -81,7 +88,7 @@ export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
   }
 }
 
-function preparePlace({ dataDir, log }: Wanted): Place {
+function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
   const wanted = join(resolve(dataDir), 'postgres')
   try {
     clusters.makeHome(wanted)
@@ -91,7 +98,7 @@ function preparePlace({ dataDir, log }: Wanted): Place {
     const password = passwordIn(home, cluster)
     const binaries = prepareBinaries(home, account, log)
     checkRelease(cluster, binaries)
-    return { home, cluster, account, binaries, password, log }
+    return { home, cluster, account, binaries, password, settings, log }
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code(error) ?? '')) throw error
     throw new Error(
@@ -145,7 +152,7 @@ async function bringUp(place: Place, wantedPort?: number) {
   // hold its memory for a moment: both pass
   for (let attempt = 1; ; attempt++) {
     const port = wantedPort ?? (await choosePort(place.home))
-    const server = clusters.launch(place.cluster, port, place.binaries, place.account)
+    const server = clusters.launch(place, port)
     if (await answers(place, port, () => server.exitCode === null && server.signalCode === null)) {
       writeFileSync(join(place.home, 'port'), String(port))
       return { port, adopted: false }

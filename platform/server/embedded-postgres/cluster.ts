@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -103,18 +103,20 @@ function give(path: string, account: Account): void {
   }
 }
 
+type Startable = {
+  cluster: string
+  binaries: Binaries
+  account: Account | undefined
+  settings: Record<string, string>
+}
+
 /**
  * Starts the server, apart from this process: it goes on when we are killed. The caller waits
  * until it answers.
  */
-export function launch(
-  cluster: string,
-  port: number,
-  binaries: Binaries,
-  account: Account | undefined,
-): ChildProcess {
+export function launch({ cluster, binaries, account, settings }: Startable, port: number) {
   const logFile = openLog(join(cluster, '..', 'server.log'))
-  const settings = {
+  const all = {
     listen_addresses: '127.0.0.1',
     port,
     // a socket would need a folder that both users can reach, and a short path
@@ -132,13 +134,14 @@ export function launch(
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
+    ...settings,
   }
   const server = spawn(
     binaries.postgres,
     [
       '-D',
       pathFor(cluster, account),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     {
       ...runAs(account),
