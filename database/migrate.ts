@@ -15,7 +15,10 @@ const readOnly = ['journal_entries', 'journal_lines', 'account_period_balances',
 const appendOnly = ['activity_log']
 
 /** @returns the names of the migrations that were run, in order. */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  log: (line: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,7 +26,11 @@ export async function migrate(url: string, log: (line: string) => void = () => {
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     )
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name))
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map(
+        ({ name }) => name,
+      ),
+    )
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     const fresh = files.filter((name) => !done.has(name))
     for (const name of fresh) {
@@ -71,10 +78,17 @@ async function grant(client: pg.Client) {
     throw error
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`)
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`)
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
+  )
   await client.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`)
-  const { rows } = await client.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  const { rows } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
   const there = new Set(rows.map(({ name }) => name))
-  for (const table of readOnly) if (there.has(table)) await client.query(`revoke insert, update, delete on ${table} from ${APP_ROLE}`)
-  for (const table of appendOnly) await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)
+  for (const table of readOnly)
+    if (there.has(table))
+      await client.query(`revoke insert, update, delete on ${table} from ${APP_ROLE}`)
+  for (const table of appendOnly)
+    await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)
 }

@@ -48,7 +48,10 @@ const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
 /** The server, ready to listen. Requests, ids and times are logged by `house.log`; nothing secret ever is. */
-export async function buildApp(house: House, { logger }: { logger?: object } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  house: House,
+  { logger }: { logger?: object } = {},
+): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: house.env.TRUST_PROXY,
@@ -61,12 +64,20 @@ export async function buildApp(house: House, { logger }: { logger?: object } = {
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
-    if (request.url.startsWith('/api')) reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
+    if (request.url.startsWith('/api'))
+      reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, ip } = request
     request.log.info(
-      { requestId: request.id, method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      {
+        requestId: request.id,
+        method,
+        path: url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+      },
       'request',
     )
   })
@@ -79,10 +90,18 @@ export async function buildApp(house: House, { logger }: { logger?: object } = {
   mountHealth(app, house)
   await app.register(
     async (api) => {
-      await api.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 } })
+      await api.register(multipart, {
+        limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
+      })
       mount(api, house, operations)
-      if (house.env.API_DOCS) mountOpenApi(api, operations.map(({ call }) => call))
-      api.setNotFoundHandler((_request, reply) => answerRefusal(reply, new Refusal(404, messages.notFound)))
+      if (house.env.API_DOCS)
+        mountOpenApi(
+          api,
+          operations.map(({ call }) => call),
+        )
+      api.setNotFoundHandler((_request, reply) =>
+        answerRefusal(reply, new Refusal(404, messages.notFound)),
+      )
     },
     { prefix: '/api' },
   )

@@ -28,7 +28,10 @@ export const newPasswordForm = z
   })
   .refine(sameTwice, { path: ['password_confirmation'], message: messages.passwordMismatch })
 
-export const loginForm = z.object({ verification_token: z.string().max(200), password: secret(1, 128) })
+export const loginForm = z.object({
+  verification_token: z.string().max(200),
+  password: secret(1, 128),
+})
 
 export const changePasswordForm = z
   .object({
@@ -67,7 +70,8 @@ export const auth = routes({
     body: phoneForm,
     data: z.object({ resend_after: z.number(), expires_in: z.number() }),
     done: messages.codeSent,
-    about: 'Sends a code to the phone, if it belongs to somebody; the answer is the same either way. Seconds.',
+    about:
+      'Sends a code to the phone, if it belongs to somebody; the answer is the same either way. Seconds.',
   },
   verify: {
     method: 'POST',

@@ -31,15 +31,17 @@ function fieldSchema(field: FieldKind): z.ZodType {
 export const bodyOf = (kind: Kind) =>
   z.object({
     name: text(100),
-    ...Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, fieldSchema(field)])),
+    ...Object.fromEntries(
+      Object.entries(kind.fields).map(([name, field]) => [name, fieldSchema(field)]),
+    ),
   })
 
 /** A row: its own fields, and for each reference `<noun>: {id, name}`. */
 const row = z.looseObject({ id: z.number(), name: z.string(), created_at: z.string() })
 export type MasterRow = z.output<typeof row>
 
-/** A list of a kind can be narrowed by each of its references. */
-const filtersOf = (kind: Kind) =>
+/** A list of a kind can be narrowed by each of its references. Typed as no filters: their names differ by kind. */
+const filtersOf = (kind: Kind): Record<never, never> =>
   Object.fromEntries(
     Object.entries(kind.fields)
       .filter(([, field]) => field.type === 'ref')
@@ -58,12 +60,35 @@ const callsOf = (name: KindName) => {
       data: pageOf(row),
     },
     get: { method: 'GET', path: `${path}/{id}`, allow: kind.read, data: row },
-    create: { method: 'POST', path, allow: kind.write, body: bodyOf(kind), data: byId, creates: true, done: created(kind.item) },
-    update: { method: 'PUT', path: `${path}/{id}`, allow: kind.write, body: bodyOf(kind).partial(), data: byId, done: updated(kind.item) },
-    remove: { method: 'DELETE', path: `${path}/{id}`, allow: kind.write, data: nothing, done: deleted(kind.item) },
+    create: {
+      method: 'POST',
+      path,
+      allow: kind.write,
+      body: bodyOf(kind),
+      data: byId,
+      creates: true,
+      done: created(kind.item),
+    },
+    update: {
+      method: 'PUT',
+      path: `${path}/{id}`,
+      allow: kind.write,
+      body: bodyOf(kind).partial(),
+      data: byId,
+      done: updated(kind.item),
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      allow: kind.write,
+      data: nothing,
+      done: deleted(kind.item),
+    },
   })
 }
 
 export type KindCalls = ReturnType<typeof callsOf>
 
-export const masterData = Object.fromEntries(kindNames.map((name) => [name, callsOf(name)])) as Record<KindName, KindCalls>
+export const masterData = Object.fromEntries(
+  kindNames.map((name) => [name, callsOf(name)]),
+) as Record<KindName, KindCalls>

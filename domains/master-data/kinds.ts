@@ -59,7 +59,14 @@ export type KindName =
   | 'livery'
 
 export const kinds: Record<KindName, Kind> = {
-  brand: { table: 'brands', item: 'brand', read: vehiclePick, write: garage, fields: {}, uniqueWithin: [] },
+  brand: {
+    table: 'brands',
+    item: 'brand',
+    read: vehiclePick,
+    write: garage,
+    fields: {},
+    uniqueWithin: [],
+  },
   model: {
     table: 'models',
     item: 'model',
@@ -143,7 +150,14 @@ export const kinds: Record<KindName, Kind> = {
     fields: productKind,
     uniqueWithin: [],
   },
-  bodyworks: { table: 'bodyworks', item: 'bodyworks', read: manufacture, write: manufacture, fields: {}, uniqueWithin: [] },
+  bodyworks: {
+    table: 'bodyworks',
+    item: 'bodyworks',
+    read: manufacture,
+    write: manufacture,
+    fields: {},
+    uniqueWithin: [],
+  },
   livery: {
     table: 'liveries',
     item: 'livery',

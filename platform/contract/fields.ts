@@ -15,8 +15,7 @@ const required = (issue: { input?: unknown }) =>
     ? messages.required
     : undefined
 
-const number = () =>
-  z.number({ error: (issue) => required(issue) ?? messages.notANumber })
+const number = () => z.number({ error: (issue) => required(issue) ?? messages.notANumber })
 
 const whole = (min: number, max: number) =>
   number()
@@ -43,7 +42,9 @@ export const scopeId = fromText(0, MAX_ID).optional()
 export const wholeInQuery = fromText
 
 /** True or false in a query string. */
-export const flagInQuery = z.enum(['true', 'false'], { error: messages.notAnOption }).transform((v) => v === 'true')
+export const flagInQuery = z
+  .enum(['true', 'false'], { error: messages.notAnOption })
+  .transform((v) => v === 'true')
 
 export const count = (min = 0, max = MAX_ID) => whole(min, max)
 
@@ -57,11 +58,15 @@ export const signedMoney = z.number()
 export const qty = number()
   .positive(say(messages.tooSmall, { min: 0.001 }))
   .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
-  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, messages.threeDecimals)
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    messages.threeDecimals,
+  )
 
 /** No NUL, no lone surrogate: PostgreSQL can store it. Control characters but line breaks and tabs are refused too. */
 // eslint-disable-next-line no-control-regex
-const storable = (value: string) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+const storable = (value: string) =>
+  value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 
 const string = () =>
   z
@@ -70,10 +75,7 @@ const string = () =>
 
 /** Text of 1..max characters, trimmed. */
 export const text = (max: number) =>
-  string()
-    .trim()
-    .min(1, messages.required)
-    .max(max, say(messages.tooLong, { max }))
+  string().trim().min(1, messages.required).max(max, say(messages.tooLong, { max }))
 
 /** Text that may be left empty: an empty one is stored as nothing. */
 export const optionalText = (max: number) =>
@@ -85,9 +87,7 @@ export const optionalText = (max: number) =>
 
 /** A secret: not trimmed. */
 export const secret = (min: number, max: number) =>
-  string()
-    .min(min, say(messages.tooShort, { min }))
-    .max(max, say(messages.tooLong, { max }))
+  string().min(min, say(messages.tooShort, { min })).max(max, say(messages.tooLong, { max }))
 
 export const email = string()
   .trim()
@@ -100,7 +100,12 @@ const realDay = (value: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const year = Number(value.slice(0, 4))
   const at = new Date(`${value}T00:00:00Z`)
-  return year >= 1900 && year <= 2100 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+  return (
+    year >= 1900 &&
+    year <= 2100 &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(value)
+  )
 }
 
 /** A calendar day, `2026-11-21`, between 1900 and 2100. */
@@ -108,7 +113,8 @@ export const day = string().refine(realDay, messages.notADay)
 
 /** A moment with its zone, between 1900 and 2100. */
 export const instant = string().refine((value) => {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return false
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
+    return false
   return realDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
 }, messages.notADay)
 

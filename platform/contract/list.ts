@@ -15,7 +15,10 @@ export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
  * The query of a list. `sort` is one of `sorts`, with a minus for descending; each is mapped to a constant by the
  * query that uses it. `start_date` counts only with `end_date`.
  */
-export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape = Record<never, never>>(
+export const listQuery = <
+  const S extends readonly [string, ...string[]],
+  F extends z.ZodRawShape = Record<never, never>,
+>(
   sorts: S,
   filters?: F,
 ) =>

@@ -25,4 +25,5 @@ export function toE164(typed: string, countryId: number, use: PhoneUse): string 
 }
 
 /** As its country writes it: +6281234567890 -> +62 812-3456-7890. */
-export const showPhone = (e164: string) => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+export const showPhone = (e164: string) =>
+  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

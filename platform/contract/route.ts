@@ -36,19 +36,29 @@ export interface Call {
 /** Keeps each call's exact types while checking that it is a call. */
 export const routes = <const T extends Record<string, Call>>(table: T): T => table
 
-type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
 
 export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
   ? z.output<P>
   : { [Name in Names<C['path']>]: number }
-export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.output<Q> : object
-export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : object
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined
 /** What the handler returns: checked against the schema, and cut to it. */
 export type AnswerOf<C extends Call> = z.input<C['data']>
 
 /** What the browser sends and gets. */
-export type BodyIn<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
-export type QueryIn<C extends Call> = C extends { query: infer Q extends z.ZodType } ? Partial<z.input<Q>> : object
+export type BodyIn<C extends Call> = C extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined
+export type QueryIn<C extends Call> = C extends { query: infer Q extends z.ZodType }
+  ? Partial<z.input<Q>>
+  : object
 export type DataOut<C extends Call> = z.output<C['data']>
 
 /** The schema of a call's path parameters: ids, unless it declares others. */

@@ -13,7 +13,10 @@ const shown = (fields: Fields, only?: (field: string) => boolean) =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([field, value]) =>
-        value !== undefined && !(SECRET.test(field) && field !== 'code_id') && !NEVER_A_CHANGE.has(field) && (only?.(field) ?? true),
+        value !== undefined &&
+        !(SECRET.test(field) && field !== 'code_id') &&
+        !NEVER_A_CHANGE.has(field) &&
+        (only?.(field) ?? true),
     ),
   )
 
@@ -96,7 +99,13 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
 export async function changesSince(db: Db, subject: string, subjectId: number, version: number) {
   return db
     .selectFrom('activity_log')
-    .select(['created_at as at', 'user_name as by', 'version', 'old_value as from', 'new_value as to'])
+    .select([
+      'created_at as at',
+      'user_name as by',
+      'version',
+      'old_value as from',
+      'new_value as to',
+    ])
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('version', '>', version)

@@ -6,7 +6,13 @@
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
  */
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
 
@@ -72,7 +78,12 @@ interface Source {
 
 /** A pool whose connections each belong to one caller at a time. */
 function pool(way: Way, max: number, named: boolean): Source {
-  const connections = new pg.Pool({ ...options(way), max, idleTimeoutMillis: 60_000, maxLifetimeSeconds: 1800 })
+  const connections = new pg.Pool({
+    ...options(way),
+    max,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 1800,
+  })
   connections.on('error', way.log) // or a restart of the database would end the app
   return {
     async connect() {
@@ -148,7 +159,11 @@ export const adhoc = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db)
 
 export function openDatabase(
   url: string,
-  { asAppRole, poolSize, log }: { asAppRole: boolean; poolSize: number; log: (error: Error) => void },
+  {
+    asAppRole,
+    poolSize,
+    log,
+  }: { asAppRole: boolean; poolSize: number; log: (error: Error) => void },
 ): Database {
   const way = { url, asAppRole, log, statementTimeout: 5000 }
   const reads = kysely(shared(way, 2))
@@ -160,6 +175,7 @@ export function openDatabase(
     reads,
     writes,
     reports,
-    close: async () => void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
+    close: async () =>
+      void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
   }
 }

@@ -11,7 +11,11 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Embedded database, uploaded files, outbox. */
-  DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
   /** Any PostgreSQL 15+; then nothing embedded starts. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Fill an empty database with the demo network. Default: demo where the embedded database is used, else none. */
@@ -51,7 +55,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = settings.safeParse(given)
   if (!read.success) {
-    const wrong = read.error.issues.map(({ path, message }) => `Setting ${path.join('.')}: ${message}.`)
+    const wrong = read.error.issues.map(
+      ({ path, message }) => `Setting ${path.join('.')}: ${message}.`,
+    )
     throw new Error(wrong.join('\n'))
   }
   const env = read.data

@@ -45,7 +45,21 @@ interface DatabaseFailure {
   message?: string
 }
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '55P03', '57014', '25P03', '25P04'])
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '57014',
+  '25P03',
+  '25P04',
+])
 
 /** Whether the database is away or too slow: the caller may try again. */
 export const isAway = (error: unknown): boolean => {
@@ -53,12 +67,15 @@ export const isAway = (error: unknown): boolean => {
   return (
     AWAY.has(code) ||
     code.startsWith('08') ||
-    /connection (terminated|ended)|timeout exceeded when trying to connect|client (has encountered|was closed)|not queryable/i.test(message)
+    /connection (terminated|ended)|timeout exceeded when trying to connect|client (has encountered|was closed)|not queryable/i.test(
+      message,
+    )
   )
 }
 
 /** Two transactions stood in each other's way; the same again may pass. */
-export const isClash = (error: unknown) => ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '')
+export const isClash = (error: unknown) =>
+  ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '')
 
 /** Turns what the database refused into an answer; undefined when it is our own mistake. */
 export function fromDatabase(error: unknown): Refusal | undefined {
@@ -66,7 +83,8 @@ export function fromDatabase(error: unknown): Refusal | undefined {
   const { code = '' } = error as DatabaseFailure
   if (code === '23505') return conflict(messages.nameTaken)
   if (code === '23503') return invalid(messages.unknownReference)
-  if (code === '23514' || code === '23502' || code.startsWith('22')) return invalid(messages.invalid)
+  if (code === '23514' || code === '23502' || code.startsWith('22'))
+    return invalid(messages.invalid)
   return undefined
 }
 
@@ -74,7 +92,10 @@ export function fromDatabase(error: unknown): Refusal | undefined {
  * Waits for a write and says which field a broken unique index speaks of.
  * `unique(insertVehicle(..), { vehicles_plate_key: ['license_plate', messages.plateTaken] })`
  */
-export async function unique<T>(write: Promise<T>, fields: Record<string, [field: string, why: string]>): Promise<T> {
+export async function unique<T>(
+  write: Promise<T>,
+  fields: Record<string, [field: string, why: string]>,
+): Promise<T> {
   try {
     return await write
   } catch (error) {

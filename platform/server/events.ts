@@ -45,7 +45,11 @@ export function listen(url: string, log: (error: Error) => void): Events {
   }
 
   async function connect() {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3000 })
+    const mine = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+    })
     mine.on('error', lost)
     mine.on('end', () => lost())
     mine.on('notification', ({ payload }) => {

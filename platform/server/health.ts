@@ -11,7 +11,9 @@ export function mountHealth(app: FastifyInstance, house: House): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const ready = !draining && (await databaseAnswers(house))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
   })
 }
 

@@ -13,11 +13,19 @@ export interface Answered {
 }
 
 const fingerprint = (method: string, url: string, body: unknown) =>
-  createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest()
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest()
 
 export async function claimKey(
   db: Db,
-  { key, owner, method, url, body }: { key: string; owner: string; method: string; url: string; body: unknown },
+  {
+    key,
+    owner,
+    method,
+    url,
+    body,
+  }: { key: string; owner: string; method: string; url: string; body: unknown },
 ): Promise<Answered | undefined> {
   if (key.length > 200) throw invalid({ 'Idempotency-Key': 'At most 200 characters' })
   const request_hash = fingerprint(method, url, body)
@@ -38,7 +46,12 @@ export async function claimKey(
   return { status: earlier.status ?? 200, envelope: earlier.envelope }
 }
 
-export async function keepAnswer(db: Db, owner: string, key: string, { status, envelope }: Answered): Promise<void> {
+export async function keepAnswer(
+  db: Db,
+  owner: string,
+  key: string,
+  { status, envelope }: Answered,
+): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ status, envelope: JSON.stringify(envelope) })

@@ -4,14 +4,30 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { messages } from '#platform/contract/messages.ts'
-import { type AnswerOf, type BodyOf, type Call, type Method, type ParamsOf, type QueryOf, paramsSchema } from '#platform/contract/route.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+  paramsSchema,
+} from '#platform/contract/route.ts'
 import { may } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
-import { type FieldErrors, Refusal, forbidden, fromDatabase, isClash, notFound, signedOut } from './errors.ts'
+import {
+  type FieldErrors,
+  Refusal,
+  forbidden,
+  fromDatabase,
+  isClash,
+  notFound,
+  signedOut,
+} from './errors.ts'
 import type { Events } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
@@ -51,7 +67,9 @@ export interface RawAnswer {
   headers?: Record<string, string>
 }
 
-export type Handler<C extends Call> = (ask: Ask<C>) => Promise<C extends { raw: true } ? RawAnswer : AnswerOf<C>>
+export type Handler<C extends Call> = (
+  ask: Ask<C>,
+) => Promise<C extends { raw: true } ? RawAnswer : AnswerOf<C>>
 
 export interface Operation {
   call: Call
@@ -59,7 +77,10 @@ export interface Operation {
 }
 
 /** Joins a contract with its use cases: one for each call, of the call's own types. */
-export function implement<T extends Record<string, Call>>(contract: T, handlers: { [K in keyof T]: Handler<T[K]> }): Operation[] {
+export function implement<T extends Record<string, Call>>(
+  contract: T,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+): Operation[] {
   return Object.keys(contract).map((name) => ({
     call: contract[name] as Call,
     handler: handlers[name] as unknown as Operation['handler'],
@@ -77,7 +98,8 @@ interface Envelope {
 /** Which fields are wrong and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
 export const fieldErrors = (error: z.ZodError): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const { path, message } of error.issues) (errors[path.join('.') || 'body'] ??= []).push(message)
+  for (const { path, message } of error.issues)
+    (errors[path.join('.') || 'body'] ??= []).push(message)
   return errors
 }
 
@@ -96,9 +118,12 @@ function pathShape(call: Call, given: unknown) {
 }
 
 const withoutEmpty = (query: unknown) =>
-  Object.fromEntries(Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''))
+  Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
+  )
 
-const bearer = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+const bearer = (request: FastifyRequest) =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Turns any error into the one that is answered. What is not foreseen is logged whole and answered bare. */
 export function toRefusal(error: unknown): Refusal | undefined {
@@ -106,9 +131,11 @@ export function toRefusal(error: unknown): Refusal | undefined {
   const fromPg = fromDatabase(error)
   if (fromPg) return fromPg
   const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new Refusal(413, messages.tooLarge)
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new Refusal(413, messages.tooLarge)
   if (statusCode === 415) return new Refusal(415, messages.wrongType)
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal(statusCode === 404 ? 404 : 400, messages.malformed)
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode === 404 ? 404 : 400, messages.malformed)
   return undefined
 }
 
@@ -143,7 +170,9 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
   }
   for (const [url, methods] of known) {
     if (methods.has('GET')) methods.add('HEAD')
-    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !methods.has(method))
+    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+      (method) => !methods.has(method),
+    )
     if (others.length === 0) continue
     app.route({
       method: others,
@@ -156,7 +185,12 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
   }
 }
 
-async function serve(house: House, { call, handler }: Operation, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  house: House,
+  { call, handler }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const audit = new Audit()
   const trace: Trace = {
     me: undefined,
@@ -182,28 +216,51 @@ async function serve(house: House, { call, handler }: Operation, request: Fastif
     const body = call.body ? shape(call.body, request.body ?? {}) : undefined
     const places = await house.places.all()
     const scope = narrow(reach, query as { country_id?: number; garage_id?: number }, places)
-    const ask = { scope, me: trace.me as Me, audit, params, query, body, house, ip: request.ip, request }
+    const ask = {
+      scope,
+      me: trace.me as Me,
+      audit,
+      params,
+      query,
+      body,
+      house,
+      ip: request.ip,
+      request,
+    }
     const isWrite = call.method !== 'GET'
 
     if (call.raw) {
       const answer = (await handler({ ...ask, db: house.database.reads } as Ask<Call>)) as RawAnswer
-      return await reply.headers({ 'Content-Type': answer.type, ...answer.headers }).send(answer.content)
+      return await reply
+        .headers({ 'Content-Type': answer.type, ...answer.headers })
+        .send(answer.content)
     }
 
     const act = async (db: Db): Promise<Envelope> => {
       const answer = await handler({ ...ask, db } as Ask<Call>)
       if (isWrite) await writeActivity(db, trace, audit)
-      return { http_code: trace.code, message: call.done ?? messages.ok, data: call.data.parse(answer) }
+      return {
+        http_code: trace.code,
+        message: call.done ?? messages.ok,
+        data: call.data.parse(answer),
+      }
     }
 
     if (!isWrite) return await reply.code(200).send(await act(house.database.reads))
-    if (call.atomic === false) return await reply.code(trace.code).send(await act(house.database.writes))
+    if (call.atomic === false)
+      return await reply.code(trace.code).send(await act(house.database.writes))
 
     const key = request.headers['idempotency-key']
     const owner = String(trace.me?.employee_id ?? request.ip)
     const envelope = await inTransaction(house.database.writes, async (db) => {
       if (typeof key !== 'string') return act(db)
-      const earlier = await claimKey(db, { key, owner, method: call.method as Method, url: request.url, body: request.body })
+      const earlier = await claimKey(db, {
+        key,
+        owner,
+        method: call.method as Method,
+        url: request.url,
+        body: request.body,
+      })
       if (earlier) return earlier.envelope as Envelope
       const fresh = await act(db)
       await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
@@ -212,9 +269,15 @@ async function serve(house: House, { call, handler }: Operation, request: Fastif
     return await reply.code(envelope.http_code).send(envelope)
   } catch (error) {
     const refusal = toRefusal(error)
-    if (!refusal || refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (!refusal || refusal.status >= 500)
+      request.log.error({ err: error, requestId: request.id }, 'request failed')
     const answer = refusal ?? new Refusal(500, 'Unexpected Application Error!')
-    await rememberRefusal(house, call, { ...trace, code: answer.status, message: answer.message }, audit)
+    await rememberRefusal(
+      house,
+      call,
+      { ...trace, code: answer.status, message: answer.message },
+      audit,
+    )
     return answerRefusal(reply, answer)
   }
 }
@@ -232,11 +295,16 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 
 /** Refused requests and failed sign-ins are written down too; when that fails, the answer stands all the same. */
 async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Audit) {
-  const worthIt = trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)
+  const worthIt =
+    trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)
   if (!worthIt) return
   const attempt = new Audit()
   if (audit.subject) attempt.subject = audit.subject
-  await writeActivity(house.database.writes, { ...trace, user: trace.user ?? undefined }, attempt).catch((error: unknown) =>
+  await writeActivity(
+    house.database.writes,
+    { ...trace, user: trace.user ?? undefined },
+    attempt,
+  ).catch((error: unknown) =>
     house.log.error({ err: error }, 'activity row of a refused request not written'),
   )
 }

@@ -11,7 +11,11 @@ type Json = Record<string, unknown>
 
 /** `io: 'input'` for what is sent, `'output'` for what comes back. What JSON Schema cannot say is left open. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Json
   return json
 }
 
@@ -34,9 +38,31 @@ const refusal: Json = {
 }
 
 function parameters(call: Call): Json[] {
-  const path = Object.entries(paramsSchema(call).shape).map(([name, schema]) => ({ name, in: 'path', required: true, schema: schemaOf(schema as z.ZodType, 'input') }))
-  const query = call.query ? Object.entries(call.query.shape).map(([name, schema]) => ({ name, in: 'query', required: false, schema: schemaOf(schema as z.ZodType, 'input') })) : []
-  const key = call.method === 'GET' || call.atomic === false ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+  const path = Object.entries(paramsSchema(call).shape).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(schema as z.ZodType, 'input'),
+  }))
+  const query = call.query
+    ? Object.entries(call.query.shape).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: false,
+        schema: schemaOf(schema as z.ZodType, 'input'),
+      }))
+    : []
+  const key =
+    call.method === 'GET' || call.atomic === false
+      ? []
+      : [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
   return [...path, ...query, ...key]
 }
 
@@ -50,11 +76,21 @@ function operation(call: Call): Json {
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[{}]/g, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     security: call.allow === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(call),
-    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    ...(call.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
       [status]: call.raw
         ? { description: 'The file' }
-        : { description: call.done ?? 'Success', content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } } },
+        : {
+            description: call.done ?? 'Success',
+            content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } },
+          },
       default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
     },
   }
@@ -65,7 +101,11 @@ export function openApiOf(calls: readonly Call[]): Json {
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Bengkel', version: '1', description: 'The back-office of a network of vehicle garages.' },
+    info: {
+      title: 'Bengkel',
+      version: '1',
+      description: 'The back-office of a network of vehicle garages.',
+    },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,

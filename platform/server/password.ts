@@ -18,7 +18,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), COST))
+export const hashPassword = (password: string) =>
+  inTurn(() => hash(password.normalize('NFKC'), COST))
 
 /** False for a wrong password; as slow for an account without one, so that time tells nothing. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export function matches(column: string, keyword: string): Expression<SqlBool> {
 export function order<S extends string>(
   sort: string | undefined,
   columns: Record<S, string>,
-  byDefault: `${'' | '-'}${S}`,
+  byDefault: `${'' | '-'}${NoInfer<S>}`,
   idColumn: string,
 ) {
   const asked = sort ?? byDefault
@@ -31,14 +31,24 @@ export function order<S extends string>(
 }
 
 /** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
-export function paged<O>(query: SelectQueryBuilder<DB, never, O>, { page, limit }: Paging): typeof query {
+export function paged<O>(
+  query: SelectQueryBuilder<DB, never, O>,
+  { page, limit }: Paging,
+): typeof query {
   return query.limit(sql.lit(limit)).offset(sql.lit((page - 1) * limit)) as typeof query
 }
 
 /** Counts rows up to the bound: beyond it nobody reads the exact figure, and it would cost a scan. */
-export async function boundedCount(db: Db, rows: SelectQueryBuilder<DB, never, unknown>): Promise<number> {
+export async function boundedCount(
+  db: Db,
+  rows: SelectQueryBuilder<DB, never, unknown>,
+): Promise<number> {
   const { total } = await db
-    .selectFrom((rows as SelectQueryBuilder<DB, never, { one: number }>).limit(sql.lit(COUNT_BOUND)).as('counted'))
+    .selectFrom(
+      (rows as SelectQueryBuilder<DB, never, { one: number }>)
+        .limit(sql.lit(COUNT_BOUND))
+        .as('counted'),
+    )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
   return total

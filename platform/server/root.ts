@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 function find(folder: string): string {
-  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'database'))) return folder
+  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'database')))
+    return folder
   const above = dirname(folder)
   if (above === folder) throw new Error('The project folder was not found')
   return find(above)

@@ -30,7 +30,10 @@ export function reachOf(
 ): Scope {
   if (role === 'super admin' || role === 'finance') return everywhere
   if (role === 'super admin - manufacture')
-    return { garages: places.filter((place) => place.kind === 'workshop').map((place) => place.id), countries: 'all' }
+    return {
+      garages: places.filter((place) => place.kind === 'workshop').map((place) => place.id),
+      countries: 'all',
+    }
   if (own.garage_id === null) return nowhere
   const country = places.find((place) => place.id === own.garage_id)?.country_id ?? own.country_id
   return { garages: [own.garage_id], countries: [country] }
@@ -48,7 +51,10 @@ export function narrow(
   let { garages, countries } = scope
   if (country_id) {
     countries = both(countries, [country_id])
-    garages = both(garages, places.filter((place) => place.country_id === country_id).map((place) => place.id))
+    garages = both(
+      garages,
+      places.filter((place) => place.country_id === country_id).map((place) => place.id),
+    )
   }
   if (garage_id) {
     garages = both(garages, [garage_id])

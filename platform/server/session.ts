@@ -35,7 +35,13 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Opens a session and returns its token, the only time that anybody sees it. */
-export async function openSession(db: Db, env: Env, employeeId: number, ip: string, agent: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  env: Env,
+  employeeId: number,
+  ip: string,
+  agent: string,
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -51,7 +57,11 @@ export async function openSession(db: Db, env: Env, employeeId: number, ip: stri
 }
 
 /** Ends sessions of an employee, all or all but one, in every process at once. */
-export async function endSessions(db: Db, employeeId: number, { but }: { but?: Buffer } = {}): Promise<void> {
+export async function endSessions(
+  db: Db,
+  employeeId: number,
+  { but }: { but?: Buffer } = {},
+): Promise<void> {
   let query = db.deleteFrom('sessions').where('employee_id', '=', employeeId)
   if (but) query = query.where('token_hash', '!=', but)
   await query.execute()
@@ -76,7 +86,11 @@ export function keepPlaces(db: Db, events: Events): Places {
   return {
     all() {
       if (!known || Date.now() - known.at > CACHED_FOR) {
-        const places = db.selectFrom('garages').select(['id', 'country_id', 'kind', 'time_zone']).orderBy('id').execute() as Promise<GaragePlace[]>
+        const places = db
+          .selectFrom('garages')
+          .select(['id', 'country_id', 'kind', 'time_zone'])
+          .orderBy('id')
+          .execute() as Promise<GaragePlace[]>
         known = { at: Date.now(), places }
         places.catch(() => (known = undefined))
       }
@@ -95,7 +109,8 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
   events.on((event) => {
     if (event.kind === 'garages-changed') known.clear()
     if (event.kind !== 'session-ended') return
-    for (const [key, { caller }] of known) if (caller.me.employee_id === event.employee_id) known.delete(key)
+    for (const [key, { caller }] of known)
+      if (caller.me.employee_id === event.employee_id) known.delete(key)
   })
 
   async function look(token: string): Promise<Caller> {
@@ -108,7 +123,11 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
           .set({ last_used_at: sql`now()` })
           .where('token_hash', '=', session)
           .where('last_used_at', '<', sql<string>`now() - interval '1 minute'`)
-          .where('last_used_at', '>', sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`)
+          .where(
+            'last_used_at',
+            '>',
+            sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`,
+          )
           .returning('token_hash'),
       )
       .selectFrom('sessions')

@@ -35,8 +35,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const page = built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (!page || request.url.startsWith('/api')) return answerRefusal(reply, new Refusal(404, messages.notFound))
+    const page =
+      built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    if (!page || request.url.startsWith('/api'))
+      return answerRefusal(reply, new Refusal(404, messages.notFound))
     return reply
       .headers({
         'Content-Security-Policy': POLICY,

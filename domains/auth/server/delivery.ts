@@ -23,7 +23,9 @@ const TRIES = 3
 /** Posts to the configured address, signed: `X-Signature: sha256=<hmac of the body>`. */
 async function toWebhook({ env, log }: House, letter: Letter) {
   const body = JSON.stringify({ at: new Date().toISOString(), channel: 'webhook', ...letter })
-  const signature = createHmac('sha256', env.OTP_WEBHOOK_SECRET ?? '').update(body).digest('hex')
+  const signature = createHmac('sha256', env.OTP_WEBHOOK_SECRET ?? '')
+    .update(body)
+    .digest('hex')
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
       const answer = await fetch(env.OTP_WEBHOOK_URL ?? '', {

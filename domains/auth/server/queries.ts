@@ -15,18 +15,27 @@ export async function countSends(db: Db, phone: string, ip: string) {
     select
       (select count(*)::int from otp_sends where phone = ${phone} and at > now() - interval '1 hour') as to_phone,
       (select count(*)::int from (select from otp_sends where ip = ${ip} and at > now() - interval '1 hour' limit 10000) s) as from_ip,
-      (select extract(epoch from now() - max(at))::int from otp_sends where phone = ${phone}) as since_last`.execute(db)
+      (select extract(epoch from now() - max(at))::int from otp_sends where phone = ${phone}) as since_last`.execute(
+    db,
+  )
   return rows[0] as { to_phone: number; from_ip: number; since_last: number | null }
 }
 
 /** Serialises the sends to one phone, so that the limits hold for requests at the same moment. */
-export const lockPhone = (db: Db, phone: string) => sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(db)
+export const lockPhone = (db: Db, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(db)
 
-export const insertSend = (db: Db, phone: string, ip: string) => db.insertInto('otp_sends').values({ phone, ip }).execute()
+export const insertSend = (db: Db, phone: string, ip: string) =>
+  db.insertInto('otp_sends').values({ phone, ip }).execute()
 
 /** A new code kills the old one; the failures stay. */
 export async function upsertChallenge(db: Db, phone: string, codeHash: Buffer): Promise<void> {
-  const fresh = { code_hash: codeHash, sent_at: sql<string>`now()`, expires_at: sql<string>`now() + make_interval(secs => ${OTP_SECONDS})`, consumed_at: null }
+  const fresh = {
+    code_hash: codeHash,
+    sent_at: sql<string>`now()`,
+    expires_at: sql<string>`now() + make_interval(secs => ${OTP_SECONDS})`,
+    consumed_at: null,
+  }
   await db
     .insertInto('otp_challenges')
     .values({ phone, ...fresh })
@@ -77,7 +86,11 @@ export const selectByPhone = (db: Db, phone: string) =>
 export const insertVerification = (db: Db, tokenHash: Buffer, employeeId: number) =>
   db
     .insertInto('verification_tokens')
-    .values({ token_hash: tokenHash, employee_id: employeeId, expires_at: sql`now() + make_interval(secs => ${TOKEN_SECONDS})` })
+    .values({
+      token_hash: tokenHash,
+      employee_id: employeeId,
+      expires_at: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+    })
     .execute()
 
 /** Who a live, unused verification token stands for. */
@@ -85,7 +98,14 @@ export const selectVerified = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('verification_tokens')
     .innerJoin('employees', 'employees.id', 'employee_id')
-    .select(['employees.id', 'full_name', 'phone', 'role_id', 'password_hash', 'reset_allowed_until'])
+    .select([
+      'employees.id',
+      'full_name',
+      'phone',
+      'role_id',
+      'password_hash',
+      'reset_allowed_until',
+    ])
     .select(sql<boolean>`coalesce(reset_allowed_until > now(), false)`.as('reset_allowed'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
@@ -121,30 +141,54 @@ export async function claimLogin(db: Db, employeeId: number): Promise<number> {
   if (rows.length > 0) return 0
   const waiting = await db
     .selectFrom('employees')
-    .select(sql<number>`greatest(1, ceil(extract(epoch from locked_until - now())))::int`.as('seconds'))
+    .select(
+      sql<number>`greatest(1, ceil(extract(epoch from locked_until - now())))::int`.as('seconds'),
+    )
     .where('id', '=', employeeId)
     .executeTakeFirst()
   return waiting?.seconds ?? 1
 }
 
 export const clearFailures = (db: Db, employeeId: number) =>
-  db.updateTable('employees').set({ failed_logins: 0, locked_until: null }).where('id', '=', employeeId).execute()
+  db
+    .updateTable('employees')
+    .set({ failed_logins: 0, locked_until: null })
+    .where('id', '=', employeeId)
+    .execute()
 
 export const updatePassword = (db: Db, employeeId: number, passwordHash: string) =>
   db
     .updateTable('employees')
-    .set({ password_hash: passwordHash, failed_logins: 0, locked_until: null, reset_allowed_until: null })
+    .set({
+      password_hash: passwordHash,
+      failed_logins: 0,
+      locked_until: null,
+      reset_allowed_until: null,
+    })
     .where('id', '=', employeeId)
     .execute()
 
 export const selectPasswordHash = (db: Db, employeeId: number) =>
-  db.selectFrom('employees').select('password_hash').where('id', '=', employeeId).executeTakeFirstOrThrow()
+  db
+    .selectFrom('employees')
+    .select('password_hash')
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
 
 /** What the browser keeps of the person who signed in. */
 export const selectPerson = (db: Db, employeeId: number) =>
   db
     .selectFrom('employees')
     .leftJoin('garages', 'garages.id', 'employees.garage_id')
-    .select(['employees.id', 'full_name', 'employees.phone', 'role_id', 'employees.country_id', 'garages.id as garage_id', 'garages.name as garage_name', 'garages.address as garage_address'])
+    .select([
+      'employees.id',
+      'full_name',
+      'employees.phone',
+      'role_id',
+      'employees.country_id',
+      'garages.id as garage_id',
+      'garages.name as garage_name',
+      'garages.address as garage_address',
+    ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()

@@ -13,7 +13,15 @@ import { auth } from '../contract.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
 
-export const authApi = implement(auth, { otp, verify, setPassword, login, logout, session, changePassword })
+export const authApi = implement(auth, {
+  otp,
+  verify,
+  setPassword,
+  login,
+  logout,
+  session,
+  changePassword,
+})
 
 const WRONG_CODE = 'The code is wrong or no longer valid'
 const WRONG_PASSWORD = 'The password is wrong'
@@ -26,7 +34,8 @@ const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name a
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
   person !== undefined && person.active && signInRoles.includes(roleOf(person))
 
-const codeHash = (phone: string, code: string) => createHash('sha256').update(`${phone}:${code}`).digest()
+const codeHash = (phone: string, code: string) =>
+  createHash('sha256').update(`${phone}:${code}`).digest()
 
 /** The answer is the same whether or not the phone belongs to somebody, and so is the work before it. */
 async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
@@ -36,22 +45,31 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   const known = await db.transaction().execute(async (tx) => {
     await queries.lockPhone(tx, phone)
     const sends = await queries.countSends(tx, phone, ip)
-    if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS) throw tooMany(queries.RESEND_SECONDS - sends.since_last)
-    if (sends.to_phone >= house.env.OTP_PER_PHONE || sends.from_ip >= house.env.OTP_PER_ADDRESS) throw tooMany(3600)
+    if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
+      throw tooMany(queries.RESEND_SECONDS - sends.since_last)
+    if (sends.to_phone >= house.env.OTP_PER_PHONE || sends.from_ip >= house.env.OTP_PER_ADDRESS)
+      throw tooMany(3600)
     await queries.insertSend(tx, phone, ip)
     await queries.upsertChallenge(tx, phone, codeHash(phone, code))
     return maySignIn(await queries.selectByPhone(tx, phone))
   })
   audit.subject = 'sign-in code'
   // delivered after the answer: how long it takes must not tell whether somebody was there
-  if (known) void deliver(house, { to: phone, code, text: `${code} is your Bengkel code. It is valid for 5 minutes.` }).catch((error: unknown) => house.log.error({ err: error }, 'code not delivered'))
+  if (known)
+    void deliver(house, {
+      to: phone,
+      code,
+      text: `${code} is your Bengkel code. It is valid for 5 minutes.`,
+    }).catch((error: unknown) => house.log.error({ err: error }, 'code not delivered'))
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
 /** Without a country the same spelling may mean a number in any of them: the one that was sent a code is meant. */
 function spellings(typed: string, countryId: number | undefined): string[] {
   const countries = countryId ? [countryId] : [1, 2, 3]
-  const phones = countries.map((country) => toE164(typed, country, 'mobile')).filter((phone) => phone !== undefined)
+  const phones = countries
+    .map((country) => toE164(typed, country, 'mobile'))
+    .filter((phone) => phone !== undefined)
   if (phones.length === 0) throw invalid({ phone: messages.phoneFormat })
   return [...new Set(phones)]
 }
@@ -61,7 +79,9 @@ async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
   if (!claimed) throw invalid({ code: WRONG_CODE })
   if (claimed.failures > queries.OTP_TRIES) throw tooMany(900)
   const given = codeHash(claimed.phone, body.code)
-  const right = timingSafeEqual(given, claimed.code_hash) && (await queries.consumeChallenge(db, claimed.phone, given))
+  const right =
+    timingSafeEqual(given, claimed.code_hash) &&
+    (await queries.consumeChallenge(db, claimed.phone, given))
   const person = right ? await queries.selectByPhone(db, claimed.phone) : undefined
   if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
@@ -110,7 +130,12 @@ async function session({ db, me }: Ask<typeof auth.session>) {
 
 async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePassword>) {
   const { password_hash } = await queries.selectPasswordHash(db, me.employee_id)
-  await passwordMustFit(db, { id: me.employee_id, password_hash }, body.old_password, 'old_password')
+  await passwordMustFit(
+    db,
+    { id: me.employee_id, password_hash },
+    body.old_password,
+    'old_password',
+  )
   refuseCommon('new_password', body.new_password, me)
   const passwordHash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
@@ -122,21 +147,44 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
 }
 
 /** Counts the try first, so that many at once cannot outrun the wait; a right one clears the count. */
-async function passwordMustFit(db: Db, { id, password_hash }: { id: number; password_hash: string | null }, password: string, field: string) {
+async function passwordMustFit(
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string | null },
+  password: string,
+  field: string,
+) {
   const wait = await queries.claimLogin(db, id)
   if (wait > 0) throw new Refusal(429, messages.tooMany, { retryAfter: wait })
   if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })
   await queries.clearFailures(db, id)
 }
 
-function refuseCommon(field: string, password: string, { phone, full_name }: { phone: string; full_name: string }) {
+function refuseCommon(
+  field: string,
+  password: string,
+  { phone, full_name }: { phone: string; full_name: string },
+) {
   const plain = password.toLowerCase()
-  const guessable = commonPasswords.has(plain) || /^(.)\1+$/.test(plain) || plain === full_name.toLowerCase() || plain.replaceAll(/\D/g, '') === phone.slice(1)
+  const guessable =
+    commonPasswords.has(plain) ||
+    /^(.)\1+$/.test(plain) ||
+    plain === full_name.toLowerCase() ||
+    plain.replaceAll(/\D/g, '') === phone.slice(1)
   if (guessable) throw invalid({ [field]: 'This password is too easy to guess' })
 }
 
-async function signIn(db: Db, employeeId: number, { ip, request, house }: Pick<Ask<typeof auth.login>, 'ip' | 'request' | 'house'>) {
-  const token = await openSession(db, house.env, employeeId, ip, String(request.headers['user-agent'] ?? ''))
+async function signIn(
+  db: Db,
+  employeeId: number,
+  { ip, request, house }: Pick<Ask<typeof auth.login>, 'ip' | 'request' | 'house'>,
+) {
+  const token = await openSession(
+    db,
+    house.env,
+    employeeId,
+    ip,
+    String(request.headers['user-agent'] ?? ''),
+  )
   return { token, ...(await person(db, employeeId)) }
 }
 
@@ -152,7 +200,10 @@ async function person(db: Db, employeeId: number) {
       employee_detail: {
         full_name: row.full_name,
         country_id: row.country_id,
-        garage: row.garage_id === null ? null : { id: row.garage_id, name: row.garage_name ?? '', address: row.garage_address ?? '' },
+        garage:
+          row.garage_id === null
+            ? null
+            : { id: row.garage_id, name: row.garage_name ?? '', address: row.garage_address ?? '' },
       },
     },
   }

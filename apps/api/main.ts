@@ -1,0 +1,86 @@
+/** Starts the app: settings, database, migrations, demo data the first time, then the server; and stops it gracefully. */
+import pino from 'pino'
+import { roles } from '#platform/contract/roles.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { type Env, readEnv } from '#platform/server/env.ts'
+import { openHouse } from '#platform/server/house.ts'
+import { demoSignIns, isEmpty, seedDemo } from '#database/demo.ts'
+import { hasAppRole, migrate } from '#database/migrate.ts'
+import { buildApp } from './app.ts'
+
+/** For the person at the terminal; the log is for machines. */
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+function settings(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    say((error as Error).message)
+    process.exit(1)
+  }
+}
+
+const env = settings()
+const log = pino({
+  level: env.LOG_LEVEL,
+  base: undefined,
+  redact: ['req.headers.authorization', 'token', 'password'],
+})
+
+/** Closed in reverse order of opening. */
+const opened: (() => Promise<unknown>)[] = []
+let stopping = false
+async function stop(code: number) {
+  if (stopping) return
+  stopping = true
+  for (const close of opened.toReversed())
+    await close().catch((error: unknown) => log.error({ err: error }, 'not closed'))
+  process.exit(code)
+}
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+
+async function databaseUrl() {
+  if (env.DATABASE_URL) return env.DATABASE_URL
+  say('Starting the embedded PostgreSQL ...')
+  const postgres = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.debug(line) })
+  opened.push(() => postgres.stop())
+  return postgres.url
+}
+
+try {
+  const url = await databaseUrl()
+  const fresh = await migrate(url)
+  if (fresh.length > 0) say(`Database brought up to date: ${fresh.length} steps.`)
+
+  const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log })
+  opened.push(() => house.close())
+
+  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
+  if (seed === 'demo' && (await isEmpty(house))) {
+    say('Filling in the demo data (three months of garage life) ...')
+    const began = Date.now()
+    await seedDemo(house)
+    say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+  }
+
+  const app = await buildApp(house, { logger: log })
+  await app.listen({ port: env.PORT, host: env.HOST })
+  opened.push(() => app.close())
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  log.info({ port, host: env.HOST }, 'listening')
+  say(`\nBengkel is at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}\n`)
+  if (seed === 'demo') {
+    say('Demo sign-ins (the code that is "sent" appears here in the log):')
+    for (const { phone, name, role_id } of demoSignIns)
+      say(
+        `  ${phone.padEnd(14)} ${(roles.find(({ id }) => id === role_id)?.name ?? '').padEnd(26)} ${name}`,
+      )
+    say('  Password: spooring-77\n')
+  }
+} catch (error) {
+  log.fatal({ err: error }, 'not started')
+  say(`Bengkel could not start: ${(error as Error).message}`)
+  await stop(1)
+}

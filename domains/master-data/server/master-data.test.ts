@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { kindNames, kinds } from '../kinds.ts'
+
+let world: World
+let owner: Who
+let maker: Who
+let adviser: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  adviser = await world.signedInAs('service adviser')
+})
+afterAll(() => world.close())
+
+const writerOf = (name: keyof typeof kinds) => (kinds[name].write === 'master-data.manufacture' ? maker : owner)
+
+/** A body for a kind, its references made on the way. */
+async function bodyFor(name: keyof typeof kinds): Promise<Record<string, unknown>> {
+  if (name === 'variant') {
+    const model = await made('model')
+    return { name: 'GT', brand_id: model.brand_id, model_id: model.id }
+  }
+  const body: Record<string, unknown> = { name: `${name} ${Math.random()}` }
+  for (const [column, field] of Object.entries(kinds[name].fields)) {
+    if (field.type === 'country') body[column] = 1
+    if (field.type === 'ref') body[column] = (await made(field.to)).id
+  }
+  return body
+}
+async function made(name: keyof typeof kinds): Promise<Record<string, unknown>> {
+  const body = await bodyFor(name)
+  const answer = await writerOf(name).post(`/admin/${name}`, body)
+  expect(answer.status).toBe(201)
+  return { ...body, id: answer.data.id }
+}
+
+describe.each(kindNames)('%s', (name) => {
+  test('is created, listed, found, changed and deleted', async () => {
+    const writer = writerOf(name)
+    const row = await made(name)
+    expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject(row)
+    const found = await writer.get(`/admin/${name}?keyword=${encodeURIComponent(String(row.name))}&limit=100`)
+    expect(found.data.data.map(({ id }: { id: number }) => id)).toContain(row.id)
+    const changed = await writer.put(`/admin/${name}/${row.id}`, { name: `New ${row.name}` })
+    expect(changed.message).toMatch(/successfully updated$/)
+    expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject({ ...row, name: `New ${row.name}` })
+    expect((await writer.delete(`/admin/${name}/${row.id}`)).status).toBe(200)
+    expect((await writer.get(`/admin/${name}/${row.id}`)).status).toBe(404)
+  })
+
+  test('is written by nobody else', async () => {
+    const row = await made(name)
+    for (const who of [adviser, name === 'inventory-category' ? adviser : writerOf(name) === owner ? maker : owner]) {
+      expect((await who.post(`/admin/${name}`, { name: 'x' })).status).toBe(403)
+      expect((await who.put(`/admin/${name}/${row.id}`, { name: 'x' })).status).toBe(403)
+      expect((await who.delete(`/admin/${name}/${row.id}`)).status).toBe(403)
+    }
+    expect((await world.anybody.get(`/admin/${name}`)).status).toBe(401)
+  })
+})
+
+test('a name is taken once, whatever its case', async () => {
+  await owner.post('/admin/brand', { name: 'Volvo' })
+  const again = await owner.post('/admin/brand', { name: 'VOLVO' })
+  expect(again.status).toBe(422)
+  expect(again.errors).toEqual({ name: ['This name is already taken'] })
+})
+
+test('a variant takes only a model of its brand', async () => {
+  const model = await made('model')
+  const other = await made('brand')
+  const answer = await owner.post('/admin/variant', { name: 'GT', brand_id: other.id, model_id: model.id })
+  expect(answer.status).toBe(422)
+  expect(answer.errors).toHaveProperty('model_id')
+})
+
+test('what others point to stays', async () => {
+  const model = await made('model')
+  const answer = await owner.delete(`/admin/brand/${model.brand_id}`)
+  expect(answer.status).toBe(409)
+  expect((await owner.get(`/admin/brand/${model.brand_id}`)).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+/** One service for every kind of master data. */
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Scope, assertCountry } from '#platform/server/scope.ts'
+import { type KindCalls, masterData } from '../contract.ts'
+import { type Kind, kindNames, kinds } from '../kinds.ts'
+import { deleteOne, insertOne, selectOne, selectPage, updateOne } from './queries.ts'
+
+export const masterDataApi = kindNames.flatMap((name) => serve(kinds[name], masterData[name]))
+
+function serve(kind: Kind, calls: KindCalls) {
+  const taken = { [`${kind.table}_name_key`]: ['name', messages.nameTaken] as [string, string] }
+
+  return implement(calls, {
+    async list({ db, scope, query }) {
+      return selectPage(db, scope, kind, query)
+    },
+
+    async get({ db, scope, params }) {
+      return (await selectOne(db, scope, kind, params.id)) ?? fail()
+    },
+
+    async create({ db, scope, body, audit }: Ask<KindCalls['create']>) {
+      await assertRefs(db, scope, kind, body)
+      const saved = await unique(insertOne(db, kind, body), taken)
+      audit.created(kind.item, { ...saved, ...body })
+      return saved
+    },
+
+    async update({ db, scope, params, body, audit }) {
+      const before = (await selectOne(db, scope, kind, params.id)) ?? fail()
+      await assertRefs(db, scope, kind, { ...before, ...body })
+      await unique(updateOne(db, scope, kind, params.id, body), taken)
+      audit.updated(kind.item, before, body)
+      return { id: params.id }
+    },
+
+    async remove({ db, scope, params, audit }) {
+      const before = (await selectOne(db, scope, kind, params.id)) ?? fail()
+      await unlessInUse(
+        deleteOne(db, scope, kind, params.id),
+        say(messages.inUse, { item: before.name }),
+      )
+      audit.removed(kind.item, before)
+      return {}
+    },
+  })
+}
+
+const fail = (): never => {
+  throw notFound()
+}
+
+/** What a row points to must exist, and fit: a variant's model is of the variant's brand. */
+async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: Record<string, unknown>) {
+  for (const [column, field] of Object.entries(kind.fields)) {
+    const value = fields[column] as number | null | undefined
+    if (value == null) continue
+    if (field.type === 'country') assertCountry(scope, value)
+    if (field.type !== 'ref') continue
+    const target = await selectOne(db, scope, kinds[field.to], value)
+    const fits = target && (!field.within || target[field.within] === fields[field.within])
+    if (!fits) throw invalid({ [column]: messages.unknownReference })
+  }
+}

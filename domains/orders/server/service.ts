@@ -1,0 +1,3 @@
+import type { Operation } from '#platform/server/mount.ts'
+
+export const ordersApi: Operation[] = []

@@ -1,0 +1,32 @@
+/** Opens everything that the app runs on, and closes it in order. */
+import { mkdir } from 'node:fs/promises'
+import { openDatabase } from './db.ts'
+import type { Env } from './env.ts'
+import { listen } from './events.ts'
+import type { House } from './mount.ts'
+import { keepPlaces, keepSessions } from './session.ts'
+
+export async function openHouse(
+  env: Env,
+  url: string,
+  { asAppRole, log }: { asAppRole: boolean; log: House['log'] },
+): Promise<House & { close(): Promise<void> }> {
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const lost = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const database = openDatabase(url, { asAppRole, poolSize: env.DB_POOL, log: lost })
+  const events = listen(url, lost)
+  const places = keepPlaces(database.reads, events)
+  const sessions = keepSessions(database.reads, env, events, places)
+  return {
+    env,
+    database,
+    events,
+    places,
+    sessions,
+    log,
+    async close() {
+      await events.close()
+      await database.close()
+    },
+  }
+}

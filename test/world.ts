@@ -1,0 +1,126 @@
+/**
+ * The world of a test: the whole API over a database of its own, and builders that say only what matters to the test.
+ * `const world = await aWorld(); const admin = await world.signedInAs('admin', { garage_id: 1 })`
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { openHouse } from '#platform/server/house.ts'
+import type { House } from '#platform/server/mount.ts'
+import { openSession } from '#platform/server/session.ts'
+import { hasAppRole } from '#database/migrate.ts'
+import { buildApp } from '../apps/api/app.ts'
+import { aDatabase } from './cluster.ts'
+
+export interface Answer {
+  status: number
+  message: string
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks at whatever came back
+  data: any
+  errors?: Record<string, string[]>
+  headers: Record<string, unknown>
+}
+
+/** Somebody who calls the API: `who.get('/admin/order')`, `who.post('/admin/order', {...})`; paths below `/api`. */
+export interface Who {
+  employee_id: number
+  token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  delete(path: string, body?: object): Promise<Answer>
+}
+
+export interface World {
+  app: FastifyInstance
+  house: House
+  url: string
+  dataDir: string
+  anybody: Who
+  /** A new employee of that role, signed in. Garage 1 (Indonesia) unless told. */
+  signedInAs(role: RoleName, place?: { garage_id?: number | null; country_id?: number; full_name?: string }): Promise<Who>
+  call(options: InjectOptions): Promise<Answer>
+  close(): Promise<void>
+}
+
+const quiet: House['log'] = { info: () => {}, error: () => {} }
+
+/** Two garages in Indonesia (1, 2), one in Malaysia (3), one in the Netherlands (4), one workshop (5). */
+const garages = [
+  { id: 1, name: 'Cilandak', code: 'CIL', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'garage' },
+  { id: 2, name: 'Bandung', code: 'BAN', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'garage' },
+  { id: 3, name: 'Shah Alam', code: 'SHA', country_id: 2, time_zone: 'Asia/Kuala_Lumpur', kind: 'garage' },
+  { id: 4, name: 'Utrecht', code: 'UTR', country_id: 3, time_zone: 'Europe/Amsterdam', kind: 'garage' },
+  { id: 5, name: 'Heritage', code: 'HER', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'workshop' },
+]
+
+let phones = 0
+/** A valid Indonesian mobile number that no other call returned. */
+export const aPhone = () => `+62812${String(30_000_000 + ++phones)}`
+
+export async function aWorld(settings: Record<string, string> = {}): Promise<World> {
+  const { url, drop } = await aDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'bengkel-world-'))
+  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
+  const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log: quiet })
+  await house.database.writes
+    .insertInto('garages')
+    .values(garages.map((garage) => ({ ...garage, address: `${garage.name} 1` })))
+    .execute()
+  await sql`select setval(pg_get_serial_sequence('garages', 'id'), 100)`.execute(house.database.writes)
+  const app = await buildApp(house)
+  await app.ready()
+
+  async function call(options: InjectOptions): Promise<Answer> {
+    const answer = await app.inject(options)
+    const json = answer.headers['content-type']?.toString().includes('json') ? answer.json() : {}
+    return { status: answer.statusCode, message: json.message, data: json.data, errors: json.errors, headers: answer.headers }
+  }
+
+  function as(token: string, employee_id: number): Who {
+    const send = (method: InjectOptions['method'], path: string, payload?: object, headers: Record<string, string> = {}) =>
+      call({
+        method: method ?? 'GET',
+        url: `/api${path}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      })
+    return {
+      employee_id,
+      token,
+      get: (path) => send('GET', path),
+      post: (path, body = {}, headers) => send('POST', path, body, headers),
+      put: (path, body = {}, headers) => send('PUT', path, body, headers),
+      delete: (path, body) => send('DELETE', path, body),
+    }
+  }
+
+  return {
+    app,
+    house,
+    url,
+    dataDir,
+    call,
+    anybody: as('', 0),
+    async signedInAs(role, { garage_id = 1, country_id = 1, full_name = `Test ${role}` } = {}) {
+      const db = house.database.writes
+      const role_id = roles.find(({ name }) => name === role)?.id ?? 0
+      const { id } = await db
+        .insertInto('employees')
+        .values({ full_name, phone: aPhone(), role_id, country_id, garage_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return as(await openSession(db, env, id, '127.0.0.1', 'test'), id)
+    },
+    async close() {
+      await app.close()
+      await house.close()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
