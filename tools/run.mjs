@@ -1,0 +1,20 @@
+// `node tools/run.mjs tools/admin.ts ...`: builds what is stale and runs one of the tools.
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from './build.mjs'
+import { checkNode, giveUp, install, root, Stop } from './prepare.mjs'
+
+try {
+  checkNode()
+  const [tool, ...rest] = process.argv.slice(2)
+  if (!tool) throw new Stop('Which tool? For example: npm run admin -- create --phone +62...')
+  await install()
+  await build(['server'])
+  const program = join(root, 'dist/tools', `${basename(tool, '.ts')}.js`)
+  // the tool reads its own arguments, as if it had been started by itself
+  process.argv = [process.execPath, program, ...rest]
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(program).href)
+} catch (error) {
+  giveUp(error)
+}

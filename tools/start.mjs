@@ -1,0 +1,25 @@
+// `npm start`: installs what is missing, builds what is stale, and becomes the app.
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from './build.mjs'
+import { checkNode, giveUp, install, mustWrite, root } from './prepare.mjs'
+
+try {
+  checkNode()
+  await install()
+  if (process.argv.includes('--dev')) {
+    const { develop } = await import('./dev.mjs')
+    await develop()
+  } else {
+    await build()
+    mustWrite(resolve(process.env.DATA_DIR || 'data'), {
+      what: 'Bengkel has nowhere to keep its data',
+      way: 'Set DATA_DIR to a folder that this user may write to.',
+    })
+    process.setSourceMapsEnabled(true)
+    // in this very process: signals, the exit code and a kill reach the app without a go-between
+    await import(pathToFileURL(join(root, 'dist/api/main.js')).href)
+  }
+} catch (error) {
+  giveUp(error)
+}
