@@ -1,0 +1,232 @@
+/** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
+import { z } from 'zod'
+import { count, flagInQuery, id, idInQuery, instant, money, named, oneOf, optionalText, qty, signedMoney, text, version } from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+import { approvals, billings, lineKinds, stages, works } from './rules.ts'
+
+export const ORDER = 'work order'
+const odometer = count(0, 9_999_999)
+
+/** A line names a row of its kind's catalogue by the kind's id, or says its own `name`. */
+const lineFields = {
+  kind: oneOf(lineKinds),
+  catalog_service_id: id.nullish(),
+  service_item_id: id.nullish(),
+  inspection_item_id: id.nullish(),
+  inventory_item_id: id.nullish(),
+  third_party_item_id: id.nullish(),
+  name: text(200).optional(),
+  qty: qty.optional(),
+  unit_price: money.optional(),
+  discount: money.optional(),
+  approval: oneOf(approvals).optional(),
+  work: oneOf(works).optional(),
+}
+export const newLine = z.object(lineFields)
+export type NewLine = z.output<typeof newLine>
+export const lineForm = newLine.extend({ version })
+export const lineChange = newLine.omit({ kind: true }).extend({ kind: oneOf(lineKinds).optional(), version })
+
+const MAX_LINES = 200
+
+/** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */
+export const newOrder = z.object({
+  garage_id: id,
+  vehicle_id: id,
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  odometer_in: odometer.nullish(),
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  mechanic_notes: optionalText(4000),
+  lines: z.array(newLine).max(MAX_LINES).optional(),
+})
+
+export const orderChange = z.object({
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  mechanic_id: id.nullish(),
+  mechanic_notes: optionalText(4000),
+  version,
+})
+
+export const checkedItem = z.object({ name: text(200), passed: z.boolean() })
+
+export const transitionForm = z.object({
+  to: oneOf(stages),
+  version,
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  odometer_in: odometer.nullish(),
+  odometer_out: odometer.nullish(),
+  agreed_by: optionalText(100),
+  agreed_how: optionalText(100),
+  checklist: z.array(checkedItem).max(100).nullish(),
+})
+export type Transition = z.output<typeof transitionForm>
+
+const percentOrMoney = z.number({ error: messages.required }).positive('Must be more than 0').max(1_000_000_000_000)
+export const discountForm = z
+  .object({ type: oneOf(['amount', 'percent']), amount: percentOrMoney, reason: text(300), version })
+  .refine(({ type, amount }) => type === 'amount' || amount <= 100, { path: ['amount'], message: 'At most 100 percent' })
+  .refine(({ type, amount }) => (type === 'amount' ? Number.isInteger(amount) : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6), {
+    path: ['amount'],
+    message: 'Whole rupiah, or percent with at most two decimals',
+  })
+
+/** What signature pads draw: paths and dots in one svg, nothing that could run or load. */
+const drawing = z
+  .string({ error: messages.required })
+  .max(150_000, 'This drawing is too large')
+  .refine((svg) => /^\s*<svg[\s>][\s\S]*<\/svg>\s*$/.test(svg) && /<(path|circle|line|polyline)\b/.test(svg), 'Please sign first')
+  .refine((svg) => [...svg.matchAll(/<\/?\s*([a-z]\w*)/gi)].every(([, tag]) => ['svg', 'g', 'path', 'circle', 'rect', 'line', 'polyline'].includes((tag ?? '').toLowerCase())) && !/\son\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg), 'This drawing cannot be kept')
+
+export const signatureForm = z.object({ signer: oneOf(['customer', 'service_adviser']), svg: drawing, version: version.optional() })
+export const mediaForm = z.object({ direction: oneOf(['inbound', 'outbound']), file_id: id, version: version.optional() })
+const removal = z.object({ version: version.optional() }).optional()
+const removalQuery = z.object({ version: idInQuery.optional() })
+
+/** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/figures.ts). */
+export const figures = ['work_orders', 'vehicles', 'bookings', 'queued', 'done', 'today'] as const
+export type Figure = (typeof figures)[number]
+
+const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
+const car = z.object({
+  id: z.number(),
+  license_plate: z.string(),
+  brand: named.nullable(),
+  model: named.nullable(),
+  variant: named.nullable(),
+  production_year: z.number().nullable(),
+})
+
+const orderRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  stage: z.enum(stages),
+  billing: z.enum(billings),
+  garage: named,
+  vehicle: car,
+  customer: person,
+  mechanic: person.nullable(),
+  license_plate: z.string(),
+  services: z.array(z.string()),
+  slot_at: z.string().nullable(),
+  checked_in_at: z.string().nullable(),
+  created_at: z.string(),
+  grand_total: signedMoney,
+  due: signedMoney,
+})
+export type OrderRow = z.output<typeof orderRow>
+
+const orderLine = z.object({
+  id: z.number(),
+  kind: z.enum(lineKinds),
+  catalog_service_id: z.number().nullable(),
+  service_item_id: z.number().nullable(),
+  inspection_item_id: z.number().nullable(),
+  inventory_item_id: z.number().nullable(),
+  third_party_item_id: z.number().nullable(),
+  name: z.string(),
+  qty: z.number(),
+  unit_price: signedMoney,
+  discount: signedMoney,
+  amount: signedMoney,
+  approval: z.enum(approvals),
+  work: z.enum(works),
+})
+export type OrderLine = z.output<typeof orderLine>
+
+const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
+
+const orderDetail = orderRow.extend({
+  time_zone: z.string(),
+  country_id: z.number(),
+  sub_total: signedMoney,
+  discount: signedMoney,
+  tax: signedMoney,
+  total: signedMoney,
+  /** What it would come to if every line that is not declined were approved. */
+  estimate_total: signedMoney,
+  down_payment: signedMoney,
+  paid: signedMoney,
+  mechanic_notes: z.string().nullable(),
+  odometer_in: z.number().nullable(),
+  odometer_out: z.number().nullable(),
+  estimate_version: z.number(),
+  agreed_by: z.string().nullable(),
+  agreed_how: z.string().nullable(),
+  agreed_at: z.string().nullable(),
+  hold_reason: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  rework_count: z.number(),
+  checklist: z.array(checkedItem).nullable(),
+  completed_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(orderLine),
+  discounts: z.array(z.object({ id: z.number(), type: z.enum(['amount', 'percent']), amount: z.number(), reason: z.string(), value: signedMoney })),
+  media: z.array(z.object({ id: z.number(), direction: z.enum(['inbound', 'outbound']), file: kept })),
+  signatures: z.array(z.object({ signer: z.enum(['customer', 'service_adviser']), svg: z.string(), signed_at: z.string(), estimate_version: z.number() })),
+  history: z.array(z.object({ from: z.string().nullable(), to: z.string(), at: z.string(), by: z.string().nullable(), reason: z.string().nullable() })),
+  invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
+  allowed: z.array(z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) })),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+const saved = z.object({ id: z.number(), version: z.number() })
+
+export const orders = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/order',
+    allow: 'order.read',
+    query: listQuery(['created_at', 'number', 'slot_at', 'grand_total', 'stage'], {
+      stage: oneOf(stages).optional(),
+      /** The same as `stage`: the specification calls it status. */
+      status: oneOf(stages).optional(),
+      billing: oneOf(billings).optional(),
+      customer_id: idInQuery.optional(),
+      vehicle_id: idInQuery.optional(),
+      mechanic_id: idInQuery.optional(),
+      open: flagInQuery.optional(),
+      figure: oneOf(figures).optional(),
+    }),
+    data: pageOf(orderRow),
+    about: 'start_date and end_date speak of the day that the order was made, in its garage.',
+  },
+  get: { method: 'GET', path: '/admin/order/{id}', allow: 'order.read', data: orderDetail },
+  create: {
+    method: 'POST',
+    path: '/admin/order',
+    allow: 'order.write',
+    body: newOrder,
+    data: saved.extend({ number: z.string(), stage: z.enum(stages), warnings: z.array(z.string()) }),
+    creates: true,
+    done: created(ORDER),
+  },
+  update: { method: 'PUT', path: '/admin/order/{id}', allow: 'order.work', body: orderChange, data: saved, done: updated(ORDER) },
+  transition: { method: 'POST', path: '/admin/order/{id}/transition', allow: 'order.work', body: transitionForm, data: orderDetail, done: updated(ORDER) },
+  addLine: { method: 'POST', path: '/admin/order/{id}/line', allow: 'order.work', body: lineForm, data: saved, creates: true, done: updated(ORDER) },
+  updateLine: { method: 'PUT', path: '/admin/order/{id}/line/{line_id}', allow: 'order.work', body: lineChange, data: saved, done: updated(ORDER) },
+  removeLine: { method: 'DELETE', path: '/admin/order/{id}/line/{line_id}', allow: 'order.work', query: removalQuery, body: removal, data: saved, done: updated(ORDER) },
+  addDiscount: { method: 'POST', path: '/admin/order/{id}/discount', allow: 'order.write', body: discountForm, data: saved, creates: true, done: messages.discountAdded },
+  updateDiscount: { method: 'PUT', path: '/admin/order/{id}/discount/{discount_id}', allow: 'order.write', body: discountForm, data: saved, done: updated('discount') },
+  removeDiscount: { method: 'DELETE', path: '/admin/order/{id}/discount/{discount_id}', allow: 'order.write', query: removalQuery, body: removal, data: saved, done: deleted('discount') },
+  sign: { method: 'POST', path: '/admin/order/{id}/signature', allow: 'order.write', body: signatureForm, data: saved, done: updated(ORDER) },
+  addMedia: { method: 'POST', path: '/admin/order/{id}/media', allow: 'order.work', body: mediaForm, data: saved, creates: true, done: updated(ORDER) },
+  removeMedia: { method: 'DELETE', path: '/admin/order/{id}/media/{media_id}', allow: 'order.work', query: removalQuery, body: removal, data: saved, done: updated(ORDER) },
+  history: {
+    method: 'GET',
+    path: '/admin/order-history',
+    allow: 'order.read',
+    query: inReach,
+    data: z.object({
+      data: z.array(z.object({ order_id: z.number(), number: z.string(), license_plate: z.string(), from: z.string().nullable(), to: z.string(), at: z.string(), by: z.string().nullable() })),
+    }),
+    about: 'The last 20 transitions.',
+  },
+})
+

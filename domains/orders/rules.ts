@@ -1,0 +1,194 @@
+/**
+ * What a work order may do, asked by both sides: the button that is off and the call that is refused say the same,
+ * because both ask `blockers`. The table is product decision 4.
+ */
+import type { Capability } from '#platform/contract/roles.ts'
+
+export const stages = [
+  'booked',
+  'queued',
+  'inspecting',
+  'awaiting_approval',
+  'in_progress',
+  'on_hold',
+  'quality_check',
+  'ready',
+  'delivered',
+  'cancelled',
+  'no_show',
+] as const
+export type Stage = (typeof stages)[number]
+
+export const finalStages: readonly Stage[] = ['delivered', 'cancelled', 'no_show']
+export const openStages = stages.filter((stage) => !finalStages.includes(stage))
+
+export const billings = ['none', 'draft', 'issued', 'part_paid', 'paid', 'void'] as const
+export type Billing = (typeof billings)[number]
+
+export const lineKinds = ['service', 'inspection', 'part', 'third_party', 'other'] as const
+export type LineKind = (typeof lineKinds)[number]
+export const approvals = ['proposed', 'approved', 'declined'] as const
+export type Approval = (typeof approvals)[number]
+export const works = ['todo', 'doing', 'done'] as const
+export type Work = (typeof works)[number]
+export const holdReasons = ['parts', 'third_party', 'customer', 'payment', 'capacity'] as const
+export const agreementWays = ['in_person', 'phone', 'message', 'email'] as const
+
+/** What a move may ask for besides the stage it leads to. */
+export type Need = 'reason' | 'hold_reason' | 'mechanic_id' | 'odometer_in' | 'odometer_out' | 'agreement' | 'checklist'
+
+export interface Move {
+  from: Stage
+  to: Stage
+  who: Capability
+  needs: readonly Need[]
+}
+
+const move = (from: Stage, to: Stage, who: Capability, ...needs: Need[]): Move => ({ from, to, who, needs })
+
+/** Every move there is. What is not here is refused. */
+export const moves: readonly Move[] = [
+  move('booked', 'queued', 'order.write', 'odometer_in'),
+  move('booked', 'no_show', 'order.write'),
+  move('queued', 'inspecting', 'order.work', 'mechanic_id'),
+  move('queued', 'in_progress', 'order.work', 'mechanic_id'),
+  move('inspecting', 'awaiting_approval', 'order.work'),
+  move('awaiting_approval', 'in_progress', 'order.write', 'agreement'),
+  move('awaiting_approval', 'inspecting', 'order.write', 'reason'),
+  move('awaiting_approval', 'ready', 'order.write'),
+  move('in_progress', 'quality_check', 'order.work'),
+  move('in_progress', 'awaiting_approval', 'order.work'),
+  move('in_progress', 'on_hold', 'order.work', 'hold_reason'),
+  move('on_hold', 'in_progress', 'order.work'),
+  move('quality_check', 'ready', 'order.work', 'checklist', 'odometer_out'),
+  move('quality_check', 'in_progress', 'order.work', 'reason'),
+  move('ready', 'delivered', 'order.write'),
+  move('ready', 'in_progress', 'order.authorise', 'reason'),
+  ...(['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const).map((from) =>
+    move(from, 'cancelled', 'order.authorise', 'reason'),
+  ),
+]
+
+/** What stands against a move, in the words that the button and the refusal show. */
+export const blocked = {
+  mechanic: 'A mechanic must be assigned',
+  noLines: 'There are no lines yet',
+  notAllApproved: 'Every line must be approved first',
+  nothingProposed: 'At least one line with a price must be proposed',
+  undecided: 'Every line must be approved or declined first',
+  noneApproved: 'At least one line must be approved',
+  notAllDeclined: 'Every line must be declined first',
+  nothingNew: 'There is no new or dearer line to decide',
+  workLeft: 'Every approved line must be done first',
+  invoiceIssued: 'The issued invoice must be voided first',
+  noInvoice: 'An invoice must be issued first',
+  notPaid: 'The invoice is not paid in full',
+  customerSignature: 'The customer must sign',
+  adviserSignature: 'The service adviser must sign',
+  slotNotPassed: 'The booked time has not passed yet',
+  downPayment: 'The down payment must be refunded first',
+} as const
+
+/** The state of an order, as far as moves depend on it. */
+export interface OrderFacts {
+  stage: Stage
+  billing: Billing
+  mechanic_id: number | null
+  slot_at: string | null
+  down_payment: number
+  lines: readonly { approval: Approval; work: Work; amount: number }[]
+  /** The estimate that each signature was given for. */
+  signatures: readonly { signer: 'customer' | 'service_adviser'; estimate_version: number }[]
+  estimate_version: number
+}
+
+/** What comes with the request, as far as it lifts a blocker. */
+export interface Given {
+  mechanic_id?: number | null | undefined
+  /** Whoever may let an unpaid car go says why. */
+  reason?: string | null | undefined
+}
+
+export const hasIssuedInvoice = ({ billing }: { billing: Billing }) => ['issued', 'part_paid', 'paid'].includes(billing)
+
+const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') => signatures.some((signature) => signature.signer === signer)
+
+/** A customer's signature counts for the estimate that was on the table, not for a later one. */
+export const customerAgreed = ({ signatures, estimate_version }: Pick<OrderFacts, 'signatures' | 'estimate_version'>) =>
+  signatures.some((signature) => signature.signer === 'customer' && signature.estimate_version === estimate_version)
+
+/**
+ * What stands against this move now: empty when it is free. `authorised`: the caller may let a car go on credit.
+ * @param now ISO instant
+ */
+export function blockers(order: OrderFacts, { to }: Pick<Move, 'to'>, given: Given, { now, authorised }: { now: string; authorised: boolean }): string[] {
+  const { stage, lines } = order
+  const against: (string | false)[] = []
+  const needsMechanic = stage === 'queued' && (to === 'inspecting' || to === 'in_progress')
+  if (needsMechanic) against.push(!order.mechanic_id && !given.mechanic_id && blocked.mechanic)
+
+  if (to === 'no_show') against.push(!(order.slot_at && order.slot_at <= now) && blocked.slotNotPassed)
+  if (stage === 'queued' && to === 'in_progress')
+    against.push(lines.length === 0 ? blocked.noLines : !lines.every(({ approval }) => approval === 'approved') && blocked.notAllApproved)
+  if (stage === 'inspecting' && to === 'awaiting_approval')
+    against.push(!lines.some(({ approval, amount }) => approval === 'proposed' && amount > 0) && blocked.nothingProposed)
+  if (stage === 'awaiting_approval' && to === 'in_progress') {
+    against.push(lines.some(({ approval }) => approval === 'proposed') && blocked.undecided)
+    against.push(!lines.some(({ approval }) => approval === 'approved') && blocked.noneApproved)
+  }
+  if (stage === 'awaiting_approval' && to === 'ready')
+    against.push(!(lines.length > 0 && lines.every(({ approval }) => approval === 'declined')) && blocked.notAllDeclined)
+  if (stage === 'in_progress' && to === 'awaiting_approval')
+    against.push(!lines.some(({ approval }) => approval === 'proposed') && blocked.nothingNew)
+  if (to === 'quality_check')
+    against.push(!lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') && blocked.workLeft)
+  if (stage === 'ready' && to === 'in_progress') against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
+  if (to === 'delivered') against.push(...againstDelivery(order, given, authorised))
+  if (to === 'cancelled') against.push(order.down_payment > 0 && blocked.downPayment)
+  return against.filter((sentence) => sentence !== false)
+}
+
+function againstDelivery(order: OrderFacts, given: Given, authorised: boolean) {
+  const nothingSold = !order.lines.some(({ approval }) => approval === 'approved')
+  const paid = order.billing === 'paid' || nothingSold
+  const onCredit = authorised && Boolean(given.reason)
+  return [
+    !nothingSold && !hasIssuedInvoice(order) && blocked.noInvoice,
+    hasIssuedInvoice(order) && !paid && !onCredit && blocked.notPaid,
+    !signed(order, 'customer') && blocked.customerSignature,
+    !signed(order, 'service_adviser') && blocked.adviserSignature,
+  ]
+}
+
+/** The moves open to somebody, each with what stands against it and what it will ask for. */
+export function allowedMoves(order: OrderFacts, holds: (capability: Capability) => boolean, now: string) {
+  const authorised = holds('order.authorise')
+  return moves
+    .filter(({ from, who }) => from === order.stage && holds(who))
+    .map((candidate) => ({
+      to: candidate.to,
+      needs: needsOf(order, candidate, authorised),
+      blockers: blockers(order, candidate, {}, { now, authorised }),
+    }))
+}
+
+/** What the dialog of a move must ask: what the order already knows is left out. */
+export function needsOf(order: OrderFacts, { to, needs }: Move, authorised: boolean): Need[] {
+  const asked = needs.filter(
+    (need) => !(need === 'mechanic_id' && order.mechanic_id) && !(need === 'agreement' && customerAgreed(order)),
+  )
+  const credit = to === 'delivered' && authorised && hasIssuedInvoice(order) && order.billing !== 'paid'
+  return credit ? [...asked, 'reason'] : asked
+}
+
+/** Blockers that the dialog of the move itself can lift. */
+export const liftedBy: Readonly<Record<string, Need>> = { [blocked.mechanic]: 'mechanic_id', [blocked.notPaid]: 'reason' }
+
+/** Whether the button can be pressed: nothing stands against it that its own dialog does not ask for. */
+export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
+  move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
+
+/** Lines can be added and changed here; while the customer decides, the estimate stands still. */
+export const editableStages: readonly Stage[] = ['booked', 'queued', 'inspecting', 'in_progress', 'on_hold']
+/** Lines can be approved here: once work has begun, new ones go back to the customer first. */
+export const decidingStages: readonly Stage[] = ['booked', 'queued', 'inspecting', 'awaiting_approval']

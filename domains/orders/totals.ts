@@ -1,0 +1,100 @@
+/**
+ * The arithmetic of an order, in whole rupiah (product decision 4). Both sides use it; only the server's result counts.
+ * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points;
+ * net = S - D - V - P; grand total = net + tax.
+ */
+import type { Approval } from './rules.ts'
+
+/** Half up, exactly: quantities have three decimals and prices none, so the product is a whole number of thousandths. */
+export function grossOf({ qty, unit_price }: { qty: number; unit_price: number }): number {
+  const thousandths = BigInt(Math.round(qty * 1000)) * BigInt(unit_price)
+  return Number((thousandths + 500n) / 1000n)
+}
+
+export const lineAmount = (line: { qty: number; unit_price: number; discount: number }) => grossOf(line) - line.discount
+
+/** `part / whole` of an amount, half up. Basis points: 1100 is 11 %. */
+export const shareOf = (amount: number, basisPoints: number) => Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
+
+/**
+ * Spreads a total over weights by largest remainder: the shares are whole and always add up to the total exactly.
+ * A line without weight gets nothing; with no weight at all, nobody gets anything (then the total must be 0).
+ */
+export function spread(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map(() => 0)
+  const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const shares = exact.map((product) => product / whole)
+  let left = BigInt(total) - shares.reduce((sum, share) => sum + share, 0n)
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % whole }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+  for (const { index } of byRemainder) {
+    if (left === 0n) break
+    shares[index] = (shares[index] ?? 0n) + 1n
+    left -= 1n
+  }
+  return shares.map(Number)
+}
+
+export interface TotalsLine {
+  qty: number
+  unit_price: number
+  discount: number
+  approval: Approval
+}
+
+export interface ManualDiscount {
+  type: 'amount' | 'percent'
+  /** Whole rupiah, or percent with at most two decimals. */
+  amount: number
+}
+
+/** What a manual discount takes off a sum. */
+export const discountValue = ({ type, amount }: ManualDiscount, sum: number) => (type === 'amount' ? amount : shareOf(sum, Math.round(amount * 100)))
+
+export interface Totals {
+  sub_total: number
+  discount: number
+  voucher: number
+  points: number
+  net: number
+  tax: number
+  grand_total: number
+  /** For each line, in order: its share of discounts, voucher, points and tax; 0 for lines that are not approved. */
+  shares: { discount: number; voucher: number; points: number; tax: number }[]
+}
+
+export function totalsOf(
+  lines: readonly TotalsLine[],
+  { discounts = [], voucher = 0, points = 0, taxBasisPoints = 0 }: { discounts?: readonly ManualDiscount[]; voucher?: number; points?: number; taxBasisPoints?: number } = {},
+): Totals {
+  const weights = lines.map((line) => (line.approval === 'approved' ? lineAmount(line) : 0))
+  const sub_total = weights.reduce((sum, weight) => sum + weight, 0)
+  const wanted = discounts.reduce((sum, discount) => sum + discountValue(discount, sub_total), 0)
+  const discount = Math.min(wanted, sub_total)
+  const afterDiscount = sub_total - discount
+  const voucherTaken = Math.min(voucher, afterDiscount)
+  const pointsTaken = Math.min(points, afterDiscount - voucherTaken)
+  const net = afterDiscount - voucherTaken - pointsTaken
+  const tax = shareOf(net, taxBasisPoints)
+  const byDiscount = spread(discount, weights)
+  const byVoucher = spread(voucherTaken, weights)
+  const byPoints = spread(pointsTaken, weights)
+  const byTax = spread(tax, weights)
+  return {
+    sub_total,
+    discount,
+    voucher: voucherTaken,
+    points: pointsTaken,
+    net,
+    tax,
+    grand_total: net + tax,
+    shares: weights.map((_, index) => ({
+      discount: byDiscount[index] ?? 0,
+      voucher: byVoucher[index] ?? 0,
+      points: byPoints[index] ?? 0,
+      tax: byTax[index] ?? 0,
+    })),
+  }
+}
