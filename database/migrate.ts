@@ -81,7 +81,7 @@ async function grant(client: pg.Client) {
   await client.query(
     `grant select, insert, update, delete on all tables in schema public to ${APP_ROLE}`,
   )
-  await client.query(`grant usage, select on all sequences in schema public to ${APP_ROLE}`)
+  await client.query(`grant usage, select, update on all sequences in schema public to ${APP_ROLE}`)
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )

@@ -192,6 +192,48 @@ export interface InventoryItems {
   warranty_days: Generated<number>;
 }
 
+export interface InvoiceLines {
+  amount: number;
+  discount: number;
+  invoice_id: number;
+  kind: string;
+  line_no: number;
+  name: string;
+  notes: string | null;
+  order_discount: number;
+  order_line_id: number | null;
+  qty: number;
+  serial_number: string | null;
+  tax: number;
+  unit_price: number;
+}
+
+export interface Invoices {
+  created_by: number | null;
+  customer_id: number;
+  discount: number;
+  down_payment: number;
+  fx_date: string | null;
+  fx_rate: number | null;
+  garage_id: number;
+  grand_total: number;
+  id: Generated<number>;
+  issued_at: string;
+  issued_on: string;
+  legal_currency: string | null;
+  net: number;
+  number: string;
+  order_id: number;
+  sheet: unknown;
+  status: Generated<string>;
+  sub_total: number;
+  tax: number;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_on: string | null;
+}
+
 export interface Liveries {
   created_at: Generated<string>;
   drivers: string | null;
@@ -221,6 +263,107 @@ export interface NumberCounters {
   year: number;
 }
 
+export interface OrderDiscounts {
+  amount: number;
+  created_at: string;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  type: string;
+}
+
+export interface OrderEvents {
+  at: string;
+  employee_id: number | null;
+  from_stage: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  order_id: number;
+  reason: string | null;
+  to_stage: string;
+}
+
+export interface OrderLines {
+  amount: number;
+  approval: Generated<string>;
+  catalog_service_id: number | null;
+  created_at: string;
+  discount: Generated<number>;
+  id: Generated<number>;
+  inspection_item_id: number | null;
+  inventory_item_id: number | null;
+  kind: string;
+  name: string;
+  order_id: number;
+  qty: number;
+  service_item_id: number | null;
+  third_party_item_id: number | null;
+  unit_price: number;
+  warranty_days: Generated<number>;
+  work: Generated<string>;
+}
+
+export interface OrderMedia {
+  created_at: string;
+  direction: string;
+  file_id: number;
+  id: Generated<number>;
+  order_id: number;
+}
+
+export interface Orders {
+  agreed_at: string | null;
+  agreed_by: string | null;
+  agreed_how: string | null;
+  billing: Generated<string>;
+  cancel_reason: string | null;
+  checked_in_at: string | null;
+  checked_in_on: string | null;
+  checklist: unknown | null;
+  completed_at: string | null;
+  completed_on: string | null;
+  created_at: string;
+  created_by: number | null;
+  customer_id: number;
+  customer_name: string;
+  delivered_at: string | null;
+  discount: Generated<number>;
+  down_payment: Generated<number>;
+  estimate_version: Generated<number>;
+  garage_id: number;
+  grand_total: Generated<number>;
+  hold_reason: string | null;
+  id: Generated<number>;
+  license_plate: string;
+  mechanic_id: number | null;
+  mechanic_notes: string | null;
+  number: string;
+  odometer_in: number | null;
+  odometer_out: number | null;
+  opened_on: string;
+  paid: Generated<number>;
+  rework_count: Generated<number>;
+  search: Generated<string | null>;
+  services: Generated<string[]>;
+  slot_at: string | null;
+  slot_on: string | null;
+  stage: string;
+  sub_total: Generated<number>;
+  tax: Generated<number>;
+  total: Generated<number>;
+  vehicle_id: number;
+  version: Generated<number>;
+}
+
+export interface OrderSignatures {
+  employee_id: number | null;
+  estimate_version: number;
+  order_id: number;
+  signed_at: string;
+  signer: string;
+  svg: string;
+}
+
 export interface OtpChallenges {
   code_hash: Buffer;
   consumed_at: string | null;
@@ -236,6 +379,21 @@ export interface OtpSends {
   id: Generated<number>;
   ip: string;
   phone: string;
+}
+
+export interface Payments {
+  account_id: number;
+  amount: number;
+  employee_id: number | null;
+  excess: Generated<number>;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_id: number | null;
+  kind: string;
+  note: string | null;
+  order_id: number;
+  paid_at: string;
+  paid_on: string;
 }
 
 export interface ProductCategories {
@@ -367,11 +525,20 @@ export interface DB {
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   liveries: Liveries;
   models: Models;
   number_counters: NumberCounters;
+  order_discounts: OrderDiscounts;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  order_media: OrderMedia;
+  order_signatures: OrderSignatures;
+  orders: Orders;
   otp_challenges: OtpChallenges;
   otp_sends: OtpSends;
+  payments: Payments;
   product_categories: ProductCategories;
   product_tags: ProductTags;
   roles: Roles;

@@ -57,6 +57,8 @@ export interface Ask<C extends Call> {
   body: BodyOf<C>
   house: House
   ip: string
+  /** The moment of the request: what happens in it happened then. */
+  at: Date
   request: FastifyRequest
 }
 
@@ -226,6 +228,7 @@ async function serve(
       house,
       ip: request.ip,
       request,
+      at: new Date(),
     }
     const isWrite = call.method !== 'GET'
 
