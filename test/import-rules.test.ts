@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '#platform/server/root.ts'
+
+/** A small house in which everything is where it belongs. */
+const house = {
+  'platform/contract/route.ts': `import { z } from 'zod'\nexport const route = z`,
+  'platform/server/query.ts': `import { sql } from 'kysely'\nexport const query = sql`,
+  'platform/server/mount.ts': `import type { DB } from '#database/tables.gen.ts'\nexport type M = DB`,
+  'platform/web/api.ts': `import { route } from '#platform/contract/route.ts'\nexport const api = route`,
+  'database/tables.gen.ts': `export type DB = object`,
+  'domains/journal/contract.ts':
+    `import { route } from '#platform/contract/route.ts'\nimport { rules } from './rules.ts'\n` +
+    `import { accounts } from '#domains/accounts/contract.ts'\n` +
+    `export const journal = [route, rules, accounts]`,
+  'domains/journal/rules.ts': `export const rules = 1`,
+  'domains/journal/server/queries.ts': `import { query } from '#platform/server/query.ts'\nexport const q = query`,
+  'domains/journal/server/service.ts':
+    `import { q } from './queries.ts'\nimport { journal } from '../contract.ts'\n` +
+    `import { accountsApi } from '#domains/accounts/server/service.ts'\n` +
+    `export const journalApi = [q, journal, accountsApi]`,
+  'domains/journal/web/JournalPage.tsx':
+    `import { api } from '#platform/web/api.ts'\nimport { journal } from '../contract.ts'\n` +
+    `import { accounts } from '#domains/accounts/contract.ts'\n` +
+    `import { accountTexts } from '#domains/accounts/web/texts/texts.ts'\n` +
+    `export default function JournalPage() { return <p>{[api, journal, accounts, accountTexts].length}</p> }`,
+  'domains/accounts/contract.ts': `export const accounts = 1`,
+  'domains/accounts/server/service.ts': `import { q } from './queries.ts'\nexport const accountsApi = q`,
+  'domains/accounts/server/queries.ts': `import 'pg'\nexport const q = 1`,
+  'domains/accounts/web/AccountsPage.tsx': `export default function AccountsPage() { return null }`,
+  'domains/accounts/web/texts/texts.ts': `export const accountTexts = 1`,
+  'apps/api/app.ts': `import { journalApi } from '#domains/journal/server/service.ts'\nexport const app = journalApi`,
+  'apps/web/main.tsx': `const page = import('#domains/journal/web/JournalPage.tsx')\nexport { page }`,
+  'test/world.ts': `import { app } from '../apps/api/app.ts'\nexport const world = app`,
+}
+
+/** What breaks a rule: the file that does, what it imports, and whether as a type only. */
+type Breach = { rule: string; from: string; imports: string; by?: 'type' | 'lazy' | 'third' }
+
+const breaches: Breach[] = [
+  {
+    rule: 'no-circle',
+    from: 'domains/journal/rules.ts',
+    imports: '#domains/journal/contract.ts',
+  },
+  {
+    rule: 'platform-knows-no-domain',
+    from: 'platform/server/a.ts',
+    imports: '#domains/journal/server/service.ts',
+  },
+  {
+    rule: 'platform-knows-no-domain',
+    from: 'platform/web/b.tsx',
+    imports: '#domains/journal/contract.ts',
+    by: 'type',
+  },
+  {
+    rule: 'platform-knows-no-domain',
+    from: 'platform/contract/c.ts',
+    imports: '../../apps/api/app.ts',
+  },
+  { rule: 'contract-is-a-leaf', from: 'domains/a/contract.ts', imports: 'fastify' },
+  { rule: 'contract-is-a-leaf', from: 'domains/b/kinds.ts', imports: 'node:fs' },
+  {
+    rule: 'contract-is-a-leaf',
+    from: 'domains/journal/rules.ts',
+    imports: '#platform/web/api.ts',
+    by: 'type',
+  },
+  { rule: 'contract-is-a-leaf', from: 'platform/contract/d.ts', imports: 'react' },
+  {
+    rule: 'web-never-reaches-server',
+    from: 'domains/journal/web/Bad.tsx',
+    imports: '../server/service.ts',
+  },
+  {
+    rule: 'web-never-reaches-server',
+    from: 'apps/web/bad.ts',
+    imports: '#database/tables.gen.ts',
+    by: 'type',
+  },
+  {
+    rule: 'web-never-reaches-server',
+    from: 'domains/journal/web/Lazy.tsx',
+    imports: '#platform/server/mount.ts',
+    by: 'lazy',
+  },
+  {
+    rule: 'web-never-reaches-server',
+    from: 'platform/web/through.ts',
+    imports: '#platform/server/mount.ts',
+    by: 'third',
+  },
+  {
+    rule: 'server-never-reaches-web',
+    from: 'domains/journal/server/pages.ts',
+    imports: '../web/JournalPage.tsx',
+  },
+  {
+    rule: 'server-never-reaches-web',
+    from: 'platform/server/through.ts',
+    imports: '#platform/web/api.ts',
+    by: 'third',
+  },
+  {
+    rule: 'neighbour-by-its-service',
+    from: 'domains/journal/server/e.ts',
+    imports: '#domains/accounts/server/queries.ts',
+  },
+  {
+    rule: 'neighbour-by-its-contract',
+    from: 'domains/journal/web/f.tsx',
+    imports: '#domains/accounts/web/AccountsPage.tsx',
+  },
+  { rule: 'sql-in-queries', from: 'domains/journal/server/service.ts', imports: 'kysely' },
+  { rule: 'sql-in-queries', from: 'domains/journal/server/g.ts', imports: 'pg', by: 'type' },
+  { rule: 'sql-in-queries', from: 'apps/api/h.ts', imports: '#platform/server/query.ts' },
+  {
+    rule: 'nobody-looks-up-at-apps',
+    from: 'domains/journal/server/i.ts',
+    imports: '../../../apps/api/app.ts',
+  },
+  {
+    rule: 'nobody-looks-up-at-apps',
+    from: 'database/j.ts',
+    imports: '../apps/api/app.ts',
+    by: 'type',
+  },
+  { rule: 'nobody-ships-tests', from: 'domains/journal/server/k.ts', imports: '#test/world.ts' },
+  { rule: 'nothing-missing', from: 'domains/journal/server/l.ts', imports: './no-such-file.ts' },
+]
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Writes the house somewhere else, with some of its files wrong. */
+function build(wrong: Breach[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bengkel-rules-'))
+  folders.push(folder)
+  cpSync(join(projectRoot, 'package.json'), join(folder, 'package.json'))
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
+
+  const files: Record<string, string> = { ...house }
+  wrong.forEach(({ from, imports, by }, at) => {
+    const third = `shared/third${at}.ts`
+    // for "third" a file that no rule speaks about stands between
+    if (by === 'third') files[third] = `export * from '${imports}'`
+    const lines = {
+      third: `export * from '${relative(dirname(from), third)}'`,
+      lazy: `export const late${at} = import('${imports}')`,
+      type: `import type * as T${at} from '${imports}'\nexport type Bad${at} = typeof T${at}`,
+      value: `import * as v${at} from '${imports}'\nexport const bad${at} = v${at}`,
+    }
+    files[from] = `${files[from] ?? ''}\n${lines[by ?? 'value']}\n`
+  })
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), source)
+  }
+  return folder
+}
+
+type Violation = { rule: { name: string }; from: string; cycle?: { name: string }[] }
+
+function check(folder: string): Promise<Violation[]> {
+  const args = [
+    '--import',
+    join(projectRoot, 'tools/typescript-api.mjs'),
+    join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    'apps',
+    'database',
+    'domains',
+    'platform',
+    'test',
+    '--config',
+    join(projectRoot, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+  ]
+  return new Promise((done, fail) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 5e7 }, (_error, stdout, stderr) => {
+      try {
+        done((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations)
+      } catch {
+        fail(new Error(stderr || stdout))
+      }
+    })
+  })
+}
+
+const rules = [...new Set(breaches.map(({ rule }) => rule))]
+
+describe('who may import whom', () => {
+  test('a house in order is left alone', async () => {
+    expect(await check(build())).toEqual([])
+  })
+
+  test.concurrent.each(rules)('%s: whoever breaks it is named', async (rule) => {
+    const wrong = breaches.filter((breach) => breach.rule === rule)
+    const violations = (await check(build(wrong))).filter(({ rule: { name } }) => name === rule)
+    // a circle is told once, by whichever of its files comes first
+    const named = violations.flatMap(({ from, cycle = [] }) => [from, ...cycle.map((c) => c.name)])
+    expect(wrong.map(({ from }) => from).filter((from) => !named.includes(from))).toEqual([])
+  })
+
+  test('every rule is broken here', async () => {
+    const { default: config } = (await import(join(projectRoot, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string }[] }
+    }
+    expect(config.forbidden.map(({ name }) => name).toSorted()).toEqual(rules.toSorted())
+  })
+})
