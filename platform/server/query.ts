@@ -17,17 +17,22 @@ export function matches(column: string, keyword: string): Expression<SqlBool> {
   return sql<SqlBool>`(${ref} like ${`${escapeLike(wanted)}%`} or ${ref} like ${`% ${escapeLike(wanted)}%`})`
 }
 
-/** The sort of a list: `-name` is descending. The id makes it total, so that pages never overlap. */
+/**
+ * The sort of a list: `-name` is descending. The id makes it total, so that pages never overlap. Columns that may be
+ * empty are named in `nullable`: their empty ones come last, at the price of a plain index's order.
+ */
 export function order<S extends string>(
   sort: string | undefined,
   columns: Record<S, string>,
   byDefault: `${'' | '-'}${NoInfer<S>}`,
   idColumn: string,
+  nullable: readonly NoInfer<S>[] = [],
 ) {
   const asked = sort ?? byDefault
-  const direction = asked.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
-  const column = columns[asked.replace(/^-/, '') as S]
-  return sql`${sql.ref(column)} ${direction}, ${sql.ref(idColumn)} ${asked.startsWith('-') ? sql`desc` : sql`asc`}`
+  const key = asked.replace(/^-/, '') as S
+  const direction = asked.startsWith('-') ? sql`desc` : sql`asc`
+  const last = nullable.includes(key) ? sql`nulls last` : sql``
+  return sql`${sql.ref(columns[key])} ${direction} ${last}, ${sql.ref(idColumn)} ${direction}`
 }
 
 /** Limit and offset as literals, so that a page of ten is one plan and not one a page. */

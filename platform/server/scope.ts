@@ -4,6 +4,7 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { RoleName } from '#platform/contract/roles.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { notFound } from './errors.ts'
 
 export interface GaragePlace {
@@ -87,4 +88,26 @@ export function assertGarage(scope: Scope, garageId: number): void {
 
 export function assertCountry(scope: Scope, countryId: number): void {
   if (scope.countries !== 'all' && !scope.countries.includes(countryId)) throw notFound()
+}
+
+/**
+ * `where` piece: a column of local days lies between today + from and today + to, where today is each garage's own.
+ * Garages whose today is the same are asked together.
+ */
+export function onLocalDays(
+  { scope, places, at, garageColumn }: { scope: Scope; places: readonly GaragePlace[]; at: Date; garageColumn: string },
+  piece: (today: string) => Expression<SqlBool>,
+): Expression<SqlBool> {
+  const garagesByDay = new Map<string, number[]>()
+  for (const place of places) {
+    if (!reaches(scope, place.id)) continue
+    const today = dayIn(place.time_zone, at)
+    garagesByDay.set(today, [...(garagesByDay.get(today) ?? []), place.id])
+  }
+  const days = [...garagesByDay]
+  const [only] = days
+  if (!only) return sql<SqlBool>`false`
+  if (days.length === 1) return sql<SqlBool>`(${within(scope, garageColumn)} and ${piece(only[0])})`
+  const pieces = days.map(([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`)
+  return sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }

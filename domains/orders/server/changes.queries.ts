@@ -1,0 +1,158 @@
+/** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { NewLine } from '../contract.ts'
+import type { Stage } from '../rules.ts'
+
+export const selectGarage = (db: Db, scope: Scope, id: number) =>
+  db.selectFrom('garages').select(['id', 'code', 'country_id', 'time_zone']).where('id', '=', id).where('kind', '=', 'garage').where(within(scope, 'id')).executeTakeFirst()
+
+export const selectVehicle = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('vehicles')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .select(['vehicles.id', 'vehicles.country_id', 'license_plate', 'odometer', 'customer_id', 'customers.full_name as customer_name'])
+    .where('vehicles.id', '=', id)
+    .where(withinCountry(scope, 'vehicles.country_id'))
+    .executeTakeFirst()
+
+export const selectCustomer = (db: Db, scope: Scope, id: number) =>
+  db.selectFrom('customers').select(['id', 'full_name', 'country_id']).where('id', '=', id).where(withinCountry(scope, 'country_id')).executeTakeFirst()
+
+/** A mechanic is an active person of the order's own garage. */
+export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: number) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'full_name'])
+    .where('id', '=', id)
+    .where('garage_id', '=', garageId)
+    .where(within(scope, 'garage_id'))
+    .where('active', '=', true)
+    .where('role_id', 'in', [2, 3, 4])
+    .executeTakeFirst()
+
+export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
+  db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('vehicle_id', '=', vehicleId)
+    .where('stage', 'not in', ['delivered', 'cancelled', 'no_show'])
+    .where(within(scope, 'garage_id'))
+    .executeTakeFirstOrThrow()
+
+/** The rate in force on a day; 0 until one is set. Basis points. */
+export async function selectTaxRate(db: Db, garageId: number, day: string): Promise<number> {
+  const rate = await db
+    .selectFrom('tax_rates')
+    .innerJoin('garages', 'garages.country_id', 'tax_rates.country_id')
+    .select('basis_points')
+    .where('garages.id', '=', garageId)
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return rate?.basis_points ?? 0
+}
+
+/** The catalogue row that a line names: its name and price, if it belongs to the garage (parts) or its country (the rest). */
+export async function selectItem(db: Db, scope: Scope, garage: { id: number; country_id: number }, line: Partial<NewLine>): Promise<{ name: string; price: number | null; warranty_days: number } | undefined> {
+  if (line.inventory_item_id)
+    return db
+      .selectFrom('inventory_items')
+      .select(['name', 'sell_price as price', 'warranty_days'])
+      .where('id', '=', line.inventory_item_id)
+      .where('garage_id', '=', garage.id)
+      .where(within(scope, 'garage_id'))
+      .executeTakeFirst()
+  if (line.catalog_service_id)
+    return db
+      .selectFrom('catalog_services')
+      .select(['name', 'price', 'warranty_days'])
+      .where('id', '=', line.catalog_service_id)
+      .where('country_id', '=', garage.country_id)
+      .executeTakeFirst()
+  const [table, id] = line.service_item_id
+    ? (['service_items', line.service_item_id] as const)
+    : line.inspection_item_id
+      ? (['inspection_items', line.inspection_item_id] as const)
+      : (['third_party_items', line.third_party_item_id ?? 0] as const)
+  return db
+    .selectFrom(table)
+    .select(['name', 'price', sql<number>`0`.as('warranty_days')])
+    .where('id', '=', id)
+    .where('country_id', '=', garage.country_id)
+    .executeTakeFirst()
+}
+
+export interface OrderValues {
+  number: string
+  garage_id: number
+  vehicle_id: number
+  customer_id: number
+  license_plate: string
+  customer_name: string
+  stage: Stage
+  slot_at: string | null
+  slot_on: string | null
+  opened_on: string
+  checked_in_at: string | null
+  checked_in_on: string | null
+  odometer_in: number | null
+  mechanic_id: number | null
+  mechanic_notes: string | null
+  created_by: number
+  created_at: string
+}
+
+/** The garage must have been found in reach before. */
+export const insertOrder = (db: Db, values: OrderValues) =>
+  db.insertInto('orders').values(values).returning(['id', 'version', 'number', 'stage', 'garage_id']).executeTakeFirstOrThrow()
+
+type Fields = Record<string, unknown>
+
+/** Writes fields of a locked order and raises its version, which is returned. */
+export async function updateOrder(db: Db, scope: Scope, id: number, fields: Fields): Promise<number> {
+  const { version } = await db
+    .updateTable('orders')
+    .set({ ...fields, version: sql`version + 1` } as never)
+    .where('id', '=', id)
+    .where(within(scope, 'garage_id'))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export const insertEvent = (db: Db, event: { order_id: number; garage_id: number; from_stage: Stage | null; to_stage: Stage; reason: string | null; employee_id: number; at: string }) =>
+  db.insertInto('order_events').values(event).execute()
+
+export const insertLine = (db: Db, line: Fields) => db.insertInto('order_lines').values(line as never).returning('id').executeTakeFirstOrThrow()
+
+// lines, discounts, media and signatures belong to an order that the caller has locked, in reach, before
+export const updateLine = (db: Db, orderId: number, id: number, fields: Fields) =>
+  db.updateTable('order_lines').set(fields as never).where('id', '=', id).where('order_id', '=', orderId).execute()
+
+export const deleteLine = (db: Db, orderId: number, id: number) => db.deleteFrom('order_lines').where('id', '=', id).where('order_id', '=', orderId).execute()
+
+export const insertDiscount = (db: Db, discount: { order_id: number; type: string; amount: number; reason: string; created_at: string }) =>
+  db.insertInto('order_discounts').values(discount).returning('id').executeTakeFirstOrThrow()
+
+export const updateDiscount = (db: Db, orderId: number, id: number, fields: { type: string; amount: number; reason: string }) =>
+  db.updateTable('order_discounts').set(fields).where('id', '=', id).where('order_id', '=', orderId).execute()
+
+export const deleteDiscount = (db: Db, orderId: number, id: number) => db.deleteFrom('order_discounts').where('id', '=', id).where('order_id', '=', orderId).execute()
+
+export const upsertSignature = (db: Db, signature: { order_id: number; signer: string; svg: string; estimate_version: number; signed_at: string; employee_id: number }) =>
+  db
+    .insertInto('order_signatures')
+    .values(signature)
+    .onConflict((conflict) => conflict.columns(['order_id', 'signer']).doUpdateSet(signature))
+    .execute()
+
+export const insertMedia = (db: Db, media: { order_id: number; direction: string; file_id: number; created_at: string }) =>
+  db.insertInto('order_media').values(media).returning('id').executeTakeFirstOrThrow()
+
+export const selectMedia = (db: Db, orderId: number, id: number) =>
+  db.selectFrom('order_media').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
+
+export const deleteMedia = (db: Db, orderId: number, id: number) => db.deleteFrom('order_media').where('id', '=', id).where('order_id', '=', orderId).execute()
