@@ -1,0 +1,189 @@
+// `npm test`: everything that has to hold, from a bare checkout. `npm test -- name` runs only the
+// vitest files whose path contains the name.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './test/chromium.mjs'
+import { startSystemPostgres, systemPostgres } from './test/system-postgres.mjs'
+import { checkNode, filesBelow, giveUp, install, root, Stop } from './prepare.mjs'
+
+const minutes = 60_000
+const reports = mkdtempSync(join(tmpdir(), 'bengkel-reports-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const summary = []
+
+try {
+  checkNode()
+  await install({ withTools: true })
+  const filter = process.argv.slice(2)
+  await (filter.length > 0 ? unitTests('vitest', filter) : everything())
+} catch (error) {
+  if (!(error instanceof Stop)) giveUp(error)
+  console.error(`\n${error.message}`)
+  total.failed += 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+for (const line of summary) console.log(line)
+console.log('')
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+
+async function everything() {
+  await check('types (tsc)', ['node_modules/typescript/bin/tsc'])
+  await check('lint (oxlint)', ['node_modules/oxlint/bin/oxlint'])
+  await check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
+  await check('imports (dependency-cruiser)', [
+    '--import',
+    './tools/typescript-api.mjs',
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['apps', 'bench', 'database', 'domains', 'platform', 'test', 'tools'].filter((name) =>
+      existsSync(join(root, name)),
+    ),
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err-long',
+  ])
+  await unitTests('vitest')
+  await onSystemPostgres()
+  const built = await check('build', ['tools/build.mjs'])
+  if (built) await browserTests()
+}
+
+/** A step without a count of its own: nothing to say when it holds, one failure when it does not. */
+async function check(name, args) {
+  const { ok, said, seconds } = await node(args, { quiet: true, limit: 5 * minutes })
+  if (!ok) {
+    console.log(`\n${said.trimEnd()}\n`)
+    total.failed += 1
+  }
+  note(name, seconds, ok ? 'ok' : 'FAILED')
+  return ok
+}
+
+async function unitTests(name, files = [], { env } = {}) {
+  const report = join(reports, `${name.replaceAll(/\W/g, '-')}.json`)
+  const { ok, seconds } = await node(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env, limit: 8 * minutes },
+  )
+  count(name, seconds, ok, report, ({ testResults, ...sums }) => ({
+    passed: sums.numPassedTests,
+    // a file that cannot be loaded has no tests to fail
+    failed:
+      sums.numFailedTests +
+      testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+        .length,
+    skipped: sums.numPendingTests + sums.numTodoTests,
+  }))
+}
+
+/** The API's tests once more on the PostgreSQL that the system brings: 15 on Debian 12. */
+async function onSystemPostgres() {
+  const binaries = systemPostgres()
+  if (!binaries) return note('vitest on the system PostgreSQL', 0, 'no server installed, left out')
+  const own = ['embedded-postgres', 'start', 'import-rules'].map((name) => `${name}.test.ts`)
+  const files = [...filesBelow(join(root, 'domains')), ...testsIn('test')]
+    .map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
+    .filter((path) => /^domains\/[^/]+\/server\/.*\.test\.ts$|^test\/[^/]+\.test\.ts$/.test(path))
+    .filter((path) => !own.some((name) => path.endsWith(`/${name}`)))
+  if (files.length === 0) return
+  const name = `vitest on PostgreSQL ${binaries.version}`
+  const server = await startSystemPostgres(binaries)
+  try {
+    await unitTests(name, files, { env: { DATABASE_URL: server.url } })
+  } finally {
+    await server.stop()
+  }
+}
+
+const testsIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(root, folder, name))
+
+async function browserTests() {
+  if (!existsSync(join(root, 'test/browser')) || browserSpecs().length === 0) return
+  const chromium = await findChromium()
+  const report = join(reports, 'browser.json')
+  const { ok, seconds } = await node(
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    {
+      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      limit: 9 * minutes,
+    },
+  )
+  count('browser tests (playwright)', seconds, ok, report, ({ stats, errors = [] }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    skipped: stats.skipped,
+  }))
+}
+
+const browserSpecs = () =>
+  readdirSync(join(root, 'test/browser')).filter((name) => name.endsWith('.spec.ts'))
+
+/** Adds a report's counts; a run that failed without a failed test, or without a count, is one. */
+function count(name, seconds, ok, report, read) {
+  let counts
+  try {
+    counts = read(JSON.parse(readFileSync(report, 'utf8')))
+    if (![counts.passed, counts.failed, counts.skipped].every(Number.isInteger)) throw new Error()
+  } catch {
+    counts = { passed: 0, failed: 1, skipped: 0 }
+  }
+  if (!ok && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  note(name, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}`)
+}
+
+function note(name, seconds, result) {
+  const line = `${name.padEnd(34)} ${seconds.toFixed(1).padStart(6)} s   ${result}`
+  console.log(`-- ${line}`)
+  summary.push(line)
+}
+
+/** Nothing that the person has set for their own app may reach the tests. */
+const surroundings = () => {
+  const { PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL, ...rest } = process.env
+  void [PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL]
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('OTP_')))
+}
+
+function node(args, { env, quiet = false, limit }) {
+  const began = Date.now()
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...surroundings(), ...env },
+    })
+    let said = ''
+    if (quiet) {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => (said = (said + chunk).slice(-20_000)))
+      }
+    }
+    const late = setTimeout(() => {
+      said += `\nstopped after ${limit / minutes} minutes`
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
+    }, limit)
+    child.on('error', (error) => (said += error.message))
+    child.on('close', (code) => {
+      clearTimeout(late)
+      done({ ok: code === 0, said, seconds: (Date.now() - began) / 1000 })
+    })
+  })
+}
