@@ -107,10 +107,11 @@ async function onSystemPostgres() {
   }
 }
 
-const testsIn = (folder) =>
-  readdirSync(join(root, folder))
+function testsIn(folder) {
+  return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(root, folder, name))
+}
 
 async function browserTests() {
   if (!existsSync(join(root, 'test/browser')) || browserSpecs().length === 0) return
@@ -130,8 +131,9 @@ async function browserTests() {
   }))
 }
 
-const browserSpecs = () =>
-  readdirSync(join(root, 'test/browser')).filter((name) => name.endsWith('.spec.ts'))
+function browserSpecs() {
+  return readdirSync(join(root, 'test/browser')).filter((name) => name.endsWith('.spec.ts'))
+}
 
 /** Adds a report's counts; a run that failed without a failed test, or without a count, is one. */
 function count(name, seconds, ok, report, read) {
@@ -155,7 +157,7 @@ function note(name, seconds, result) {
 }
 
 /** Nothing that the person has set for their own app may reach the tests. */
-const surroundings = () => {
+function surroundings() {
   const { PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL, ...rest } = process.env
   void [PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL]
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('OTP_')))
