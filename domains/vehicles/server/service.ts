@@ -1,3 +1,198 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** Vehicles: list, get, create, update, remove; requireVehicle and raiseOdometer for those who work on one. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Scope, everywhere } from '#platform/server/scope.ts'
+import { requireCountry, requireCustomer } from '#domains/customers/server/service.ts'
+import { phoneDigits } from '#domains/customers/rules.ts'
+import { type NewVehicle, VEHICLE, type VehicleRow, vehicles } from '../contract.ts'
+import {
+  MAX_PLATE,
+  compactPlate,
+  compactVin,
+  plateFits,
+  showPlate,
+  vinProblem,
+  vinWarning,
+} from '../rules.ts'
+import {
+  type Wanted,
+  deleteVehicle,
+  insertVehicle,
+  selectBelongings,
+  selectForChange,
+  selectVehicle,
+  selectVehicles,
+  updateOdometer,
+  updateVehicle,
+} from './queries.ts'
 
-export const vehiclesApi: Operation[] = []
+export const vehiclesApi = implement(vehicles, { list, get, create, update, remove })
+
+const taken = {
+  vehicles_plate_key: ['license_plate', messages.plateTaken] as [string, string],
+}
+
+async function list({ db, scope, query }: Ask<typeof vehicles.list>) {
+  const page = await selectVehicles(db, scope, { ...query, wanted: meaningOf(query.keyword) })
+  return { ...page, data: page.data.map(asRow) }
+}
+
+async function get({ db, scope, params }: Ask<typeof vehicles.get>) {
+  const vehicle = await selectVehicle(db, scope, params.id)
+  if (!vehicle) throw notFound()
+  return {
+    ...asRow(vehicle),
+    vin_warning: (vehicle.vin && vinWarning(vehicle.vin)) || null,
+    photo: vehicle.photo_file_id === null ? null : { id: vehicle.photo_file_id },
+  }
+}
+
+async function create({ db, scope, body, audit }: Ask<typeof vehicles.create>) {
+  const { license_plate_confirmed, ...typed } = body
+  requireCountry(scope, body.country_id)
+  const vehicle = {
+    ...typed,
+    license_plate: plateOf(body.license_plate, body.country_id, license_plate_confirmed),
+    vin: vinOf(body.vin),
+  }
+  await assertFits(db, scope, vehicle)
+
+  const saved = await unique(insertVehicle(db, vehicle), taken)
+  audit.created(VEHICLE, { ...saved, ...vehicle })
+  return saved
+}
+
+async function update({ db, scope, params, body, audit }: Ask<typeof vehicles.update>) {
+  const before = await selectForChange(db, scope, params.id)
+  if (!before) throw notFound()
+  const { version, license_plate, license_plate_confirmed, vin, ...fields } = body
+  if (version !== undefined && version !== before.version)
+    throw conflict(messages.stale, {
+      version: before.version,
+      changes: await changesSince(db, VEHICLE, params.id, version),
+    })
+
+  const change: Partial<typeof before> = defined(fields)
+  if (change.country_id !== undefined) requireCountry(scope, change.country_id)
+  if (vin !== undefined) change.vin = vinOf(vin)
+  if (license_plate !== undefined) {
+    const countryId = fields.country_id ?? before.country_id
+    // a plate that was confirmed once need not be confirmed at every later edit
+    const known = compactPlate(license_plate) === before.license_plate
+    change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
+  }
+  await assertFits(db, scope, { ...before, ...change })
+
+  await unique(updateVehicle(db, scope, params.id, change), taken)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(VEHICLE, before, { ...change, version: saved.version })
+  return saved
+}
+
+async function remove({ db, scope, params, audit }: Ask<typeof vehicles.remove>) {
+  const before = await selectForChange(db, scope, params.id)
+  if (!before) throw notFound()
+  const plate = showPlate(before.license_plate, before.country_id)
+  await unlessInUse(deleteVehicle(db, scope, params.id), say(messages.inUse, { item: plate }))
+  audit.removed(VEHICLE, before)
+  return {}
+}
+
+/**
+ * The vehicle that a body names by `field`, its plate as it is written; 422 on that field when there is none in reach.
+ * A foreign id answers like a missing one.
+ */
+export async function requireVehicle(db: Db, scope: Scope, id: number, field = 'vehicle_id') {
+  const vehicle = await selectVehicle(db, scope, id)
+  if (!vehicle) throw invalid({ [field]: messages.unknownReference })
+  return asRow(vehicle)
+}
+
+/** Keeps the highest reading. The caller has required the vehicle, and knows that it is in reach. */
+export async function raiseOdometer(db: Db, vehicleId: number, km: number): Promise<void> {
+  await updateOdometer(db, everywhere, vehicleId, km)
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof selectVehicle>>>
+type Choices = Pick<VehicleRow, 'transmission' | 'mileage_type' | 'driving_position' | 'power_type'>
+
+/** The database checks these four: they are of the contract's choices. */
+const asRow = (vehicle: Stored) => ({
+  ...vehicle,
+  ...({
+    transmission: vehicle.transmission,
+    mileage_type: vehicle.mileage_type,
+    driving_position: vehicle.driving_position,
+    power_type: vehicle.power_type,
+  } as Choices),
+  license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
+})
+
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+
+function plateOf(typed: string, countryId: number, confirmed: boolean | undefined) {
+  const plate = compactPlate(typed)
+  const storable = plate.length > 0 && plate.length <= MAX_PLATE
+  if (!storable || (!confirmed && !plateFits(plate, countryId)))
+    throw invalid({ license_plate: messages.plateFormat })
+  return plate
+}
+
+function vinOf(typed: string | null | undefined) {
+  const vin = compactVin(typed ?? '')
+  if (!vin) return null
+  const problem = vinProblem(vin)
+  if (problem) throw invalid({ vin: problem })
+  return vin
+}
+
+type Fitting = Pick<
+  NewVehicle,
+  | 'country_id'
+  | 'customer_id'
+  | 'brand_id'
+  | 'model_id'
+  | 'variant_id'
+  | 'code_id'
+  | 'vin'
+  | 'chassis_number'
+>
+
+/** A car has a number of its own, an owner of its country, and a model, variant and code that belong together. */
+async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
+  if (!vehicle.vin && !vehicle.chassis_number) throw invalid({ vin: messages.vinOrChassis })
+
+  const owner = await requireCustomer(db, scope, vehicle.customer_id)
+  if (owner.country_id !== vehicle.country_id)
+    throw invalid({ customer_id: messages.countryOfOwner })
+
+  const { brand, brand_of_model, model_of_variant, brand_of_code } = await selectBelongings(
+    db,
+    scope,
+    vehicle,
+  )
+  const wrong = {
+    brand_id: brand === null,
+    model_id: brand_of_model !== vehicle.brand_id,
+    variant_id: vehicle.variant_id != null && model_of_variant !== vehicle.model_id,
+    code_id: vehicle.code_id != null && brand_of_code !== vehicle.brand_id,
+  }
+  const field = Object.entries(wrong).find(([, isWrong]) => isWrong)?.[0]
+  if (field) throw invalid({ [field]: messages.unknownReference })
+}
+
+/** A word, and what else it may be: a plate or VIN however it is spaced, the owner's phone by its digits. */
+function meaningOf(keyword: string | undefined): Wanted | undefined {
+  if (!keyword) return undefined
+  return {
+    word: keyword,
+    plate: compactPlate(keyword) || undefined,
+    phone: phoneDigits(keyword),
+  }
+}

@@ -1,0 +1,133 @@
+/** Customers: whose cars come in. Reached by country. Phones are kept in E.164, landlines allowed. */
+import { z } from 'zod'
+import {
+  day,
+  email,
+  flagInQuery,
+  id,
+  named,
+  oneOf,
+  optionalText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+
+export const CUSTOMER = 'customer'
+
+export const genders = ['male', 'female'] as const
+export const tiers = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
+/** What a customer can be besides a guest: somebody of the house who brings their own car. */
+export const customerRoleIds = [5, 6] as const
+export const CUSTOMER_ROLE_ID = 5
+
+/** Dutch garages may not copy or scan an identity card (localisation, section 0). */
+export const keepsIdCard = (countryId: number) => countryId !== 3
+
+/** The latest day that is today somewhere on earth. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+export const newCustomer = z.object({
+  full_name: text(150),
+  gender: oneOf(genders).nullish(),
+  birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
+  /** As it was typed; the server keeps it in E.164. */
+  phone: text(40),
+  email,
+  address: optionalText(500),
+  role_id: id
+    .refine((value) => (customerRoleIds as readonly number[]).includes(value), messages.notAnOption)
+    .optional(),
+  country_id: id,
+  description: optionalText(2000),
+  id_card_file_id: id.nullish(),
+  profile_picture_file_id: id.nullish(),
+  is_owner: z.boolean({ error: messages.notAnOption }).optional(),
+})
+export type NewCustomer = z.output<typeof newCustomer>
+
+/** A missing field stays as it was. With `version`, a change made upon an older row is refused (409). */
+export const customerChange = newCustomer.partial().extend({ version: version.optional() })
+
+const customerRow = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  gender: z.enum(genders).nullable(),
+  birth_date: z.string().nullable(),
+  phone: z.string(),
+  /** The phone as its country writes it. */
+  phone_display: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  role_id: z.number(),
+  role: named,
+  country_id: z.number(),
+  country: named,
+  description: z.string().nullable(),
+  is_owner: z.boolean(),
+  tier: z.enum(tiers),
+  vehicles_count: z.number(),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type CustomerRow = z.output<typeof customerRow>
+
+const kept = z.object({ id: z.number(), url: z.string().optional() })
+
+const customerDetail = customerRow.extend({
+  vehicles: z.array(
+    z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
+  ),
+  /** Only for those who may change the customer. */
+  id_card: kept.nullable(),
+  profile_picture: kept.nullable(),
+})
+export type CustomerDetail = z.output<typeof customerDetail>
+
+const saved = byId.extend({ version: z.number() })
+
+export const customers = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/customer',
+    allow: 'customer.read',
+    query: listQuery(['full_name', 'created_at'], {
+      is_owner: flagInQuery.optional(),
+      tier: oneOf(tiers).optional(),
+    }),
+    data: pageOf(customerRow),
+    about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/customer/{id}',
+    allow: 'customer.read',
+    data: customerDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/customer',
+    allow: 'customer.write',
+    body: newCustomer,
+    data: byId,
+    creates: true,
+    done: created(CUSTOMER),
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/customer/{id}',
+    allow: 'customer.write',
+    body: customerChange,
+    data: saved,
+    done: updated(CUSTOMER),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/customer/{id}',
+    allow: 'customer.write',
+    data: nothing,
+    done: deleted(CUSTOMER),
+  },
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let owner: Who
+let adviser: Who // Indonesia
+let malay: Who
+let dutch: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  adviser = await world.signedInAs('service adviser')
+  malay = await world.signedInAs('admin', { garage_id: 3, country_id: 2 })
+  dutch = await world.signedInAs('admin', { garage_id: 4, country_id: 3 })
+})
+afterAll(() => world.close())
+
+const budi = { full_name: 'Budi Santoso', phone: '0812-3456-7890', country_id: 1 }
+
+async function aCustomer(fields: object = {}, by = owner): Promise<number> {
+  const answer = await by.post('/admin/customer', { ...budi, ...fields })
+  expect(answer).toMatchObject({ status: 201, message: 'Customer successfully created' })
+  return answer.data.id
+}
+const found = async (keyword: string, who = owner) =>
+  (await who.get(`/admin/customer?limit=100&keyword=${encodeURIComponent(keyword)}`)).data.data.map(
+    ({ id }: { id: number }) => id,
+  )
+
+test('is created, read, changed and deleted', async () => {
+  const whole = {
+    ...budi,
+    gender: 'male',
+    birth_date: '1980-02-29',
+    email: 'budi@example.com',
+    address: 'Jl. Melati No. 12\nRT 003/RW 005',
+    role_id: 6,
+    description: 'Prefers the morning',
+    is_owner: false,
+  }
+  const id = await aCustomer(whole, adviser)
+  const read = await adviser.get(`/admin/customer/${id}`)
+  expect(read.data).toMatchObject({
+    ...whole,
+    phone: '+6281234567890',
+    phone_display: '+62 812 3456 7890',
+    role: { id: 6, name: 'employee' },
+    country: { id: 1, name: 'Indonesia' },
+    tier: 'Bronze',
+    vehicles_count: 0,
+    vehicles: [],
+    id_card: null,
+    profile_picture: null,
+    version: 1,
+  })
+
+  const changed = await adviser.put(`/admin/customer/${id}`, {
+    phone: '(021) 5551234',
+    gender: null,
+  })
+  expect(changed).toMatchObject({ status: 200, message: 'Customer successfully updated' })
+  expect(changed.data).toEqual({ id, version: 2 })
+  expect((await adviser.get(`/admin/customer/${id}`)).data).toMatchObject({
+    ...whole,
+    gender: null,
+    phone: '+62215551234',
+    version: 2,
+  })
+  expect((await adviser.delete(`/admin/customer/${id}`)).status).toBe(200)
+  expect((await adviser.get(`/admin/customer/${id}`)).status).toBe(404)
+})
+
+test('needs no more than a name, a phone and a country', async () => {
+  const id = await aCustomer({ full_name: 'Suparno' })
+  expect((await owner.get(`/admin/customer/${id}`)).data).toMatchObject({
+    full_name: 'Suparno',
+    role_id: 5,
+    is_owner: true,
+    email: null,
+  })
+})
+
+test.each([
+  ['full_name', { full_name: ' ' }],
+  ['phone', { phone: undefined }],
+  ['country_id', { country_id: undefined }],
+  ['country_id', { country_id: 99 }],
+  ['gender', { gender: 'other' }],
+  ['birth_date', { birth_date: '2999-01-01' }],
+  ['birth_date', { birth_date: '2001-02-29' }],
+  ['email', { email: 'budi@' }],
+  ['role_id', { role_id: 1 }],
+  ['profile_picture_file_id', { profile_picture_file_id: 'x' }],
+])('refuses a wrong %s', async (field, wrong) => {
+  const answer = await owner.post('/admin/customer', { ...budi, ...wrong })
+  expect(answer.status).toBe(422)
+  expect(answer.errors).toHaveProperty(field)
+})
+
+describe('phones', () => {
+  test.each([
+    [1, '081234567890', '+6281234567890', '+62 812 3456 7890'],
+    [1, '6281234567890', '+6281234567890', '+62 812 3456 7890'],
+    [1, '(021) 5551234', '+62215551234', '+62 21 5551234'],
+    [2, '012-345 6789', '+60123456789', '+60 12 345 6789'],
+    [2, '011-1234 5678', '+601112345678', '+60 11 1234 5678'],
+    [3, '06 12345678', '+31612345678', '+31 6 12345678'],
+    [3, '020 123 4567', '+31201234567', '+31 20 123 4567'],
+  ])('country %i takes %s', async (country_id, phone, kept, shown) => {
+    const id = await aCustomer({ country_id, phone })
+    expect((await owner.get(`/admin/customer/${id}`)).data).toMatchObject({
+      phone: kept,
+      phone_display: shown,
+    })
+  })
+
+  test.each([
+    [1, '12'],
+    [1, '0812-CALL-ME'],
+    [2, '0812345'],
+    [3, '06 1234'],
+  ])('country %i refuses %s', async (country_id, phone) => {
+    const answer = await owner.post('/admin/customer', { ...budi, country_id, phone })
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({ phone: ['Please check your phone format'] })
+  })
+
+  test('a keyword finds them in any spelling', async () => {
+    const id = await aCustomer({ phone: '0857 0000 1234', full_name: 'Only By Phone' })
+    for (const typed of ['085700001234', '0857-0000-1234', '+62857', '62857 0000', '857 00001234'])
+      expect(await found(typed)).toContain(id)
+    expect(await found('085700001239')).not.toContain(id)
+  })
+})
+
+test('a keyword finds names and addresses; percent signs are no wild cards', async () => {
+  const id = await aCustomer({ full_name: 'Siti Nurhaliza', email: 'siti@example.org' })
+  expect(await found('nurhal')).toContain(id)
+  expect(await found('SITI@EXAMPLE')).toContain(id)
+  expect(await found('si')).toContain(id)
+  expect(await found('%%%')).toEqual([])
+})
+
+describe('identity cards', () => {
+  test('are not kept of Dutch customers', async () => {
+    const one = { full_name: 'Jan', phone: '0612345678', country_id: 3, id_card_file_id: 1 }
+    const answer = await dutch.post('/admin/customer', one)
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toHaveProperty('id_card_file_id')
+  })
+})
+
+describe('versions', () => {
+  test('a change made upon an older row is refused, and told what changed', async () => {
+    const id = await aCustomer()
+    await owner.put(`/admin/customer/${id}`, { full_name: 'Budi S.', version: 1 })
+    const late = await adviser.put(`/admin/customer/${id}`, { full_name: 'B. Santoso', version: 1 })
+    expect(late.status).toBe(409)
+    expect(late.data).toMatchObject({
+      version: 2,
+      changes: [{ from: { full_name: 'Budi Santoso' }, to: { full_name: 'Budi S.' } }],
+    })
+    const anyway = await adviser.put(`/admin/customer/${id}`, { full_name: 'B. Santoso' })
+    expect(anyway.status).toBe(200)
+  })
+
+  test('of two changes upon the same row one wins', async () => {
+    const id = await aCustomer()
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((full_name) =>
+        owner.put(`/admin/customer/${id}`, { full_name, version: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+})
+
+describe('rights and reach', () => {
+  test('only the desk writes', async () => {
+    const id = await aCustomer()
+    for (const role of ['mechanic', 'finance', 'super admin - manufacture'] as const) {
+      const who = await world.signedInAs(role)
+      expect((await who.get('/admin/customer')).status).toBe(200)
+      expect((await who.post('/admin/customer', budi)).status).toBe(403)
+      expect((await who.put(`/admin/customer/${id}`, {})).status).toBe(403)
+      expect((await who.delete(`/admin/customer/${id}`)).status).toBe(403)
+    }
+    expect((await world.anybody.get('/admin/customer')).status).toBe(401)
+  })
+
+  test('another country does not exist', async () => {
+    const id = await aCustomer({ full_name: 'Out Of Reach' })
+    for (const who of [malay, dutch]) {
+      expect(await found('Out Of Reach', who)).toEqual([])
+      expect((await who.get(`/admin/customer/${id}`)).status).toBe(404)
+      expect((await who.put(`/admin/customer/${id}`, { full_name: 'Mine' })).status).toBe(404)
+      expect((await who.delete(`/admin/customer/${id}`)).status).toBe(404)
+      const foreign = await who.post('/admin/customer', budi)
+      expect(foreign.status).toBe(422)
+      expect(foreign.errors).toHaveProperty('country_id')
+    }
+    const moved = await adviser.put(`/admin/customer/${id}`, { country_id: 3 })
+    expect(moved.errors).toHaveProperty('country_id')
+    expect(await found('Out Of Reach', adviser)).toEqual([id])
+    const narrowed = await owner.get('/admin/customer?keyword=Out%20Of%20Reach&country_id=2')
+    expect(narrowed.data.total).toBe(0)
+  })
+})
+
+test('lists by page, sorted, counted', async () => {
+  for (const name of ['Zz One', 'Zz Three', 'Zz Two']) await aCustomer({ full_name: name })
+  const page = await owner.get('/admin/customer?keyword=zz&sort=full_name&limit=2&page=2')
+  expect(page.data).toMatchObject({ page: 2, limit: 2, total: 3, last_page: 2 })
+  expect(page.data.data.map((row: { full_name: string }) => row.full_name)).toEqual(['Zz Two'])
+  const newest = await owner.get('/admin/customer?limit=1')
+  expect(newest.data.data[0].full_name).toBe('Zz Two')
+  expect((await owner.get('/admin/customer?sort=phone')).status).toBe(422)
+})

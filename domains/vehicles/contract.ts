@@ -1,0 +1,139 @@
+/** Vehicles: the cars of customers. Reached by country; a plate is unique within its country. */
+import { z } from 'zod'
+import {
+  count,
+  id,
+  idInQuery,
+  named,
+  oneOf,
+  optionalText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+
+export const VEHICLE = 'vehicle'
+
+export const transmissions = ['manual', 'automatic'] as const
+export const mileageTypes = ['km', 'mi'] as const
+export const drivingPositions = ['left', 'right'] as const
+export const powerTypes = ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric'] as const
+
+/** The year that the first car was patented in. */
+export const FIRST_YEAR = 1886
+/** Next year's models are sold this year. */
+export const latestYear = () => new Date().getFullYear() + 1
+
+export const newVehicle = z.object({
+  /** The owner: a customer of the same country. */
+  customer_id: id,
+  country_id: id,
+  /** As it was typed; kept compact. */
+  license_plate: text(30),
+  /** Takes a plate that fits no pattern of its country: special series exist everywhere. */
+  license_plate_confirmed: z.boolean({ error: messages.notAnOption }).optional(),
+  brand_id: id,
+  model_id: id,
+  variant_id: id.nullish(),
+  code_id: id.nullish(),
+  production_year: count(FIRST_YEAR, 2100)
+    .refine((year) => year <= latestYear(), messages.inFuture)
+    .nullish(),
+  transmission: oneOf(transmissions).nullish(),
+  cylinder_count: count(0, 32).nullish(),
+  battery: optionalText(100),
+  mileage_type: oneOf(mileageTypes).nullish(),
+  vin: optionalText(40),
+  /** Cars of before 1981, and cars made for Japan, have no VIN. */
+  chassis_number: optionalText(40),
+  driving_position: oneOf(drivingPositions).nullish(),
+  power_type: oneOf(powerTypes).nullish(),
+  photo_file_id: id.nullish(),
+})
+export type NewVehicle = z.output<typeof newVehicle>
+
+/** A missing field stays as it was. With `version`, a change made upon an older row is refused (409). */
+export const vehicleChange = newVehicle.partial().extend({ version: version.optional() })
+
+const vehicleRow = z.object({
+  id: z.number(),
+  /** As its country writes it. */
+  license_plate: z.string(),
+  customer_id: z.number(),
+  customer: z.object({ id: z.number(), full_name: z.string(), phone: z.string() }),
+  country_id: z.number(),
+  country: named,
+  brand_id: z.number(),
+  brand: named,
+  model_id: z.number(),
+  model: named,
+  variant_id: z.number().nullable(),
+  variant: named.nullable(),
+  code_id: z.number().nullable(),
+  code: named.nullable(),
+  production_year: z.number().nullable(),
+  transmission: z.enum(transmissions).nullable(),
+  cylinder_count: z.number().nullable(),
+  battery: z.string().nullable(),
+  mileage_type: z.enum(mileageTypes).nullable(),
+  vin: z.string().nullable(),
+  chassis_number: z.string().nullable(),
+  driving_position: z.enum(drivingPositions).nullable(),
+  power_type: z.enum(powerTypes).nullable(),
+  /** The highest reading known, in the vehicle's own unit. */
+  odometer: z.number().nullable(),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type VehicleRow = z.output<typeof vehicleRow>
+
+const vehicleDetail = vehicleRow.extend({
+  /** What to look at twice in the VIN, though it was taken. */
+  vin_warning: z.string().nullable(),
+  photo: z.object({ id: z.number(), url: z.string().optional() }).nullable(),
+})
+export type VehicleDetail = z.output<typeof vehicleDetail>
+
+const saved = byId.extend({ version: z.number() })
+
+export const vehicles = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/vehicle',
+    allow: 'vehicle.read',
+    query: listQuery(['license_plate', 'created_at', 'production_year'], {
+      customer_id: idInQuery.optional(),
+      brand_id: idInQuery.optional(),
+    }),
+    data: pageOf(vehicleRow),
+    about:
+      'The keyword finds plates in any spelling, VINs, chassis numbers, and the owner by name or phone.',
+  },
+  get: { method: 'GET', path: '/admin/vehicle/{id}', allow: 'vehicle.read', data: vehicleDetail },
+  create: {
+    method: 'POST',
+    path: '/admin/vehicle',
+    allow: 'vehicle.write',
+    body: newVehicle,
+    data: byId,
+    creates: true,
+    done: created(VEHICLE),
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/vehicle/{id}',
+    allow: 'vehicle.write',
+    body: vehicleChange,
+    data: saved,
+    done: updated(VEHICLE),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/vehicle/{id}',
+    allow: 'vehicle.write',
+    data: nothing,
+    done: deleted(VEHICLE),
+  },
+})
