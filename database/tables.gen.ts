@@ -9,6 +9,53 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountGroups {
+  code: string;
+  name: string;
+  name_id: string;
+  normal_side: string;
+  sort: number;
+  statement: string;
+  type: string;
+}
+
+export interface AccountingPeriods {
+  book_id: number;
+  changed_at: Generated<string>;
+  changed_by: number | null;
+  month: string;
+  reason: string | null;
+  state: Generated<string>;
+}
+
+export interface AccountPeriodBalances {
+  account_id: number;
+  book_id: number;
+  credit: number;
+  debit: number;
+  garage_id: number;
+  period: string;
+}
+
+export interface Accounts {
+  active: Generated<boolean>;
+  book_id: number;
+  code: string;
+  created_at: Generated<string>;
+  garage_id: number | null;
+  group_code: string | null;
+  id: Generated<number>;
+  name: string;
+  name_id: string | null;
+  parent_id: number | null;
+  postable: Generated<boolean>;
+  search: Generated<string | null>;
+  system_key: string | null;
+  type: string;
+  under_header: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface ActivityLog {
   code: number;
   created_at: Generated<string>;
@@ -35,6 +82,12 @@ export interface Bodyworks {
   name: string;
   search: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface Books {
+  currency: string;
+  id: number;
+  name: string;
 }
 
 export interface Brands {
@@ -114,6 +167,13 @@ export interface Employees {
   role_id: number;
   search: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface EntryCounters {
+  book_id: number;
+  garage_id: number;
+  last: Generated<number>;
+  year: number;
 }
 
 export interface Files {
@@ -234,6 +294,42 @@ export interface Invoices {
   voided_on: string | null;
 }
 
+export interface JournalEntries {
+  book_id: number;
+  content_hash: Buffer;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string;
+  entry_date: string;
+  event: string;
+  event_seq: number;
+  garage_id: number;
+  id: Generated<number>;
+  n_lines: number;
+  number: string;
+  reverses_entry_id: number | null;
+  search: Generated<string | null>;
+  seq: number;
+  source_id: string;
+  source_number: string | null;
+  source_type: string;
+  total: number;
+  year: number;
+}
+
+export interface JournalLines {
+  account_id: number;
+  credit: Generated<number>;
+  debit: Generated<number>;
+  entry_date: string;
+  entry_id: number;
+  garage_id: number;
+  line_no: number;
+  note: string | null;
+  party_id: number | null;
+  party_type: string | null;
+}
+
 export interface Liveries {
   created_at: Generated<string>;
   drivers: string | null;
@@ -294,8 +390,10 @@ export interface OrderLines {
   inventory_item_id: number | null;
   kind: string;
   name: string;
+  notes: string | null;
   order_id: number;
   qty: number;
+  serial_number: string | null;
   service_item_id: number | null;
   third_party_item_id: number | null;
   unit_price: number;
@@ -511,14 +609,20 @@ export interface VerificationTokens {
 }
 
 export interface DB {
+  account_groups: AccountGroups;
+  account_period_balances: AccountPeriodBalances;
+  accounting_periods: AccountingPeriods;
+  accounts: Accounts;
   activity_log: ActivityLog;
   bodyworks: Bodyworks;
+  books: Books;
   brands: Brands;
   catalog_services: CatalogServices;
   codes: Codes;
   countries: Countries;
   customers: Customers;
   employees: Employees;
+  entry_counters: EntryCounters;
   files: Files;
   garages: Garages;
   idempotency_keys: IdempotencyKeys;
@@ -527,6 +631,8 @@ export interface DB {
   inventory_items: InventoryItems;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
   liveries: Liveries;
   models: Models;
   number_counters: NumberCounters;

@@ -80,6 +80,8 @@ create table order_lines (
   approval text not null default 'proposed' check (approval in ('proposed', 'approved', 'declined')),
   work text not null default 'todo' check (work in ('todo', 'doing', 'done')),
   warranty_days int not null default 0,
+  serial_number text,
+  notes text,
   created_at timestamptz not null
 );
 create index order_lines_order on order_lines (order_id, id);
@@ -194,7 +196,7 @@ create table payments (
   amount bigint not null check (amount > 0),
   -- the part above what was due: kept as the customer's deposit
   excess bigint not null default 0 check (excess between 0 and amount),
-  account_id int not null,
+  account_id int not null references accounts,
   paid_at timestamptz not null,
   paid_on date not null,
   note text,

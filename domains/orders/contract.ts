@@ -1,6 +1,20 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
-import { count, flagInQuery, id, idInQuery, instant, money, named, oneOf, optionalText, qty, signedMoney, text, version } from '#platform/contract/fields.ts'
+import {
+  count,
+  flagInQuery,
+  id,
+  idInQuery,
+  instant,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  qty,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -23,11 +37,15 @@ const lineFields = {
   discount: money.optional(),
   approval: oneOf(approvals).optional(),
   work: oneOf(works).optional(),
+  serial_number: optionalText(60),
+  notes: optionalText(300),
 }
 export const newLine = z.object(lineFields)
 export type NewLine = z.output<typeof newLine>
 export const lineForm = newLine.extend({ version })
-export const lineChange = newLine.omit({ kind: true }).extend({ kind: oneOf(lineKinds).optional(), version })
+export const lineChange = newLine
+  .omit({ kind: true })
+  .extend({ kind: oneOf(lineKinds).optional(), version })
 
 const MAX_LINES = 200
 
@@ -67,24 +85,61 @@ export const transitionForm = z.object({
 })
 export type Transition = z.output<typeof transitionForm>
 
-const percentOrMoney = z.number({ error: messages.required }).positive('Must be more than 0').max(1_000_000_000_000)
+const percentOrMoney = z
+  .number({ error: messages.required })
+  .positive('Must be more than 0')
+  .max(1_000_000_000_000)
 export const discountForm = z
-  .object({ type: oneOf(['amount', 'percent']), amount: percentOrMoney, reason: text(300), version })
-  .refine(({ type, amount }) => type === 'amount' || amount <= 100, { path: ['amount'], message: 'At most 100 percent' })
-  .refine(({ type, amount }) => (type === 'amount' ? Number.isInteger(amount) : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6), {
-    path: ['amount'],
-    message: 'Whole rupiah, or percent with at most two decimals',
+  .object({
+    type: oneOf(['amount', 'percent']),
+    amount: percentOrMoney,
+    reason: text(300),
+    version,
   })
+  .refine(({ type, amount }) => type === 'amount' || amount <= 100, {
+    path: ['amount'],
+    message: 'At most 100 percent',
+  })
+  .refine(
+    ({ type, amount }) =>
+      type === 'amount'
+        ? Number.isInteger(amount)
+        : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    {
+      path: ['amount'],
+      message: 'Whole rupiah, or percent with at most two decimals',
+    },
+  )
 
 /** What signature pads draw: paths and dots in one svg, nothing that could run or load. */
 const drawing = z
   .string({ error: messages.required })
   .max(150_000, 'This drawing is too large')
-  .refine((svg) => /^\s*<svg[\s>][\s\S]*<\/svg>\s*$/.test(svg) && /<(path|circle|line|polyline)\b/.test(svg), 'Please sign first')
-  .refine((svg) => [...svg.matchAll(/<\/?\s*([a-z]\w*)/gi)].every(([, tag]) => ['svg', 'g', 'path', 'circle', 'rect', 'line', 'polyline'].includes((tag ?? '').toLowerCase())) && !/\son\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg), 'This drawing cannot be kept')
+  .refine(
+    (svg) =>
+      /^\s*<svg[\s>][\s\S]*<\/svg>\s*$/.test(svg) && /<(path|circle|line|polyline)\b/.test(svg),
+    'Please sign first',
+  )
+  .refine(
+    (svg) =>
+      [...svg.matchAll(/<\/?\s*([a-z]\w*)/gi)].every(([, tag]) =>
+        ['svg', 'g', 'path', 'circle', 'rect', 'line', 'polyline'].includes(
+          (tag ?? '').toLowerCase(),
+        ),
+      ) && !/\son\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg),
+    'This drawing cannot be kept',
+  )
 
-export const signatureForm = z.object({ signer: oneOf(['customer', 'service_adviser']), svg: drawing, version: version.optional() })
-export const mediaForm = z.object({ direction: oneOf(['inbound', 'outbound']), file_id: id, version: version.optional() })
+export const signatureForm = z.object({
+  signer: oneOf(['customer', 'service_adviser']),
+  svg: drawing,
+  version: version.optional(),
+})
+export const mediaForm = z.object({
+  direction: oneOf(['inbound', 'outbound']),
+  file_id: id,
+  version: version.optional(),
+})
 const removal = z.object({ version: version.optional() }).optional()
 const removalQuery = z.object({ version: idInQuery.optional() })
 
@@ -137,6 +192,8 @@ const orderLine = z.object({
   amount: signedMoney,
   approval: z.enum(approvals),
   work: z.enum(works),
+  serial_number: z.string().nullable(),
+  notes: z.string().nullable(),
 })
 export type OrderLine = z.output<typeof orderLine>
 
@@ -167,12 +224,39 @@ const orderDetail = orderRow.extend({
   completed_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   lines: z.array(orderLine),
-  discounts: z.array(z.object({ id: z.number(), type: z.enum(['amount', 'percent']), amount: z.number(), reason: z.string(), value: signedMoney })),
-  media: z.array(z.object({ id: z.number(), direction: z.enum(['inbound', 'outbound']), file: kept })),
-  signatures: z.array(z.object({ signer: z.enum(['customer', 'service_adviser']), svg: z.string(), signed_at: z.string(), estimate_version: z.number() })),
-  history: z.array(z.object({ from: z.string().nullable(), to: z.string(), at: z.string(), by: z.string().nullable(), reason: z.string().nullable() })),
+  discounts: z.array(
+    z.object({
+      id: z.number(),
+      type: z.enum(['amount', 'percent']),
+      amount: z.number(),
+      reason: z.string(),
+      value: signedMoney,
+    }),
+  ),
+  media: z.array(
+    z.object({ id: z.number(), direction: z.enum(['inbound', 'outbound']), file: kept }),
+  ),
+  signatures: z.array(
+    z.object({
+      signer: z.enum(['customer', 'service_adviser']),
+      svg: z.string(),
+      signed_at: z.string(),
+      estimate_version: z.number(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      from: z.string().nullable(),
+      to: z.string(),
+      at: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
-  allowed: z.array(z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) })),
+  allowed: z.array(
+    z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
+  ),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
@@ -203,30 +287,126 @@ export const orders = routes({
     path: '/admin/order',
     allow: 'order.write',
     body: newOrder,
-    data: saved.extend({ number: z.string(), stage: z.enum(stages), warnings: z.array(z.string()) }),
+    data: saved.extend({
+      number: z.string(),
+      stage: z.enum(stages),
+      warnings: z.array(z.string()),
+    }),
     creates: true,
     done: created(ORDER),
   },
-  update: { method: 'PUT', path: '/admin/order/{id}', allow: 'order.work', body: orderChange, data: saved, done: updated(ORDER) },
-  transition: { method: 'POST', path: '/admin/order/{id}/transition', allow: 'order.work', body: transitionForm, data: orderDetail, done: updated(ORDER) },
-  addLine: { method: 'POST', path: '/admin/order/{id}/line', allow: 'order.work', body: lineForm, data: saved, creates: true, done: updated(ORDER) },
-  updateLine: { method: 'PUT', path: '/admin/order/{id}/line/{line_id}', allow: 'order.work', body: lineChange, data: saved, done: updated(ORDER) },
-  removeLine: { method: 'DELETE', path: '/admin/order/{id}/line/{line_id}', allow: 'order.work', query: removalQuery, body: removal, data: saved, done: updated(ORDER) },
-  addDiscount: { method: 'POST', path: '/admin/order/{id}/discount', allow: 'order.write', body: discountForm, data: saved, creates: true, done: messages.discountAdded },
-  updateDiscount: { method: 'PUT', path: '/admin/order/{id}/discount/{discount_id}', allow: 'order.write', body: discountForm, data: saved, done: updated('discount') },
-  removeDiscount: { method: 'DELETE', path: '/admin/order/{id}/discount/{discount_id}', allow: 'order.write', query: removalQuery, body: removal, data: saved, done: deleted('discount') },
-  sign: { method: 'POST', path: '/admin/order/{id}/signature', allow: 'order.write', body: signatureForm, data: saved, done: updated(ORDER) },
-  addMedia: { method: 'POST', path: '/admin/order/{id}/media', allow: 'order.work', body: mediaForm, data: saved, creates: true, done: updated(ORDER) },
-  removeMedia: { method: 'DELETE', path: '/admin/order/{id}/media/{media_id}', allow: 'order.work', query: removalQuery, body: removal, data: saved, done: updated(ORDER) },
+  update: {
+    method: 'PUT',
+    path: '/admin/order/{id}',
+    allow: 'order.work',
+    body: orderChange,
+    data: saved,
+    done: updated(ORDER),
+  },
+  transition: {
+    method: 'POST',
+    path: '/admin/order/{id}/transition',
+    allow: 'order.work',
+    body: transitionForm,
+    data: orderDetail,
+    done: updated(ORDER),
+  },
+  addLine: {
+    method: 'POST',
+    path: '/admin/order/{id}/line',
+    allow: 'order.work',
+    body: lineForm,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+  },
+  updateLine: {
+    method: 'PUT',
+    path: '/admin/order/{id}/line/{line_id}',
+    allow: 'order.work',
+    body: lineChange,
+    data: saved,
+    done: updated(ORDER),
+  },
+  removeLine: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/line/{line_id}',
+    allow: 'order.work',
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
+  addDiscount: {
+    method: 'POST',
+    path: '/admin/order/{id}/discount',
+    allow: 'order.write',
+    body: discountForm,
+    data: saved,
+    creates: true,
+    done: messages.discountAdded,
+  },
+  updateDiscount: {
+    method: 'PUT',
+    path: '/admin/order/{id}/discount/{discount_id}',
+    allow: 'order.write',
+    body: discountForm,
+    data: saved,
+    done: updated('discount'),
+  },
+  removeDiscount: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/discount/{discount_id}',
+    allow: 'order.write',
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: deleted('discount'),
+  },
+  sign: {
+    method: 'POST',
+    path: '/admin/order/{id}/signature',
+    allow: 'order.write',
+    body: signatureForm,
+    data: saved,
+    done: updated(ORDER),
+  },
+  addMedia: {
+    method: 'POST',
+    path: '/admin/order/{id}/media',
+    allow: 'order.work',
+    body: mediaForm,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/media/{media_id}',
+    allow: 'order.work',
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
   history: {
     method: 'GET',
     path: '/admin/order-history',
     allow: 'order.read',
     query: inReach,
     data: z.object({
-      data: z.array(z.object({ order_id: z.number(), number: z.string(), license_plate: z.string(), from: z.string().nullable(), to: z.string(), at: z.string(), by: z.string().nullable() })),
+      data: z.array(
+        z.object({
+          order_id: z.number(),
+          number: z.string(),
+          license_plate: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          at: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
     }),
     about: 'The last 20 transitions.',
   },
 })
-

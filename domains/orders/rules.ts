@@ -35,7 +35,14 @@ export const holdReasons = ['parts', 'third_party', 'customer', 'payment', 'capa
 export const agreementWays = ['in_person', 'phone', 'message', 'email'] as const
 
 /** What a move may ask for besides the stage it leads to. */
-export type Need = 'reason' | 'hold_reason' | 'mechanic_id' | 'odometer_in' | 'odometer_out' | 'agreement' | 'checklist'
+export type Need =
+  | 'reason'
+  | 'hold_reason'
+  | 'mechanic_id'
+  | 'odometer_in'
+  | 'odometer_out'
+  | 'agreement'
+  | 'checklist'
 
 export interface Move {
   from: Stage
@@ -44,7 +51,12 @@ export interface Move {
   needs: readonly Need[]
 }
 
-const move = (from: Stage, to: Stage, who: Capability, ...needs: Need[]): Move => ({ from, to, who, needs })
+const move = (from: Stage, to: Stage, who: Capability, ...needs: Need[]): Move => ({
+  from,
+  to,
+  who,
+  needs,
+})
 
 /** Every move there is. What is not here is refused. */
 export const moves: readonly Move[] = [
@@ -64,9 +76,9 @@ export const moves: readonly Move[] = [
   move('quality_check', 'in_progress', 'order.work', 'reason'),
   move('ready', 'delivered', 'order.write'),
   move('ready', 'in_progress', 'order.authorise', 'reason'),
-  ...(['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const).map((from) =>
-    move(from, 'cancelled', 'order.authorise', 'reason'),
-  ),
+  ...(
+    ['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const
+  ).map((from) => move(from, 'cancelled', 'order.authorise', 'reason')),
 ]
 
 /** What stands against a move, in the words that the button and the refusal show. */
@@ -109,40 +121,68 @@ export interface Given {
   reason?: string | null | undefined
 }
 
-export const hasIssuedInvoice = ({ billing }: { billing: Billing }) => ['issued', 'part_paid', 'paid'].includes(billing)
+export const hasIssuedInvoice = ({ billing }: { billing: Billing }) =>
+  ['issued', 'part_paid', 'paid'].includes(billing)
 
-const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') => signatures.some((signature) => signature.signer === signer)
+const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') =>
+  signatures.some((signature) => signature.signer === signer)
 
 /** A customer's signature counts for the estimate that was on the table, not for a later one. */
-export const customerAgreed = ({ signatures, estimate_version }: Pick<OrderFacts, 'signatures' | 'estimate_version'>) =>
-  signatures.some((signature) => signature.signer === 'customer' && signature.estimate_version === estimate_version)
+export const customerAgreed = ({
+  signatures,
+  estimate_version,
+}: Pick<OrderFacts, 'signatures' | 'estimate_version'>) =>
+  signatures.some(
+    (signature) =>
+      signature.signer === 'customer' && signature.estimate_version === estimate_version,
+  )
 
 /**
  * What stands against this move now: empty when it is free. `authorised`: the caller may let a car go on credit.
  * @param now ISO instant
  */
-export function blockers(order: OrderFacts, { to }: Pick<Move, 'to'>, given: Given, { now, authorised }: { now: string; authorised: boolean }): string[] {
+export function blockers(
+  order: OrderFacts,
+  { to }: Pick<Move, 'to'>,
+  given: Given,
+  { now, authorised }: { now: string; authorised: boolean },
+): string[] {
   const { stage, lines } = order
   const against: (string | false)[] = []
   const needsMechanic = stage === 'queued' && (to === 'inspecting' || to === 'in_progress')
   if (needsMechanic) against.push(!order.mechanic_id && !given.mechanic_id && blocked.mechanic)
 
-  if (to === 'no_show') against.push(!(order.slot_at && order.slot_at <= now) && blocked.slotNotPassed)
+  if (to === 'no_show')
+    against.push(!(order.slot_at && order.slot_at <= now) && blocked.slotNotPassed)
   if (stage === 'queued' && to === 'in_progress')
-    against.push(lines.length === 0 ? blocked.noLines : !lines.every(({ approval }) => approval === 'approved') && blocked.notAllApproved)
+    against.push(
+      lines.length === 0
+        ? blocked.noLines
+        : !lines.every(({ approval }) => approval === 'approved') && blocked.notAllApproved,
+    )
   if (stage === 'inspecting' && to === 'awaiting_approval')
-    against.push(!lines.some(({ approval, amount }) => approval === 'proposed' && amount > 0) && blocked.nothingProposed)
+    against.push(
+      !lines.some(({ approval, amount }) => approval === 'proposed' && amount > 0) &&
+        blocked.nothingProposed,
+    )
   if (stage === 'awaiting_approval' && to === 'in_progress') {
     against.push(lines.some(({ approval }) => approval === 'proposed') && blocked.undecided)
     against.push(!lines.some(({ approval }) => approval === 'approved') && blocked.noneApproved)
   }
   if (stage === 'awaiting_approval' && to === 'ready')
-    against.push(!(lines.length > 0 && lines.every(({ approval }) => approval === 'declined')) && blocked.notAllDeclined)
+    against.push(
+      !(lines.length > 0 && lines.every(({ approval }) => approval === 'declined')) &&
+        blocked.notAllDeclined,
+    )
   if (stage === 'in_progress' && to === 'awaiting_approval')
     against.push(!lines.some(({ approval }) => approval === 'proposed') && blocked.nothingNew)
   if (to === 'quality_check')
-    against.push(!lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') && blocked.workLeft)
-  if (stage === 'ready' && to === 'in_progress') against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
+    against.push(
+      !lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') &&
+        blocked.workLeft,
+    )
+  if (stage === 'ready' && to === 'in_progress')
+    against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
   if (to === 'delivered') against.push(...againstDelivery(order, given, authorised))
   if (to === 'cancelled') against.push(order.down_payment > 0 && blocked.downPayment)
   return against.filter((sentence) => sentence !== false)
@@ -161,7 +201,11 @@ function againstDelivery(order: OrderFacts, given: Given, authorised: boolean) {
 }
 
 /** The moves open to somebody, each with what stands against it and what it will ask for. */
-export function allowedMoves(order: OrderFacts, holds: (capability: Capability) => boolean, now: string) {
+export function allowedMoves(
+  order: OrderFacts,
+  holds: (capability: Capability) => boolean,
+  now: string,
+) {
   const authorised = holds('order.authorise')
   return moves
     .filter(({ from, who }) => from === order.stage && holds(who))
@@ -175,20 +219,37 @@ export function allowedMoves(order: OrderFacts, holds: (capability: Capability) 
 /** What the dialog of a move must ask: what the order already knows is left out. */
 export function needsOf(order: OrderFacts, { to, needs }: Move, authorised: boolean): Need[] {
   const asked = needs.filter(
-    (need) => !(need === 'mechanic_id' && order.mechanic_id) && !(need === 'agreement' && customerAgreed(order)),
+    (need) =>
+      !(need === 'mechanic_id' && order.mechanic_id) &&
+      !(need === 'agreement' && customerAgreed(order)),
   )
-  const credit = to === 'delivered' && authorised && hasIssuedInvoice(order) && order.billing !== 'paid'
+  const credit =
+    to === 'delivered' && authorised && hasIssuedInvoice(order) && order.billing !== 'paid'
   return credit ? [...asked, 'reason'] : asked
 }
 
 /** Blockers that the dialog of the move itself can lift. */
-export const liftedBy: Readonly<Record<string, Need>> = { [blocked.mechanic]: 'mechanic_id', [blocked.notPaid]: 'reason' }
+export const liftedBy: Readonly<Record<string, Need>> = {
+  [blocked.mechanic]: 'mechanic_id',
+  [blocked.notPaid]: 'reason',
+}
 
 /** Whether the button can be pressed: nothing stands against it that its own dialog does not ask for. */
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
 
 /** Lines can be added and changed here; while the customer decides, the estimate stands still. */
-export const editableStages: readonly Stage[] = ['booked', 'queued', 'inspecting', 'in_progress', 'on_hold']
+export const editableStages: readonly Stage[] = [
+  'booked',
+  'queued',
+  'inspecting',
+  'in_progress',
+  'on_hold',
+]
 /** Lines can be approved here: once work has begun, new ones go back to the customer first. */
-export const decidingStages: readonly Stage[] = ['booked', 'queued', 'inspecting', 'awaiting_approval']
+export const decidingStages: readonly Stage[] = [
+  'booked',
+  'queued',
+  'inspecting',
+  'awaiting_approval',
+]

@@ -11,10 +11,12 @@ export function grossOf({ qty, unit_price }: { qty: number; unit_price: number }
   return Number((thousandths + 500n) / 1000n)
 }
 
-export const lineAmount = (line: { qty: number; unit_price: number; discount: number }) => grossOf(line) - line.discount
+export const lineAmount = (line: { qty: number; unit_price: number; discount: number }) =>
+  grossOf(line) - line.discount
 
 /** `part / whole` of an amount, half up. Basis points: 1100 is 11 %. */
-export const shareOf = (amount: number, basisPoints: number) => Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
+export const shareOf = (amount: number, basisPoints: number) =>
+  Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
 
 /**
  * Spreads a total over weights by largest remainder: the shares are whole and always add up to the total exactly.
@@ -28,7 +30,9 @@ export function spread(total: number, weights: readonly number[]): number[] {
   let left = BigInt(total) - shares.reduce((sum, share) => sum + share, 0n)
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % whole }))
-    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
   for (const { index } of byRemainder) {
     if (left === 0n) break
     shares[index] = (shares[index] ?? 0n) + 1n
@@ -51,7 +55,8 @@ export interface ManualDiscount {
 }
 
 /** What a manual discount takes off a sum. */
-export const discountValue = ({ type, amount }: ManualDiscount, sum: number) => (type === 'amount' ? amount : shareOf(sum, Math.round(amount * 100)))
+export const discountValue = ({ type, amount }: ManualDiscount, sum: number) =>
+  type === 'amount' ? amount : shareOf(sum, Math.round(amount * 100))
 
 export interface Totals {
   sub_total: number
@@ -67,7 +72,17 @@ export interface Totals {
 
 export function totalsOf(
   lines: readonly TotalsLine[],
-  { discounts = [], voucher = 0, points = 0, taxBasisPoints = 0 }: { discounts?: readonly ManualDiscount[]; voucher?: number; points?: number; taxBasisPoints?: number } = {},
+  {
+    discounts = [],
+    voucher = 0,
+    points = 0,
+    taxBasisPoints = 0,
+  }: {
+    discounts?: readonly ManualDiscount[]
+    voucher?: number
+    points?: number
+    taxBasisPoints?: number
+  } = {},
 ): Totals {
   const weights = lines.map((line) => (line.approval === 'approved' ? lineAmount(line) : 0))
   const sub_total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -5,7 +5,12 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function dayIn(timeZone: string, at: Date | string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     formats.set(timeZone, format)
   }
   return format.format(new Date(at))

@@ -95,7 +95,12 @@ export function assertCountry(scope: Scope, countryId: number): void {
  * Garages whose today is the same are asked together.
  */
 export function onLocalDays(
-  { scope, places, at, garageColumn }: { scope: Scope; places: readonly GaragePlace[]; at: Date; garageColumn: string },
+  {
+    scope,
+    places,
+    at,
+    garageColumn,
+  }: { scope: Scope; places: readonly GaragePlace[]; at: Date; garageColumn: string },
   piece: (today: string) => Expression<SqlBool>,
 ): Expression<SqlBool> {
   const garagesByDay = new Map<string, number[]>()
@@ -108,6 +113,8 @@ export function onLocalDays(
   const [only] = days
   if (!only) return sql<SqlBool>`false`
   if (days.length === 1) return sql<SqlBool>`(${within(scope, garageColumn)} and ${piece(only[0])})`
-  const pieces = days.map(([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`)
+  const pieces = days.map(
+    ([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`,
+  )
   return sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }

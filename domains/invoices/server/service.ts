@@ -1,3 +1,364 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** Invoices and the money for them. Every one posts to the books in the same transaction (accounting rules 8, 11, 12, 15). */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
+import type { Billing } from '#domains/orders/rules.ts'
+import { hasIssuedInvoice } from '#domains/orders/rules.ts'
+import { orderForBilling, saveBilling } from '#domains/orders/server/billing.ts'
+import { showPlate } from '#domains/vehicles/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import { type Sheet, invoices } from '../contract.ts'
+import { invoicePdf } from './pdf.ts'
+import { invoiceEntry, paymentLines } from './posting.ts'
+import {
+  insertInvoice,
+  insertInvoiceLines,
+  insertPayment,
+  selectFund,
+  selectIncome,
+  selectInvoice,
+  selectInvoiceLines,
+  selectInvoices,
+  selectNewest,
+  selectPayments,
+  updateVoided,
+} from './queries.ts'
+import { draftSheet, itemOf, sheetOf } from './sheet.ts'
 
-export const invoicesApi: Operation[] = []
+export const invoicesApi = implement(invoices, {
+  list,
+  get,
+  pdf,
+  sheet,
+  issue,
+  pay,
+  void: voidInvoice,
+})
+
+async function list({ db, scope, query }: Ask<typeof invoices.list>) {
+  const page = await selectInvoices(db, scope, query)
+  return {
+    ...page,
+    data: page.data.map(({ license_plate, country_id, ...row }) => ({
+      ...row,
+      status: row.status as 'issued',
+      order: { ...row.order, license_plate: showPlate(license_plate, country_id) },
+    })),
+  }
+}
+
+async function wholeInvoice(db: Db, scope: Scope, id: number) {
+  const invoice = await selectInvoice(db, scope, id)
+  if (!invoice) throw notFound()
+  const [lines, payments] = await Promise.all([
+    selectInvoiceLines(db, scope, id),
+    selectPayments(db, scope, invoice.order_id),
+  ])
+  return {
+    ...sheetOf(invoice, lines),
+    version: invoice.version,
+    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+}
+
+async function get({ db, scope, params }: Ask<typeof invoices.get>) {
+  return wholeInvoice(db, scope, params.id)
+}
+
+async function pdf({ db, scope, params }: Ask<typeof invoices.pdf>) {
+  const invoice: Sheet = await wholeInvoice(db, scope, params.id)
+  const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
+  return {
+    type: 'application/pdf',
+    content: await invoicePdf(invoice),
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}
+
+/** The newest invoice of an order; before there is one, or once it is voided, the draft of the next. */
+async function sheet({ db, scope, params, at }: Ask<typeof invoices.sheet>) {
+  const newest = await selectNewest(db, scope, params.id)
+  if (newest?.status === 'issued') return wholeInvoice(db, scope, newest.id)
+  const billed = await orderForBilling(db, scope, params.id, at)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice(db, scope, newest.id)
+  const payments = await selectPayments(db, scope, params.id)
+  return {
+    ...draftSheet(billed),
+    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+}
+
+/** Issues the invoice of a finished order: number, sheet, lines and entry in one transaction. 409 before its time or twice. */
+async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
+  const billed = await orderForBilling(db, scope, params.id, at, body?.version)
+  const { order, parties, lines, totals, today } = billed
+  if (hasIssuedInvoice({ billing: order.billing as Billing }))
+    throw conflict('This work order has an issued invoice already')
+  if (order.stage !== 'ready' && order.stage !== 'delivered')
+    throw conflict('The work must be ready first')
+  const sold = lines.flatMap((line, index) =>
+    line.approval === 'approved'
+      ? [{ line, share: totals.shares[index] ?? { discount: 0, tax: 0 } }]
+      : [],
+  )
+  if (sold.length === 0) throw conflict('Nothing was approved: there is nothing to invoice')
+
+  const fresh = body?.down_payment ?? 0
+  const owed = totals.grand_total - order.down_payment - order.paid
+  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: 'Not more than the bill comes to' })
+  const down_payment = order.down_payment + fresh
+  const garage = { id: parties.garage_id, code: parties.garage_code }
+  const number = await nextNumber(db, 'INV', garage, Number(today.slice(0, 4)))
+  const invoice = await insertInvoice(db, {
+    order_id: order.id,
+    garage_id: garage.id,
+    customer_id: parties.customer_id,
+    number,
+    issued_at: at.toISOString(),
+    issued_on: today,
+    sheet: JSON.stringify(draftSheet(billed)),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    tax: totals.tax,
+    net: totals.net,
+    grand_total: totals.grand_total,
+    down_payment,
+    created_by: me.employee_id,
+  })
+  await insertInvoiceLines(
+    db,
+    sold.map(({ line, share }, index) => ({
+      invoice_id: invoice.id,
+      line_no: index + 1,
+      order_line_id: line.id,
+      ...itemOf(line),
+      order_discount: share.discount,
+      tax: share.tax,
+    })),
+  )
+  if (fresh > 0)
+    await takeDownPayment(
+      { db, scope, me, at },
+      {
+        order_id: order.id,
+        invoice_id: invoice.id,
+        garage_id: garage.id,
+        customer_id: parties.customer_id,
+        number,
+        today,
+      },
+      fresh,
+      body?.account_id,
+    )
+  await postEntry(
+    db,
+    invoiceEntry({
+      invoice,
+      order_id: order.id,
+      garage_id: garage.id,
+      customer_id: parties.customer_id,
+      today,
+      sold: sold.map(({ line }) => line),
+      totals,
+      down_payment,
+      created_by: me.employee_id,
+    }),
+  )
+
+  const billing = billingOf(totals.grand_total, down_payment, order.paid)
+  await saveBilling(db, scope, order.id, { billing, down_payment })
+  audit.created('invoice', {
+    ...invoice,
+    garage_id: garage.id,
+    order_id: order.id,
+    grand_total: totals.grand_total,
+    down_payment,
+  })
+  return invoice
+}
+
+function billingOf(grandTotal: number, downPayment: number, paid: number): Billing {
+  if (downPayment + paid >= grandTotal) return 'paid'
+  return downPayment + paid > 0 ? 'part_paid' : 'issued'
+}
+
+interface Taken {
+  order_id: number
+  invoice_id: number
+  garage_id: number
+  customer_id: number
+  number: string
+  today: string
+}
+
+async function takeDownPayment(
+  { db, scope, me, at }: Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>,
+  taken: Taken,
+  amount: number,
+  accountId: number | null | undefined,
+) {
+  const fund = await selectFund(
+    db,
+    scope,
+    taken.garage_id,
+    accountId ? { id: accountId } : { key: 'CASH' },
+  )
+  if (!fund) throw invalid({ account_id: messages.unknownReference })
+  const payment = await insertPayment(db, {
+    order_id: taken.order_id,
+    invoice_id: taken.invoice_id,
+    garage_id: taken.garage_id,
+    kind: 'down_payment',
+    amount,
+    account_id: fund.id,
+    paid_at: at.toISOString(),
+    paid_on: taken.today,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id: taken.garage_id,
+    entry_date: taken.today,
+    description: `Down payment ${taken.number}`,
+    source_number: taken.number,
+    source: {
+      type: 'work_order',
+      id: String(taken.order_id),
+      event: 'down_payment',
+      seq: payment.id,
+    },
+    created_by: me.employee_id,
+    lines: [
+      { account: { id: fund.id }, debit: amount },
+      {
+        account: 'CUSTOMER_DEPOSIT',
+        credit: amount,
+        party: { type: 'customer', id: taken.customer_id },
+      },
+    ],
+  })
+}
+
+/** Takes a payment; what is above the amount due is kept as the customer's deposit. */
+async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof invoices.pay>) {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
+  // read again under the order's lock: another payment or a void may have come in between
+  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+  if (invoice.status !== 'issued') throw conflict('This invoice is void')
+  const fund = await selectFund(db, scope, invoice.garage_id, { id: body.account_id })
+  if (!fund) throw invalid({ account_id: messages.unknownReference })
+  const { paid_at, paid_on } = paidWhen(
+    body.paid_at,
+    at,
+    await zoneOf(house.places, invoice.garage_id),
+  )
+  if (paid_on < invoice.issued_on) throw invalid({ paid_at: 'Not before the invoice was issued' })
+
+  const applied = Math.min(body.amount, invoice.due)
+  const excess = body.amount - applied
+  const payment = await insertPayment(db, {
+    order_id: order.id,
+    invoice_id: invoice.id,
+    garage_id: invoice.garage_id,
+    kind: 'payment',
+    amount: body.amount,
+    excess,
+    account_id: fund.id,
+    paid_at,
+    paid_on,
+    note: body.note ?? null,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id: invoice.garage_id,
+    entry_date: paid_on,
+    description: `Payment ${invoice.number}`,
+    source_number: invoice.number,
+    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
+    created_by: me.employee_id,
+    lines: paymentLines({
+      fund: fund.id,
+      applied,
+      excess,
+      customer_id: parties.customer_id,
+      note: body.note,
+    }),
+  })
+  const paid = order.paid + applied
+  const billing = billingOf(invoice.grand_total, order.down_payment, paid)
+  await saveBilling(db, scope, order.id, { billing, paid })
+  audit.created('payment', {
+    ...payment,
+    garage_id: invoice.garage_id,
+    invoice: invoice.number,
+    amount: body.amount,
+    excess,
+    account_id: fund.id,
+    paid_on,
+  })
+  return { id: payment.id, due: invoice.due - applied, billing }
+}
+
+const zoneOf = async (places: { all(): Promise<readonly GaragePlace[]> }, garageId: number) =>
+  (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'
+
+/** A payment belongs to the garage's day on which it was made, and to no day to come. */
+function paidWhen(given: string | null | undefined, at: Date, timeZone: string) {
+  const today = dayIn(timeZone, at)
+  const isDay = given?.length === 10
+  const paid_on = given == null ? today : isDay ? given : dayIn(timeZone, given)
+  if (paid_on > today) throw invalid({ paid_at: 'Not in the future' })
+  return {
+    paid_on,
+    paid_at: given == null || isDay ? at.toISOString() : new Date(given).toISOString(),
+  }
+}
+
+/** Voids an issued invoice: its entry is reversed; what was paid stays with the order for the invoice that replaces it. */
+async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.void>) {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  const { order, today } = await orderForBilling(db, scope, found.order_id, at)
+  const voided = await updateVoided(db, scope, params.id, {
+    at: at.toISOString(),
+    on: today,
+    reason: body.reason,
+  })
+  if (Number(voided.numUpdatedRows) === 0) throw conflict('This invoice is void already')
+  if (found.grand_total > 0 || found.sub_total > 0)
+    await reverseEntry(
+      db,
+      { type: 'work_order', id: String(order.id), event: 'invoiced', seq: found.id },
+      {
+        day: today,
+        created_by: me.employee_id,
+        description: `Void ${found.number}: ${body.reason}`,
+      },
+    )
+  await saveBilling(db, scope, order.id, { billing: 'void' })
+  audit.updated(
+    'invoice',
+    {
+      id: found.id,
+      garage_id: found.garage_id,
+      status: 'issued',
+      void_reason: null,
+      version: found.version,
+    },
+    { id: found.id, status: 'void', void_reason: body.reason, version: found.version + 1 },
+  )
+  return { id: found.id }
+}
+
+/** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */
+export const incomeByDay = (
+  db: Db,
+  scope: Scope,
+  where: { places: readonly GaragePlace[]; at: Date },
+  days: number,
+) => selectIncome(db, scope, where, days)

@@ -15,11 +15,13 @@ export interface Where {
   at: Date
 }
 
-const day = (column: string, from: string, to = from) => sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
+const day = (column: string, from: string, to = from) =>
+  sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
 
 /** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
 function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expression<SqlBool> {
-  const local = (piece: (today: string) => Expression<SqlBool>) => onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, piece)
+  const local = (piece: (today: string) => Expression<SqlBool>) =>
+    onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, piece)
   const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
   switch (figure) {
     case 'work_orders':
@@ -31,7 +33,10 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
     case 'done':
       return local((today) => day('orders.completed_on', today))
     case 'today':
-      return local((today) => sql`(${stillOpen} or ${day('orders.slot_on', today)} or ${day('orders.checked_in_on', today)})`)
+      return local(
+        (today) =>
+          sql`(${stillOpen} or ${day('orders.slot_on', today)} or ${day('orders.checked_in_on', today)})`,
+      )
     case 'vehicles':
       // each vehicle once: its latest visit of the seven days
       return local((today) => {
@@ -54,7 +59,8 @@ function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
   if (wanted.mechanic_id) rows = rows.where('orders.mechanic_id', '=', wanted.mechanic_id)
   if (wanted.open) rows = rows.where('orders.stage', 'in', openStages)
   if (wanted.figure) rows = rows.where(figurePiece(scope, wanted.figure, where))
-  if (wanted.start_date && wanted.end_date) rows = rows.where(day('orders.opened_on', wanted.start_date, wanted.end_date))
+  if (wanted.start_date && wanted.end_date)
+    rows = rows.where(day('orders.opened_on', wanted.start_date, wanted.end_date))
   return rows
 }
 
@@ -62,7 +68,9 @@ function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
 function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
   const asTyped = matches('orders.search', keyword)
-  return compact.length >= 3 && compact !== keyword ? sql<SqlBool>`(${asTyped} or ${matches('orders.search', compact)})` : asTyped
+  return compact.length >= 3 && compact !== keyword
+    ? sql<SqlBool>`(${asTyped} or ${matches('orders.search', compact)})`
+    : asTyped
 }
 
 const named = (table: string, idColumn: string) =>
@@ -92,21 +100,37 @@ const rowColumns = [
 
 const extraColumns = [
   sql`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
-  sql`json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone)`.as('customer'),
+  sql`json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone)`.as(
+    'customer',
+  ),
   car.as('vehicle'),
   mechanic.as('mechanic'),
   due.as('due'),
 ]
 
 /** A row as the database has it: the plate still compact. */
-export type StoredRow = Omit<OrderRow, 'vehicle'> & { vehicle: OrderRow['vehicle'] & { country_id: number } }
+export type StoredRow = Omit<OrderRow, 'vehicle'> & {
+  vehicle: OrderRow['vehicle'] & { country_id: number }
+}
 
-export async function selectOrders(db: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Page<StoredRow>> {
-  const loose = wanted.keyword !== undefined || wanted.start_date !== undefined || wanted.figure !== undefined
+export async function selectOrders(
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+  where: Where,
+): Promise<Page<StoredRow>> {
+  const loose =
+    wanted.keyword !== undefined || wanted.start_date !== undefined || wanted.figure !== undefined
   const reader = loose ? adhoc(db) : db
   const sorted = order(
     wanted.sort,
-    { created_at: 'orders.created_at', number: 'orders.number', slot_at: 'orders.slot_at', grand_total: 'orders.grand_total', stage: 'orders.stage' },
+    {
+      created_at: 'orders.created_at',
+      number: 'orders.number',
+      slot_at: 'orders.slot_at',
+      grand_total: 'orders.grand_total',
+      stage: 'orders.stage',
+    },
     '-created_at',
     'orders.id',
     ['slot_at'],
@@ -128,13 +152,22 @@ export async function selectOrders(db: Db, scope: Scope, wanted: Wanted, where: 
       .where(within(scope, 'orders.garage_id'))
       .orderBy(sorted)
       .execute() as unknown as Promise<StoredRow[]>,
-    boundedCount(reader, found(reader, scope, wanted, where).select(sql<number>`1`.as('one')) as never),
+    boundedCount(
+      reader,
+      found(reader, scope, wanted, where).select(sql<number>`1`.as('one')) as never,
+    ),
   ])
   return pageOfRows(rows, total, wanted)
 }
 
 /** How many rows the figure's list has. */
-export const countFigure = (db: Db, scope: Scope, figure: Figure, where: Where, period: { start_date?: string; end_date?: string } = {}) =>
+export const countFigure = (
+  db: Db,
+  scope: Scope,
+  figure: Figure,
+  where: Where,
+  period: { start_date?: string; end_date?: string } = {},
+) =>
   found(adhoc(db), scope, { figure, ...period }, where)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
@@ -156,10 +189,27 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
   const [lines, discounts, media, signatures, history, invoice] = await Promise.all([
     selectLines(db, scope, id),
     selectDiscounts(db, scope, id),
-    db.selectFrom('order_media').innerJoin('files', 'files.id', 'file_id').select(['order_media.id', 'direction', 'file_id', 'files.type']).where('order_id', '=', id).orderBy('order_media.id').execute(),
+    db
+      .selectFrom('order_media')
+      .innerJoin('files', 'files.id', 'file_id')
+      .select(['order_media.id', 'direction', 'file_id', 'files.type'])
+      .where('order_id', '=', id)
+      .orderBy('order_media.id')
+      .execute(),
     selectSignatures(db, scope, id),
-    db.selectFrom('order_events').leftJoin('employees', 'employees.id', 'employee_id').select(['from_stage as from', 'to_stage as to', 'at', 'employees.full_name as by', 'reason']).where('order_id', '=', id).orderBy('order_events.id').execute(),
-    db.selectFrom('invoices').select(['id', 'number']).where('order_id', '=', id).where('status', '=', 'issued').executeTakeFirst(),
+    db
+      .selectFrom('order_events')
+      .leftJoin('employees', 'employees.id', 'employee_id')
+      .select(['from_stage as from', 'to_stage as to', 'at', 'employees.full_name as by', 'reason'])
+      .where('order_id', '=', id)
+      .orderBy('order_events.id')
+      .execute(),
+    db
+      .selectFrom('invoices')
+      .select(['id', 'number'])
+      .where('order_id', '=', id)
+      .where('status', '=', 'issued')
+      .executeTakeFirst(),
   ])
   return { ...head, lines, discounts, media, signatures, history, invoice: invoice ?? null }
 }
@@ -167,20 +217,44 @@ export type StoredOrder = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
 export const lockOrder = (db: Db, scope: Scope, id: number) =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).where(within(scope, 'garage_id')).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where(within(scope, 'garage_id'))
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-const ofOrder = (scope: Scope, id: number) => sql<SqlBool>`exists (select from orders where orders.id = ${id} and ${within(scope, 'orders.garage_id')})`
+const ofOrder = (scope: Scope, id: number) =>
+  sql<SqlBool>`exists (select from orders where orders.id = ${id} and ${within(scope, 'orders.garage_id')})`
 
 export const selectLines = (db: Db, scope: Scope, orderId: number) =>
-  db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).where(ofOrder(scope, orderId)).orderBy('id').execute()
+  db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where(ofOrder(scope, orderId))
+    .orderBy('id')
+    .execute()
 export type StoredLine = Awaited<ReturnType<typeof selectLines>>[number]
 
 export const selectDiscounts = (db: Db, scope: Scope, orderId: number) =>
-  db.selectFrom('order_discounts').select(['id', 'type', 'amount', 'reason']).where('order_id', '=', orderId).where(ofOrder(scope, orderId)).orderBy('id').execute()
+  db
+    .selectFrom('order_discounts')
+    .select(['id', 'type', 'amount', 'reason'])
+    .where('order_id', '=', orderId)
+    .where(ofOrder(scope, orderId))
+    .orderBy('id')
+    .execute()
 
 export const selectSignatures = (db: Db, scope: Scope, orderId: number) =>
-  db.selectFrom('order_signatures').select(['signer', 'svg', 'estimate_version', 'signed_at']).where('order_id', '=', orderId).where(ofOrder(scope, orderId)).execute()
+  db
+    .selectFrom('order_signatures')
+    .select(['signer', 'svg', 'estimate_version', 'signed_at'])
+    .where('order_id', '=', orderId)
+    .where(ofOrder(scope, orderId))
+    .execute()
 
 export const selectHistory = (db: Db, scope: Scope) =>
   db
@@ -188,7 +262,16 @@ export const selectHistory = (db: Db, scope: Scope) =>
     .innerJoin('orders', 'orders.id', 'order_id')
     .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
     .leftJoin('employees', 'employees.id', 'order_events.employee_id')
-    .select(['order_id', 'orders.number', 'orders.license_plate', 'vehicles.country_id', 'from_stage as from', 'to_stage as to', 'order_events.at', 'employees.full_name as by'])
+    .select([
+      'order_id',
+      'orders.number',
+      'orders.license_plate',
+      'vehicles.country_id',
+      'from_stage as from',
+      'to_stage as to',
+      'order_events.at',
+      'employees.full_name as by',
+    ])
     .where(within(scope, 'order_events.garage_id'))
     .orderBy('order_events.id', 'desc')
     .limit(sql.lit(20))

@@ -1,3 +1,273 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** Work orders: list, one whole, taking a car in, changing the head. Moves, lines and papers are beside this file. */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { QueryIn } from '#platform/contract/route.ts'
+import { fileUrl } from '#domains/files/server/service.ts'
+import { showPlate } from '#domains/vehicles/rules.ts'
+import { raiseOdometer } from '#domains/vehicles/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import { type Figure, ORDER, type OrderDetail, orders } from '../contract.ts'
+import { type OrderFacts, allowedMoves } from '../rules.ts'
+import { discountValue, lineAmount } from '../totals.ts'
+import { assertMechanic, assertOdometer, assertOpen, lockForChange, saveChange } from './change.ts'
+import {
+  addDiscount,
+  addLine,
+  removeDiscount,
+  removeLine,
+  saveLine,
+  updateDiscount,
+  updateLine,
+} from './lines.ts'
+import { addMedia, removeMedia, sign } from './papers.ts'
+import {
+  countOpenOrders,
+  insertEvent,
+  insertOrder,
+  selectCustomer,
+  selectGarage,
+  selectVehicle,
+} from './queries-changes.ts'
+import {
+  type StoredOrder,
+  type StoredRow,
+  type Where,
+  countFigure,
+  lockOrder,
+  selectHistory,
+  selectOrder,
+  selectOrders,
+} from './queries.ts'
+import { moveTo } from './transition.ts'
 
-export const ordersApi: Operation[] = []
+export const ordersApi = implement(orders, {
+  list,
+  get,
+  create,
+  update,
+  transition,
+  addLine,
+  updateLine,
+  removeLine,
+  addDiscount,
+  updateDiscount,
+  removeDiscount,
+  sign,
+  addMedia,
+  removeMedia,
+  history,
+})
+
+const shownRow = (row: StoredRow) => {
+  const license_plate = showPlate(row.license_plate, row.vehicle.country_id)
+  return { ...row, license_plate, vehicle: { ...row.vehicle, license_plate } }
+}
+
+async function list({ db, scope, query, house, at }: Ask<typeof orders.list>) {
+  const page = await selectOrders(db, scope, query, { places: await house.places.all(), at })
+  return { ...page, data: page.data.map(shownRow) }
+}
+
+async function get({ db, scope, params, me, house, at }: Ask<typeof orders.get>) {
+  return wholeOrder({ db, scope, me, house, at }, params.id)
+}
+
+/** One order as its page shows it, with the moves that this caller may make. */
+export async function wholeOrder(
+  { db, scope, me, house, at }: { db: Db; scope: Scope; me: Me; house: House; at: Date },
+  id: number,
+): Promise<OrderDetail> {
+  const order = (await selectOrder(db, scope, id)) ?? missing()
+  const counted = order.lines
+    .filter(({ approval }) => approval !== 'declined')
+    .map((line) => lineAmount(line))
+  return {
+    ...shownRow(order as unknown as StoredRow),
+    ...(order as unknown as Pick<
+      OrderDetail,
+      'history' | 'signatures' | 'lines' | 'garage' | 'customer' | 'mechanic'
+    >),
+    ...pick(order),
+    license_plate: showPlate(order.license_plate, order.country_id),
+    vehicle: shownRow(order as unknown as StoredRow).vehicle,
+    estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
+    discounts: order.discounts.map((discount) => ({
+      ...discount,
+      type: discount.type as 'amount',
+      value: discountValue(discount as never, order.sub_total),
+    })),
+    media: order.media.map(({ id: media_id, direction, file_id, type }) => ({
+      id: media_id,
+      direction: direction as 'inbound',
+      file: { id: file_id, url: fileUrl(house, file_id), type },
+    })),
+    allowed: allowedMoves(
+      factsOf(order),
+      (capability) => may(me.role, capability),
+      at.toISOString(),
+    ),
+  }
+}
+
+const pick = (order: StoredOrder) => ({
+  time_zone: order.time_zone,
+  country_id: order.country_id,
+  sub_total: order.sub_total,
+  discount: order.discount,
+  tax: order.tax,
+  total: order.total,
+  down_payment: order.down_payment,
+  paid: order.paid,
+  mechanic_notes: order.mechanic_notes,
+  odometer_in: order.odometer_in,
+  odometer_out: order.odometer_out,
+  estimate_version: order.estimate_version,
+  agreed_by: order.agreed_by,
+  agreed_how: order.agreed_how,
+  agreed_at: order.agreed_at,
+  hold_reason: order.hold_reason,
+  cancel_reason: order.cancel_reason,
+  rework_count: order.rework_count,
+  checklist: order.checklist as OrderDetail['checklist'],
+  completed_at: order.completed_at,
+  delivered_at: order.delivered_at,
+  invoice: order.invoice,
+})
+
+export const factsOf = (
+  order: Pick<
+    StoredOrder,
+    | 'stage'
+    | 'billing'
+    | 'mechanic_id'
+    | 'slot_at'
+    | 'down_payment'
+    | 'estimate_version'
+    | 'lines'
+    | 'signatures'
+  >,
+) => order as unknown as OrderFacts
+
+const missing = (): never => {
+  throw notFound()
+}
+
+/** A booking has a slot; a walk-in has its odometer and is queued at once. */
+async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.create>) {
+  const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
+  const vehicle = await selectVehicle(db, scope, body.vehicle_id)
+  if (!vehicle || vehicle.country_id !== garage.country_id)
+    throw invalid({ vehicle_id: messages.unknownReference })
+  const customer = await selectCustomer(db, scope, body.customer_id ?? vehicle.customer_id)
+  if (!customer || customer.country_id !== garage.country_id)
+    throw invalid({ customer_id: messages.unknownReference })
+  await assertMechanic(db, scope, garage.id, body.mechanic_id)
+  const isBooking = body.slot_at != null
+  if (!isBooking && body.odometer_in == null)
+    throw invalid({ odometer_in: 'A walk-in needs its odometer, a booking its time' })
+  if (isBooking && new Date(body.slot_at as string) < new Date(at.getTime() - 60_000))
+    throw invalid({ slot_at: 'This time has passed' })
+  if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
+
+  const { open } = await countOpenOrders(db, scope, vehicle.id)
+  const today = dayIn(garage.time_zone, at)
+  const now = at.toISOString()
+  const order = await insertOrder(db, {
+    number: await nextNumber(db, 'WO', garage, Number(today.slice(0, 4))),
+    garage_id: garage.id,
+    vehicle_id: vehicle.id,
+    customer_id: customer.id,
+    license_plate: vehicle.license_plate,
+    customer_name: customer.full_name,
+    stage: isBooking ? 'booked' : 'queued',
+    slot_at: isBooking ? new Date(body.slot_at as string).toISOString() : null,
+    slot_on: isBooking ? dayIn(garage.time_zone, body.slot_at as string) : null,
+    opened_on: today,
+    checked_in_at: isBooking ? null : now,
+    checked_in_on: isBooking ? null : today,
+    odometer_in: isBooking ? null : (body.odometer_in as number),
+    mechanic_id: body.mechanic_id ?? null,
+    mechanic_notes: body.mechanic_notes ?? null,
+    created_by: me.employee_id,
+    created_at: now,
+  })
+  await insertEvent(db, {
+    order_id: order.id,
+    garage_id: garage.id,
+    from_stage: null,
+    to_stage: order.stage as 'booked',
+    reason: body.reason ?? null,
+    employee_id: me.employee_id,
+    at: now,
+  })
+  if (!isBooking) await raiseOdometer(db, vehicle.id, body.odometer_in as number)
+  audit.created(ORDER, { ...body, ...order })
+
+  const lines = body.lines ?? []
+  if (lines.length === 0)
+    return { ...order, stage: order.stage as 'booked', warnings: warnings(open) }
+  for (const [index, line] of lines.entries())
+    await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
+  const locked = (await lockOrder(db, scope, order.id)) ?? missing()
+  const { version } = await saveChange({ db, scope, me, audit, at }, locked, garage.time_zone)
+  return { ...order, stage: order.stage as 'booked', version, warnings: warnings(open) }
+}
+
+const warnings = (open: number) => (open > 0 ? ['This vehicle has another open work order'] : [])
+
+/** The head of an order. A mechanic writes notes and nothing else. */
+async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
+  const order = await lockForChange(db, scope, params.id, body.version)
+  assertOpen(order)
+  const { version: _, ...fields } = body
+  if (
+    !may(me.role, 'order.write') &&
+    Object.keys(fields).some((field) => field !== 'mechanic_notes')
+  )
+    throw forbidden()
+  const garage = (await selectGarage(db, scope, order.garage_id)) ?? missing()
+  await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
+  const changes: Record<string, unknown> = { ...fields }
+  if (fields.customer_id) {
+    const customer = await selectCustomer(db, scope, fields.customer_id)
+    if (!customer || customer.country_id !== garage.country_id)
+      throw invalid({ customer_id: messages.unknownReference })
+    changes.customer_name = customer.full_name
+  }
+  if (fields.slot_at !== undefined) {
+    if (order.stage !== 'booked') throw invalid({ slot_at: 'Only a booking has a time' })
+    if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
+    changes.slot_on = dayIn(garage.time_zone, fields.slot_at)
+  }
+  return saveChange({ db, scope, me, audit, at }, order, garage.time_zone, changes)
+}
+
+async function transition(ask: Ask<typeof orders.transition>) {
+  await moveTo(ask, ask.params.id, ask.body)
+  return wholeOrder(ask, ask.params.id)
+}
+
+async function history({ db, scope }: Ask<typeof orders.history>) {
+  const rows = await selectHistory(db, scope)
+  return {
+    data: rows.map(({ country_id, ...row }) => ({
+      ...row,
+      license_plate: showPlate(row.license_plate, country_id),
+    })),
+  }
+}
+
+/** For the dashboard: what its figures count. The same rows as the list with `figure`. */
+export const figureCount = (
+  db: Db,
+  scope: Scope,
+  figure: Figure,
+  where: Where,
+  period?: Pick<QueryIn<typeof orders.list>, 'start_date' | 'end_date'>,
+) => countFigure(db, scope, figure, where, period as { start_date?: string; end_date?: string })

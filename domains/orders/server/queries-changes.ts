@@ -6,19 +6,37 @@ import type { NewLine } from '../contract.ts'
 import type { Stage } from '../rules.ts'
 
 export const selectGarage = (db: Db, scope: Scope, id: number) =>
-  db.selectFrom('garages').select(['id', 'code', 'country_id', 'time_zone']).where('id', '=', id).where('kind', '=', 'garage').where(within(scope, 'id')).executeTakeFirst()
+  db
+    .selectFrom('garages')
+    .select(['id', 'code', 'country_id', 'time_zone'])
+    .where('id', '=', id)
+    .where('kind', '=', 'garage')
+    .where(within(scope, 'id'))
+    .executeTakeFirst()
 
 export const selectVehicle = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('vehicles')
     .innerJoin('customers', 'customers.id', 'customer_id')
-    .select(['vehicles.id', 'vehicles.country_id', 'license_plate', 'odometer', 'customer_id', 'customers.full_name as customer_name'])
+    .select([
+      'vehicles.id',
+      'vehicles.country_id',
+      'license_plate',
+      'odometer',
+      'customer_id',
+      'customers.full_name as customer_name',
+    ])
     .where('vehicles.id', '=', id)
     .where(withinCountry(scope, 'vehicles.country_id'))
     .executeTakeFirst()
 
 export const selectCustomer = (db: Db, scope: Scope, id: number) =>
-  db.selectFrom('customers').select(['id', 'full_name', 'country_id']).where('id', '=', id).where(withinCountry(scope, 'country_id')).executeTakeFirst()
+  db
+    .selectFrom('customers')
+    .select(['id', 'full_name', 'country_id'])
+    .where('id', '=', id)
+    .where(withinCountry(scope, 'country_id'))
+    .executeTakeFirst()
 
 /** A mechanic is an active person of the order's own garage. */
 export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: number) =>
@@ -56,7 +74,12 @@ export async function selectTaxRate(db: Db, garageId: number, day: string): Prom
 }
 
 /** The catalogue row that a line names: its name and price, if it belongs to the garage (parts) or its country (the rest). */
-export async function selectItem(db: Db, scope: Scope, garage: { id: number; country_id: number }, line: Partial<NewLine>): Promise<{ name: string; price: number | null; warranty_days: number } | undefined> {
+export async function selectItem(
+  db: Db,
+  scope: Scope,
+  garage: { id: number; country_id: number },
+  line: Partial<NewLine>,
+): Promise<{ name: string; price: number | null; warranty_days: number } | undefined> {
   if (line.inventory_item_id)
     return db
       .selectFrom('inventory_items')
@@ -107,12 +130,21 @@ export interface OrderValues {
 
 /** The garage must have been found in reach before. */
 export const insertOrder = (db: Db, values: OrderValues) =>
-  db.insertInto('orders').values(values).returning(['id', 'version', 'number', 'stage', 'garage_id']).executeTakeFirstOrThrow()
+  db
+    .insertInto('orders')
+    .values(values)
+    .returning(['id', 'version', 'number', 'stage', 'garage_id'])
+    .executeTakeFirstOrThrow()
 
 type Fields = Record<string, unknown>
 
 /** Writes fields of a locked order and raises its version, which is returned. */
-export async function updateOrder(db: Db, scope: Scope, id: number, fields: Fields): Promise<number> {
+export async function updateOrder(
+  db: Db,
+  scope: Scope,
+  id: number,
+  fields: Fields,
+): Promise<number> {
   const { version } = await db
     .updateTable('orders')
     .set({ ...fields, version: sql`version + 1` } as never)
@@ -123,36 +155,121 @@ export async function updateOrder(db: Db, scope: Scope, id: number, fields: Fiel
   return version
 }
 
-export const insertEvent = (db: Db, event: { order_id: number; garage_id: number; from_stage: Stage | null; to_stage: Stage; reason: string | null; employee_id: number; at: string }) =>
-  db.insertInto('order_events').values(event).execute()
+export const insertEvent = (
+  db: Db,
+  event: {
+    order_id: number
+    garage_id: number
+    from_stage: Stage | null
+    to_stage: Stage
+    reason: string | null
+    employee_id: number
+    at: string
+  },
+) => db.insertInto('order_events').values(event).execute()
 
-export const insertLine = (db: Db, line: Fields) => db.insertInto('order_lines').values(line as never).returning('id').executeTakeFirstOrThrow()
+export const insertLine = (db: Db, line: Fields) =>
+  db
+    .insertInto('order_lines')
+    .values(line as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 // lines, discounts, media and signatures belong to an order that the caller has locked, in reach, before
 export const updateLine = (db: Db, orderId: number, id: number, fields: Fields) =>
-  db.updateTable('order_lines').set(fields as never).where('id', '=', id).where('order_id', '=', orderId).execute()
+  db
+    .updateTable('order_lines')
+    .set(fields as never)
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .execute()
 
-export const deleteLine = (db: Db, orderId: number, id: number) => db.deleteFrom('order_lines').where('id', '=', id).where('order_id', '=', orderId).execute()
+export const deleteLine = (db: Db, orderId: number, id: number) =>
+  db.deleteFrom('order_lines').where('id', '=', id).where('order_id', '=', orderId).execute()
 
-export const insertDiscount = (db: Db, discount: { order_id: number; type: string; amount: number; reason: string; created_at: string }) =>
-  db.insertInto('order_discounts').values(discount).returning('id').executeTakeFirstOrThrow()
+export const insertDiscount = (
+  db: Db,
+  discount: { order_id: number; type: string; amount: number; reason: string; created_at: string },
+) => db.insertInto('order_discounts').values(discount).returning('id').executeTakeFirstOrThrow()
 
-export const updateDiscount = (db: Db, orderId: number, id: number, fields: { type: string; amount: number; reason: string }) =>
-  db.updateTable('order_discounts').set(fields).where('id', '=', id).where('order_id', '=', orderId).execute()
+export const updateDiscount = (
+  db: Db,
+  orderId: number,
+  id: number,
+  fields: { type: string; amount: number; reason: string },
+) =>
+  db
+    .updateTable('order_discounts')
+    .set(fields)
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .execute()
 
-export const deleteDiscount = (db: Db, orderId: number, id: number) => db.deleteFrom('order_discounts').where('id', '=', id).where('order_id', '=', orderId).execute()
+export const deleteDiscount = (db: Db, orderId: number, id: number) =>
+  db.deleteFrom('order_discounts').where('id', '=', id).where('order_id', '=', orderId).execute()
 
-export const upsertSignature = (db: Db, signature: { order_id: number; signer: string; svg: string; estimate_version: number; signed_at: string; employee_id: number }) =>
+export const upsertSignature = (
+  db: Db,
+  signature: {
+    order_id: number
+    signer: string
+    svg: string
+    estimate_version: number
+    signed_at: string
+    employee_id: number
+  },
+) =>
   db
     .insertInto('order_signatures')
     .values(signature)
     .onConflict((conflict) => conflict.columns(['order_id', 'signer']).doUpdateSet(signature))
     .execute()
 
-export const insertMedia = (db: Db, media: { order_id: number; direction: string; file_id: number; created_at: string }) =>
-  db.insertInto('order_media').values(media).returning('id').executeTakeFirstOrThrow()
+export const insertMedia = (
+  db: Db,
+  media: { order_id: number; direction: string; file_id: number; created_at: string },
+) => db.insertInto('order_media').values(media).returning('id').executeTakeFirstOrThrow()
 
 export const selectMedia = (db: Db, orderId: number, id: number) =>
-  db.selectFrom('order_media').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
+  db
+    .selectFrom('order_media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 
-export const deleteMedia = (db: Db, orderId: number, id: number) => db.deleteFrom('order_media').where('id', '=', id).where('order_id', '=', orderId).execute()
+export const deleteMedia = (db: Db, orderId: number, id: number) =>
+  db.deleteFrom('order_media').where('id', '=', id).where('order_id', '=', orderId).execute()
+
+/** The garage, customer and vehicle of an order, as an invoice names them. */
+export const selectParties = (db: Db, scope: Scope, orderId: number) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('garages', 'garages.id', 'orders.garage_id')
+    .innerJoin('countries', 'countries.id', 'garages.country_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .innerJoin('models', 'models.id', 'vehicles.model_id')
+    .select([
+      'garages.id as garage_id',
+      'garages.code as garage_code',
+      'garages.name as garage_name',
+      'garages.address as garage_address',
+      'garages.phone as garage_phone',
+      'garages.bank_account',
+      'garages.time_zone',
+      'garages.country_id',
+      'countries.language',
+      'customers.id as customer_id',
+      'customers.full_name',
+      'customers.address',
+      'customers.phone',
+      'orders.license_plate',
+      'brands.name as brand',
+      'models.name as model',
+      'vehicles.production_year',
+    ])
+    .where('orders.id', '=', orderId)
+    .where(within(scope, 'orders.garage_id'))
+    .executeTakeFirst()

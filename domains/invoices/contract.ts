@@ -1,0 +1,176 @@
+/** Sales invoices: issued once, immutable, paid in parts; a mistake is voided and replaced. */
+import { z } from 'zod'
+import {
+  day,
+  id,
+  idInQuery,
+  instant,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+import { lineKinds } from '#domains/orders/rules.ts'
+
+export const issueForm = z
+  .object({
+    /** Taken now and applied to this invoice, whole rupiah. */
+    down_payment: money.nullish(),
+    /** The cash or bank account that it went to; cash on hand unless told. */
+    account_id: id.nullish(),
+    /** The order's version, when the caller looked at the order. */
+    version: version.optional(),
+  })
+  .optional()
+
+export const paymentForm = z.object({
+  amount: money.min(1, 'Must be at least 1'),
+  account_id: id,
+  paid_at: z.union([day, instant], { error: 'Must be a date' }).nullish(),
+  note: optionalText(300),
+})
+
+export const voidForm = z.object({ reason: text(300) })
+
+const status = z.enum(['issued', 'void'])
+
+const invoiceRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  status,
+  issued_at: z.string(),
+  issued_on: z.string(),
+  garage: named,
+  customer: z.object({ id: z.number(), full_name: z.string() }),
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }),
+  grand_total: signedMoney,
+  down_payment: signedMoney,
+  paid: signedMoney,
+  due: signedMoney,
+})
+
+/** What stands on the paper. A draft has neither number nor date; it is what would be issued now. */
+const sheet = z.object({
+  id: z.number().nullable(),
+  status: z.enum(['draft', 'issued', 'void']),
+  number: z.string().nullable(),
+  date: z.string().nullable(),
+  order: z.object({ id: z.number(), number: z.string() }),
+  /** Of the customer's country: the language that the paper is printed in. */
+  language: z.enum(['en', 'id', 'my', 'nl']),
+  country_id: z.number(),
+  garage: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    bank_account: z.string().nullable(),
+  }),
+  bill_to: z.object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() }),
+  vehicle: z.object({
+    license_plate: z.string(),
+    name: z.string(),
+    odometer: z.number().nullable(),
+  }),
+  items: z.array(
+    z.object({
+      kind: z.enum(lineKinds),
+      name: z.string(),
+      qty: z.number(),
+      unit_price: signedMoney,
+      discount: signedMoney,
+      amount: signedMoney,
+      serial_number: z.string().nullable(),
+      notes: z.string().nullable(),
+    }),
+  ),
+  sub_total: signedMoney,
+  discount: signedMoney,
+  tax: signedMoney,
+  grand_total: signedMoney,
+  down_payment: signedMoney,
+  /** What is left to pay by bank transfer once the down payment is taken off. */
+  total: signedMoney,
+  paid: signedMoney,
+  due: signedMoney,
+  void_reason: z.string().nullable(),
+})
+export type Sheet = z.output<typeof sheet>
+
+const payment = z.object({
+  id: z.number(),
+  kind: z.enum(['down_payment', 'payment']),
+  amount: signedMoney,
+  excess: signedMoney,
+  account: named,
+  paid_at: z.string(),
+  paid_on: z.string(),
+  note: z.string().nullable(),
+})
+
+export const invoices = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/invoice',
+    allow: 'invoice.read',
+    query: listQuery(['issued_on', 'number', 'grand_total'], {
+      status: oneOf(['issued', 'void']).optional(),
+      order_id: idInQuery.optional(),
+      customer_id: idInQuery.optional(),
+    }),
+    data: pageOf(invoiceRow),
+    about: 'start_date and end_date speak of the day of issue, in the garage.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/invoice/{id}',
+    allow: 'invoice.read',
+    data: sheet.extend({ version: z.number(), payments: z.array(payment) }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/admin/invoice/{id}/pdf',
+    allow: 'invoice.read',
+    data: z.unknown(),
+    raw: true,
+    about: 'The same paper as a PDF file.',
+  },
+  sheet: {
+    method: 'GET',
+    path: '/admin/order/{id}/invoice',
+    allow: 'invoice.read',
+    data: sheet.extend({ payments: z.array(payment) }),
+    about: 'The newest invoice of an order, or its draft.',
+  },
+  issue: {
+    method: 'POST',
+    path: '/admin/order/{id}/invoice',
+    allow: 'invoice.write',
+    body: issueForm,
+    data: z.object({ id: z.number(), number: z.string() }),
+    creates: true,
+    done: created('invoice'),
+  },
+  pay: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/payment',
+    allow: 'invoice.write',
+    body: paymentForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: created('payment'),
+  },
+  void: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/void',
+    allow: 'invoice.void',
+    body: voidForm,
+    data: z.object({ id: z.number() }),
+    done: 'Invoice successfully voided',
+  },
+})

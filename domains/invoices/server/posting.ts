@@ -1,0 +1,82 @@
+/** What an invoice and its payments post (accounting, rules 8 and 12). */
+import type { Posting } from '#domains/journal/server/service.ts'
+import type { LineKind } from '#domains/orders/rules.ts'
+
+const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
+  service: 'REV_SERVICE',
+  inspection: 'REV_SERVICE',
+  other: 'REV_SERVICE',
+  part: 'REV_PARTS',
+  third_party: 'REV_THIRD_PARTY',
+}
+
+interface Invoiced {
+  invoice: { id: number; number: string }
+  order_id: number
+  garage_id: number
+  customer_id: number
+  today: string
+  sold: readonly { kind: string; amount: number }[]
+  totals: { discount: number; voucher: number; points: number; tax: number; grand_total: number }
+  down_payment: number
+  created_by: number
+}
+
+/** Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax. */
+export function invoiceEntry({
+  invoice,
+  order_id,
+  garage_id,
+  customer_id,
+  today,
+  sold,
+  totals,
+  down_payment,
+  created_by,
+}: Invoiced): Posting {
+  const party = { type: 'customer', id: customer_id } as const
+  const gross = new Map<(typeof revenueOf)[LineKind], number>()
+  for (const { kind, amount } of sold) {
+    const account = revenueOf[kind as LineKind]
+    gross.set(account, (gross.get(account) ?? 0) + amount)
+  }
+  return {
+    garage_id,
+    entry_date: today,
+    description: `Invoice ${invoice.number}`,
+    source_number: invoice.number,
+    source: { type: 'work_order', id: String(order_id), event: 'invoiced', seq: invoice.id },
+    created_by,
+    lines: [
+      { account: 'AR', debit: totals.grand_total - down_payment, party },
+      { account: 'DISCOUNT', debit: totals.discount },
+      { account: 'VOUCHER', debit: totals.voucher },
+      { account: 'POINTS', debit: totals.points, party },
+      { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
+      ...[...gross].map(([account, credit]) => ({ account, credit })),
+      { account: 'VAT_OUT', credit: totals.tax },
+    ],
+  }
+}
+
+/** Rule 12: the fund against the receivable, and what is too much against the customer's deposit. */
+export function paymentLines({
+  fund,
+  applied,
+  excess,
+  customer_id,
+  note,
+}: {
+  fund: number
+  applied: number
+  excess: number
+  customer_id: number
+  note: string | null | undefined
+}): Posting['lines'] {
+  const party = { type: 'customer', id: customer_id } as const
+  return [
+    { account: { id: fund }, debit: applied + excess, ...(note ? { note } : {}) },
+    { account: 'AR', credit: applied, party },
+    { account: 'CUSTOMER_DEPOSIT', credit: excess, party },
+  ]
+}

@@ -1,0 +1,231 @@
+/** Invoices, their lines and payments. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { addDays } from '#platform/contract/days.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import type { invoices } from '../contract.ts'
+
+type Wanted = QueryOf<typeof invoices.list>
+
+function found(db: Db, scope: Scope, wanted: Wanted) {
+  let rows = db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .where(within(scope, 'invoices.garage_id'))
+  if (wanted.keyword)
+    rows = rows.where(
+      sql<SqlBool>`(${matches('orders.search', wanted.keyword)} or invoices.number = ${wanted.keyword.toUpperCase()})`,
+    )
+  if (wanted.status) rows = rows.where('invoices.status', '=', wanted.status)
+  if (wanted.order_id) rows = rows.where('invoices.order_id', '=', wanted.order_id)
+  if (wanted.customer_id) rows = rows.where('invoices.customer_id', '=', wanted.customer_id)
+  if (wanted.start_date && wanted.end_date)
+    rows = rows.where(
+      sql<SqlBool>`invoices.issued_on between ${wanted.start_date} and ${wanted.end_date}`,
+    )
+  return rows
+}
+
+/** Payments belong to the order: after a void they count for the invoice that replaces it. */
+const due = sql<number>`case when invoices.status = 'void' then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
+
+export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
+  const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
+  const [rows, total] = await Promise.all([
+    found(reader, scope, wanted)
+      .innerJoin('garages', 'garages.id', 'invoices.garage_id')
+      .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+      .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+      .select([
+        'invoices.id',
+        'invoices.number',
+        'invoices.status',
+        'issued_at',
+        'issued_on',
+        'invoices.grand_total',
+        'invoices.down_payment',
+        'orders.paid',
+        'vehicles.country_id',
+        'orders.license_plate',
+      ])
+      .select([
+        sql<{
+          id: number
+          name: string
+        }>`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
+        sql<{
+          id: number
+          full_name: string
+        }>`json_build_object('id', customers.id, 'full_name', customers.full_name)`.as('customer'),
+        sql<{
+          id: number
+          number: string
+        }>`json_build_object('id', orders.id, 'number', orders.number)`.as('order'),
+        due.as('due'),
+      ])
+      .orderBy(
+        order(
+          wanted.sort,
+          {
+            issued_on: 'invoices.issued_on',
+            number: 'invoices.number',
+            grand_total: 'invoices.grand_total',
+          },
+          '-issued_on',
+          'invoices.id',
+        ),
+      )
+      .limit(sql.lit(wanted.limit))
+      .offset(sql.lit((wanted.page - 1) * wanted.limit))
+      .execute(),
+    boundedCount(reader, found(reader, scope, wanted).select(sql<number>`1`.as('one')) as never),
+  ])
+  return pageOfRows(rows, total, wanted)
+}
+
+/** Without a lock: for showing. */
+export const selectInvoice = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .selectAll('invoices')
+    .select(['orders.paid', 'orders.down_payment as order_down_payment', due.as('due')])
+    .where('invoices.id', '=', id)
+    .where(within(scope, 'invoices.garage_id'))
+    .executeTakeFirst()
+export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>
+
+/** The issued one, else the newest voided one. */
+export const selectNewest = (db: Db, scope: Scope, orderId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'status'])
+    .where('order_id', '=', orderId)
+    .where(within(scope, 'garage_id'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
+  db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_id')
+    .selectAll('invoice_lines')
+    .where('invoice_id', '=', invoiceId)
+    .where(within(scope, 'invoices.garage_id'))
+    .orderBy('line_no')
+    .execute()
+
+export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'kind', 'amount', 'excess', 'paid_at', 'paid_on', 'note'])
+    .select(
+      sql<{
+        id: number
+        name: string
+      }>`(select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = payments.account_id)`.as(
+        'account',
+      ),
+    )
+    .where('order_id', '=', orderId)
+    .where(within(scope, 'garage_id'))
+    .orderBy('id')
+    .execute()
+
+type Row = Record<string, unknown>
+
+/** The order must be locked and in reach. */
+export const insertInvoice = (db: Db, invoice: Row) =>
+  db
+    .insertInto('invoices')
+    .values(invoice as never)
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+
+export const insertInvoiceLines = async (db: Db, lines: Row[]) => {
+  if (lines.length > 0)
+    await db
+      .insertInto('invoice_lines')
+      .values(lines as never)
+      .execute()
+}
+
+export const insertPayment = (db: Db, payment: Row) =>
+  db
+    .insertInto('payments')
+    .values(payment as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const updateVoided = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  voided: { at: string; on: string; reason: string },
+) =>
+  db
+    .updateTable('invoices')
+    .set({
+      status: 'void',
+      voided_at: voided.at,
+      voided_on: voided.on,
+      void_reason: voided.reason,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'issued')
+    .where(within(scope, 'garage_id'))
+    .executeTakeFirst()
+
+/** A cash or bank account of the book that the garage keeps its money by; undefined when it is none. */
+export const selectFund = (
+  db: Db,
+  scope: Scope,
+  garageId: number,
+  by: { id: number } | { key: string },
+) => {
+  const accounts = db
+    .selectFrom('accounts')
+    .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book is its country's
+    .select('accounts.id')
+    .where('accounts.group_code', '=', 'cash_bank')
+    .where('accounts.postable', '=', true)
+    .where('accounts.active', '=', true)
+    .where('garages.id', '=', garageId)
+    .where(within(scope, 'garages.id'))
+    .where((where) =>
+      where.or([
+        where('accounts.garage_id', 'is', null),
+        where('accounts.garage_id', '=', garageId),
+      ]),
+    )
+  const wanted =
+    'id' in by
+      ? accounts.where('accounts.id', '=', by.id)
+      : accounts.where('accounts.system_key', '=', by.key)
+  return wanted.orderBy('accounts.garage_id').limit(1).executeTakeFirst()
+}
+
+/** Net of the invoices issued a day, minus that of the invoices voided that day, for the last `days` local days. */
+export async function selectIncome(
+  db: Db,
+  scope: Scope,
+  { places, at }: { places: readonly GaragePlace[]; at: Date },
+  days: number,
+) {
+  const recent = (column: string, garageColumn: string): Expression<SqlBool> =>
+    onLocalDays(
+      { scope, places, at, garageColumn },
+      (today) => sql`${sql.ref(column)} between ${addDays(today, 1 - days)} and ${today}`,
+    )
+  const { rows } = await sql<{ day: string; income: number }>`
+    select day, sum(net)::bigint as income from (
+      select issued_on as day, net from invoices where ${recent('issued_on', 'garage_id')}
+      union all
+      select voided_on, -net from invoices where voided_on is not null and ${recent('voided_on', 'garage_id')}
+    ) moved group by day order by day`.execute(adhoc(db))
+  return rows
+}

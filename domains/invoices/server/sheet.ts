@@ -1,0 +1,85 @@
+/** What stands on the paper: taken from the order while it is a draft, and from the invoice's own rows once it is issued. */
+import type { orderForBilling } from '#domains/orders/server/billing.ts'
+import { showPlate } from '#domains/vehicles/rules.ts'
+import type { Sheet } from '../contract.ts'
+import type { StoredInvoice } from './queries.ts'
+
+type Billed = Awaited<ReturnType<typeof orderForBilling>>
+
+type Item = Sheet['items'][number]
+
+export const itemOf = (line: {
+  kind: string
+  name: string
+  qty: number
+  unit_price: number
+  discount: number
+  amount: number
+  serial_number: string | null
+  notes: string | null
+}): Item => ({
+  kind: line.kind as Item['kind'],
+  name: line.name,
+  qty: line.qty,
+  unit_price: line.unit_price,
+  discount: line.discount,
+  amount: line.amount,
+  serial_number: line.serial_number,
+  notes: line.notes,
+})
+
+export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
+  const total = totals.grand_total - order.down_payment
+  return {
+    id: null,
+    status: 'draft',
+    number: null,
+    date: null,
+    order: { id: order.id, number: order.number },
+    language: parties.language as Sheet['language'],
+    country_id: parties.country_id,
+    garage: {
+      name: parties.garage_name,
+      address: parties.garage_address,
+      phone: parties.garage_phone,
+      bank_account: parties.bank_account,
+    },
+    bill_to: { full_name: parties.full_name, address: parties.address, phone: parties.phone },
+    vehicle: {
+      license_plate: showPlate(order.license_plate, parties.country_id),
+      name: [parties.brand, parties.model, parties.production_year].filter(Boolean).join(' '),
+      odometer: order.odometer_out ?? order.odometer_in,
+    },
+    items: lines.filter(({ approval }) => approval === 'approved').map(itemOf),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    tax: totals.tax,
+    grand_total: totals.grand_total,
+    down_payment: order.down_payment,
+    total,
+    paid: order.paid,
+    due: Math.max(0, total - order.paid),
+    void_reason: null,
+  }
+}
+
+export function sheetOf(invoice: StoredInvoice, lines: Parameters<typeof itemOf>[0][]): Sheet {
+  const kept = invoice.sheet as Sheet
+  return {
+    ...kept,
+    id: invoice.id,
+    status: invoice.status as 'issued',
+    number: invoice.number,
+    date: invoice.issued_on,
+    items: lines.map(itemOf),
+    sub_total: invoice.sub_total,
+    discount: invoice.discount,
+    tax: invoice.tax,
+    grand_total: invoice.grand_total,
+    down_payment: invoice.down_payment,
+    total: invoice.grand_total - invoice.down_payment,
+    paid: invoice.paid,
+    due: invoice.due,
+    void_reason: invoice.void_reason,
+  }
+}

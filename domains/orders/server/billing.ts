@@ -1,0 +1,34 @@
+/**
+ * What invoices need of an order. The order's own row keeps what was paid and how far its billing is; the invoices
+ * domain decides it and says it here.
+ */
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Billing } from '../rules.ts'
+import { computeTotals, lockForChange } from './change.ts'
+import { selectParties, updateOrder } from './queries-changes.ts'
+
+/** An order locked for billing, its parties and its totals as they are now. 404 out of reach, 409 when stale. */
+export async function orderForBilling(
+  db: Db,
+  scope: Scope,
+  id: number,
+  at: Date,
+  version?: number,
+) {
+  const order = await lockForChange(db, scope, id, version)
+  const parties = await selectParties(db, scope, id)
+  if (!parties) throw notFound()
+  const { lines, totals } = await computeTotals(db, scope, order, at, parties.time_zone)
+  return { order, parties, lines, totals, today: dayIn(parties.time_zone, at) }
+}
+
+/** Says how far an order is paid; returns the order's new version. */
+export const saveBilling = (
+  db: Db,
+  scope: Scope,
+  orderId: number,
+  fields: { billing: Billing; paid?: number; down_payment?: number },
+) => updateOrder(db, scope, orderId, fields)

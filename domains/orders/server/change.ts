@@ -1,0 +1,115 @@
+/**
+ * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
+ * the totals are computed anew, the version is raised, and the activity row says what changed.
+ */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Call } from '#platform/contract/route.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { ORDER } from '../contract.ts'
+import { finalStages, hasIssuedInvoice } from '../rules.ts'
+import { totalsOf } from '../totals.ts'
+import { selectMechanic, selectTaxRate, updateOrder } from './queries-changes.ts'
+import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
+
+/** What a change needs of its request; the demo data and other domains can provide it as well. */
+export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
+
+/** Locks an order in reach. A version that is no longer the newest is answered with what changed since. */
+export async function lockForChange(
+  db: Db,
+  scope: Scope,
+  id: number,
+  version: number | undefined,
+): Promise<LockedOrder> {
+  const order = (await lockOrder(db, scope, id)) ?? fail()
+  if (version !== undefined && version !== order.version)
+    throw conflict(messages.stale, {
+      version: order.version,
+      changes: await changesSince(db, ORDER, id, version),
+    })
+  return order
+}
+
+const fail = (): never => {
+  throw notFound()
+}
+
+export function required(version: number | undefined): number {
+  if (version === undefined) throw invalid({ version: messages.required })
+  return version
+}
+
+export function assertOpen(order: LockedOrder) {
+  if (finalStages.includes(order.stage as never)) throw conflict('This work order is closed')
+}
+
+export function assertNotInvoiced(order: LockedOrder) {
+  if (hasIssuedInvoice(order as never)) throw conflict('The issued invoice must be voided first')
+}
+
+/** Computes the totals of an order anew from its lines and discounts. */
+export async function computeTotals(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  at: Date,
+  timeZone: string,
+) {
+  const [lines, discounts, taxBasisPoints] = await Promise.all([
+    selectLines(db, scope, order.id),
+    selectDiscounts(db, scope, order.id),
+    selectTaxRate(db, order.garage_id, dayIn(timeZone, at)),
+  ])
+  const totals = totalsOf(lines as never, { discounts: discounts as never, taxBasisPoints })
+  return { lines, discounts, totals }
+}
+
+/** Writes a change with the totals that follow from it; returns what every write answers. */
+export async function saveChange(
+  { db, scope, audit, at }: Change,
+  order: LockedOrder,
+  timeZone: string,
+  fields: Record<string, unknown> = {},
+) {
+  const { lines, totals } = await computeTotals(db, scope, order, at, timeZone)
+  const after = {
+    ...fields,
+    services: lines
+      .filter(({ approval }) => approval !== 'declined')
+      .map(({ name }) => name)
+      .slice(0, 5),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    total: totals.net,
+    tax: totals.tax,
+    grand_total: totals.grand_total,
+  }
+  const version = await updateOrder(db, scope, order.id, after)
+  audit.updated(ORDER, order, { ...after, id: order.id, garage_id: order.garage_id, version })
+  return { id: order.id, version }
+}
+
+/** The odometer only goes forward; a smaller figure needs its reason (a new instrument, a typing error before). */
+export function assertOdometer(
+  given: number,
+  known: number | null,
+  reason: string | null | undefined,
+) {
+  if (known !== null && given < known && !reason)
+    throw invalid({ odometer_in: `Lower than the last known ${known}: give the reason` })
+}
+
+export async function assertMechanic(
+  db: Db,
+  scope: Scope,
+  garageId: number,
+  mechanicId: number | null | undefined,
+) {
+  if (mechanicId != null && !(await selectMechanic(db, scope, garageId, mechanicId)))
+    throw invalid({ mechanic_id: messages.unknownReference })
+}

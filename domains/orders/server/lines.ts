@@ -1,0 +1,284 @@
+/** The lines of an order and its discounts. */
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { type NewLine, orders } from '../contract.ts'
+import { type LineKind, type Stage, decidingStages, editableStages } from '../rules.ts'
+import { grossOf, lineAmount } from '../totals.ts'
+import { assertNotInvoiced, assertOpen, lockForChange, required, saveChange } from './change.ts'
+import {
+  deleteDiscount,
+  deleteLine,
+  insertDiscount,
+  insertLine,
+  selectGarage,
+  selectItem,
+  updateDiscount as changeDiscount,
+  updateLine as changeLine,
+} from './queries-changes.ts'
+import { type LockedOrder, selectDiscounts, selectLines } from './queries.ts'
+
+/** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
+const MAX_LINE = 10_000_000_000_000
+const MAX_LINES = 200
+
+const itemColumns: Record<LineKind, readonly (keyof NewLine)[]> = {
+  service: ['catalog_service_id', 'service_item_id'],
+  inspection: ['inspection_item_id'],
+  part: ['inventory_item_id'],
+  third_party: ['third_party_item_id'],
+  other: [],
+}
+const allItemColumns = Object.values(itemColumns).flat()
+
+const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
+
+/** Inserts a line of an order that the caller holds; what the line leaves out comes from its catalogue. `at` names the field. */
+export async function saveLine(
+  { db, scope, at }: { db: Db; scope: Scope; at: Date },
+  { order_id, garage }: { order_id: number; garage: { id: number; country_id: number } },
+  line: NewLine,
+  field = '',
+) {
+  const column = itemOf(line)
+  if (column && !itemColumns[line.kind].includes(column))
+    throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  const item = column ? await selectItem(db, scope, garage, line) : undefined
+  if (column && !item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  const name = line.name ?? item?.name
+  if (!name) throw invalid({ [`${field}name`]: messages.required })
+  const unit_price = line.unit_price ?? item?.price
+  if (unit_price == null) throw invalid({ [`${field}unit_price`]: messages.required })
+  const priced = { qty: line.qty ?? 1, unit_price, discount: line.discount ?? 0 }
+  assertAmount(priced, field)
+  return insertLine(db, {
+    order_id,
+    kind: line.kind,
+    ...Object.fromEntries(
+      allItemColumns.map((each) => [each, each === column ? line[each] : null]),
+    ),
+    name,
+    ...priced,
+    amount: lineAmount(priced),
+    approval: line.approval ?? 'proposed',
+    work: line.work ?? 'todo',
+    warranty_days: item?.warranty_days ?? 0,
+    serial_number: line.serial_number ?? null,
+    notes: line.notes ?? null,
+    created_at: at.toISOString(),
+  })
+}
+
+function assertAmount(line: { qty: number; unit_price: number; discount: number }, field = '') {
+  const gross = grossOf(line)
+  if (gross > MAX_LINE)
+    throw invalid({ [`${field}unit_price`]: 'This line comes to more than can be billed' })
+  if (line.discount > gross)
+    throw invalid({ [`${field}discount`]: 'Not more than the line comes to' })
+}
+
+const garageOf = async (db: Db, scope: Scope, order: LockedOrder) => {
+  const garage = await selectGarage(db, scope, order.garage_id)
+  if (!garage) throw notFound()
+  return garage
+}
+
+function assertEditable(order: LockedOrder) {
+  assertOpen(order)
+  if (order.stage === 'awaiting_approval')
+    throw conflict('The customer is deciding: take the estimate back first')
+  if (!editableStages.includes(order.stage as Stage))
+    throw conflict('Lines can no longer be changed at this stage')
+}
+
+/** Once work has begun, a line is approved by going back to the customer, not by a click. */
+function assertMayApprove(order: LockedOrder) {
+  if (!decidingStages.includes(order.stage as Stage))
+    throw conflict('The customer decides first: send the new lines for approval')
+}
+
+/** Mechanics write inspection findings and say how far the work is; prices and decisions are the desk's. */
+const isDesk = (role: string) => may(role, 'order.write')
+
+export async function addLine(ask: Ask<typeof orders.addLine>) {
+  const { db, scope, me, params, body } = ask
+  const { version, ...line } = body
+  const order = await lockForChange(db, scope, params.id, version)
+  assertEditable(order)
+  if (
+    !isDesk(me.role) &&
+    (line.kind !== 'inspection' || (line.approval && line.approval !== 'proposed'))
+  )
+    throw forbidden()
+  if (line.approval === 'approved') assertMayApprove(order)
+  if ((await selectLines(db, scope, order.id)).length >= MAX_LINES)
+    throw invalid(`At most ${MAX_LINES} lines`)
+  const garage = await garageOf(db, scope, order)
+  const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.created('line', { line: { line_id: id, ...line } })
+  return { ...saved, id }
+}
+
+export async function updateLine(ask: Ask<typeof orders.updateLine>) {
+  const { db, scope, me, params, body } = ask
+  const { version, ...given } = body
+  const order = await lockForChange(db, scope, params.id, version)
+  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!before) throw notFound()
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as typeof given
+  const touched = Object.keys(changes)
+  if (
+    !isDesk(me.role) &&
+    (changes.approval ||
+      (before.kind !== 'inspection' && touched.some((field) => field !== 'work')))
+  )
+    throw forbidden()
+
+  const { approval, work, kind, ...content } = changes
+  if (kind && kind !== before.kind)
+    throw invalid({ kind: 'A line keeps its kind: remove it and add another' })
+  if (Object.keys(content).length > 0) assertEditable(order)
+  else assertOpen(order)
+  assertNotInvoiced(order)
+  if (
+    work &&
+    order.stage !== 'in_progress' &&
+    order.stage !== 'on_hold' &&
+    order.stage !== 'inspecting'
+  )
+    throw conflict('Work is recorded while the car is being worked on')
+  if (approval === 'approved' && before.approval !== 'approved') assertMayApprove(order)
+  else if (approval && approval !== before.approval && order.stage !== 'awaiting_approval')
+    assertEditable(order)
+
+  const column = itemOf(content)
+  const garage = await garageOf(db, scope, order)
+  if (
+    column &&
+    !(
+      itemColumns[before.kind as LineKind].includes(column) &&
+      (await selectItem(db, scope, garage, content))
+    )
+  )
+    throw invalid({ [column]: messages.unknownReference })
+  const priced = {
+    qty: content.qty ?? before.qty,
+    unit_price: content.unit_price ?? before.unit_price,
+    discount: content.discount ?? before.discount,
+  }
+  assertAmount(priced)
+  const amount = lineAmount(priced)
+  // a line that grew dearer after the customer agreed is a new question
+  const dearer =
+    amount > before.amount &&
+    before.approval === 'approved' &&
+    !decidingStages.includes(order.stage as Stage)
+  const after = {
+    ...content,
+    ...priced,
+    amount,
+    approval: dearer ? 'proposed' : (approval ?? before.approval),
+    work: work ?? before.work,
+  }
+  await changeLine(db, order.id, before.id, after)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.updated('line', { line: before }, { line: { ...before, ...after } })
+  return { ...saved, id: before.id }
+}
+
+export async function removeLine(ask: Ask<typeof orders.removeLine>) {
+  const { db, scope, me, params, query, body } = ask
+  const order = await lockForChange(db, scope, params.id, required(body?.version ?? query.version))
+  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!before) throw notFound()
+  if (!isDesk(me.role) && before.kind !== 'inspection') throw forbidden()
+  assertEditable(order)
+  await deleteLine(db, order.id, before.id)
+  const garage = await garageOf(db, scope, order)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.removed('line', { line: before })
+  return { ...saved, id: before.id }
+}
+
+/** Discounts together stay within what the lines come to. */
+async function assertDiscount(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  given: { type: string; amount: number },
+  except?: number,
+) {
+  assertOpen(order)
+  assertNotInvoiced(order)
+  const lines = await selectLines(db, scope, order.id)
+  const most = lines
+    .filter(({ approval }) => approval !== 'declined')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const others = (await selectDiscounts(db, scope, order.id)).filter(({ id }) => id !== except)
+  const percent = [...others, given]
+    .filter(({ type }) => type === 'percent')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const fixed = [...others, given]
+    .filter(({ type }) => type === 'amount')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (percent > 100 || fixed + Math.round((most * percent) / 100) > most)
+    throw invalid({ amount: 'Not more than the lines come to' })
+}
+
+export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
+  const { db, scope, params, body, at } = ask
+  const { version, ...discount } = body
+  const order = await lockForChange(db, scope, params.id, version)
+  await assertDiscount(db, scope, order, discount)
+  const { id } = await insertDiscount(db, {
+    order_id: order.id,
+    ...discount,
+    created_at: at.toISOString(),
+  })
+  const garage = await garageOf(db, scope, order)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.created('discount', { manual_discount: { discount_id: id, ...discount } })
+  return { ...saved, id }
+}
+
+export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
+  const { db, scope, params, body } = ask
+  const { version, ...discount } = body
+  const order = await lockForChange(db, scope, params.id, version)
+  const before = (await selectDiscounts(db, scope, order.id)).find(
+    ({ id }) => id === params.discount_id,
+  )
+  if (!before) throw notFound()
+  await assertDiscount(db, scope, order, discount, before.id)
+  await changeDiscount(db, order.id, before.id, discount)
+  const garage = await garageOf(db, scope, order)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.updated(
+    'discount',
+    { manual_discount: before },
+    { manual_discount: { ...before, ...discount } },
+  )
+  return { ...saved, id: before.id }
+}
+
+export async function removeDiscount(ask: Ask<typeof orders.removeDiscount>) {
+  const { db, scope, params, query, body } = ask
+  const order = await lockForChange(db, scope, params.id, required(body?.version ?? query.version))
+  const before = (await selectDiscounts(db, scope, order.id)).find(
+    ({ id }) => id === params.discount_id,
+  )
+  if (!before) throw notFound()
+  assertOpen(order)
+  assertNotInvoiced(order)
+  await deleteDiscount(db, order.id, before.id)
+  const garage = await garageOf(db, scope, order)
+  const saved = await saveChange(ask, order, garage.time_zone)
+  ask.audit.removed('discount', { manual_discount: before })
+  return { ...saved, id: before.id }
+}

@@ -1,0 +1,134 @@
+/** Moving an order from stage to stage. What stands against a move is asked of rules.ts, as the page asks it. */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import { raiseOdometer } from '#domains/vehicles/server/service.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import type { Transition } from '../contract.ts'
+import { type Move, type OrderFacts, blockers, holdReasons, moves, needsOf } from '../rules.ts'
+import { type Change, assertMechanic, assertOdometer, lockForChange, saveChange } from './change.ts'
+import { insertEvent, selectGarage, selectVehicle } from './queries-changes.ts'
+import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
+
+const words = (stage: string) => stage.replaceAll('_', ' ')
+
+/** Makes a move or says why not: 409 for what stands against it, 422 for what it still asks, 403 for whose it is not. */
+export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
+  const { db, scope, me, at } = change
+  const order = await lockForChange(db, scope, id, wanted.version)
+  const move = moves.find(({ from, to }) => from === order.stage && to === wanted.to)
+  if (!move)
+    throw conflict(`A work order does not go from ${words(order.stage)} to ${words(wanted.to)}`)
+  if (!may(me.role, move.who)) throw forbidden()
+
+  const facts = {
+    ...order,
+    lines: await selectLines(db, scope, id),
+    signatures: await selectSignatures(db, scope, id),
+  } as unknown as OrderFacts
+  const authorised = may(me.role, 'order.authorise')
+  const [against] = blockers(facts, move, wanted, { now: at.toISOString(), authorised })
+  if (against) throw conflict(against)
+  await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
+  assertGiven(needsOf(facts, move, authorised), wanted, order)
+
+  const garage = (await selectGarage(db, scope, order.garage_id)) ?? missing()
+  const effects = await effectsOf(change, order, move, wanted, dayIn(garage.time_zone, at))
+  await saveChange(change, order, garage.time_zone, { stage: move.to, ...effects })
+  await insertEvent(db, {
+    order_id: id,
+    garage_id: order.garage_id,
+    from_stage: move.from,
+    to_stage: move.to,
+    reason: wanted.reason ?? null,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+}
+
+const missing = (): never => {
+  throw notFound()
+}
+
+/** What the move asks for must be there, and hold. */
+function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder) {
+  for (const need of needs) {
+    if (need === 'reason' && !given.reason) throw invalid({ reason: messages.required })
+    if (need === 'hold_reason' && !holdReasons.includes(given.reason as never))
+      throw invalid({ reason: `One of: ${holdReasons.join(', ')}` })
+    if (need === 'odometer_in' && given.odometer_in == null && order.odometer_in == null)
+      throw invalid({ odometer_in: messages.required })
+    if (need === 'odometer_out') assertOdometerOut(given, order)
+    if (need === 'agreement' && !(given.agreed_by && given.agreed_how))
+      throw invalid({
+        agreed_by: 'The customer signs, or say who agreed and how',
+        ...(given.agreed_how ? {} : { agreed_how: messages.required }),
+      })
+    if (need === 'checklist') assertChecklist(given)
+  }
+}
+
+function assertOdometerOut({ odometer_out }: Transition, { odometer_in }: LockedOrder) {
+  if (odometer_out == null) throw invalid({ odometer_out: messages.required })
+  if (odometer_in !== null && odometer_out < odometer_in)
+    throw invalid({ odometer_out: `Not lower than ${odometer_in}, the odometer at check-in` })
+}
+
+function assertChecklist({ checklist }: Transition) {
+  if (!checklist || checklist.length === 0) throw invalid({ checklist: messages.required })
+  const failed = checklist.filter(({ passed }) => !passed)
+  if (failed.length > 0)
+    throw invalid({ checklist: `Not passed: ${failed.map(({ name }) => name).join(', ')}` })
+}
+
+/** What a move writes besides the stage. */
+async function effectsOf(
+  { db, scope, at }: Change,
+  order: LockedOrder,
+  { from, to }: Move,
+  given: Transition,
+  today: string,
+): Promise<Record<string, unknown>> {
+  const now = at.toISOString()
+  const effects: Record<string, unknown> = {}
+  if (given.mechanic_id) effects.mechanic_id = given.mechanic_id
+  if (to === 'queued') {
+    const vehicle = await selectVehicle(db, scope, order.vehicle_id)
+    assertOdometer(given.odometer_in as number, vehicle?.odometer ?? null, given.reason)
+    await raiseOdometer(db, order.vehicle_id, given.odometer_in as number)
+    Object.assign(effects, {
+      odometer_in: given.odometer_in,
+      checked_in_at: now,
+      checked_in_on: today,
+    })
+  }
+  if (to === 'awaiting_approval') effects.estimate_version = order.estimate_version + 1
+  if (from === 'awaiting_approval' && to === 'in_progress' && given.agreed_by)
+    Object.assign(effects, {
+      agreed_by: given.agreed_by,
+      agreed_how: given.agreed_how,
+      agreed_at: now,
+    })
+  if (to === 'on_hold') effects.hold_reason = given.reason
+  if (from === 'on_hold') effects.hold_reason = null
+  if (from === 'quality_check' && to === 'in_progress')
+    effects.rework_count = order.rework_count + 1
+  if (to === 'ready') {
+    Object.assign(effects, { completed_at: now, completed_on: today })
+    if (given.odometer_out != null) {
+      Object.assign(effects, {
+        odometer_out: given.odometer_out,
+        checklist: JSON.stringify(given.checklist),
+      })
+      await raiseOdometer(db, order.vehicle_id, given.odometer_out)
+    }
+    if (from === 'quality_check' && order.billing === 'none') effects.billing = 'draft'
+  }
+  if (from === 'ready' && to === 'in_progress') {
+    Object.assign(effects, { completed_at: null, completed_on: null })
+    if (order.billing === 'draft') effects.billing = 'none'
+  }
+  if (to === 'delivered') effects.delivered_at = now
+  if (to === 'cancelled') effects.cancel_reason = given.reason
+  return effects
+}

@@ -1,0 +1,219 @@
+/**
+ * The browser's client of the table of calls.
+ *
+ *   const brands = useAsk(masterData.brand.list, { query: { keyword } })
+ *   const create = useSave(masterData.brand.create, { touches: [masterData.brand.list] })   // in a form
+ *   const remove = useAct(masterData.brand.remove, { touches: [masterData.brand.list] })    // a button
+ *   create.mutate({ body })
+ */
+import {
+  type QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { messages } from '#platform/contract/messages.ts'
+import type { BodyIn, Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import { cleanBody, cleanQuery } from './clean.ts'
+import { sayMessage } from './messages.ts'
+import { useReach } from './scope.ts'
+import { endSession, useSession } from './session.ts'
+import { toast, toastFailure } from './toast.ts'
+
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
+
+/** The server's answer when it was not a success; `http_code` 0: it was not reached at all. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly http_code: number,
+    message: string,
+    /** By field, as in the body: `{ phone: ['Please check your phone format'] }`. */
+    readonly errors: Record<string, string[]> = {},
+    /** The whole body, as the server sent it. */
+    readonly body: unknown = undefined,
+  ) {
+    super(message)
+    this.name = 'ApiFailure'
+  }
+}
+
+export const NOT_REACHED = 'Unable to reach the server. Please try again.'
+
+type Part<Name extends string, T> = T extends undefined
+  ? { [N in Name]?: undefined }
+  : keyof T extends never
+    ? { [N in Name]?: T }
+    : { [N in Name]: T }
+
+/** What a call is given: its path's ids, its query, its body, each as the contract types it. */
+export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'body', BodyIn<C>> & {
+    query?: QueryIn<C>
+    signal?: AbortSignal
+    /** Idempotency key of a write; made here when none is given. */
+    key?: string
+  }
+
+/** `randomUUID` is only there on https and localhost; a garage's own server may be neither. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+interface Answer<T> {
+  message: string
+  data: T
+}
+
+const pathOf = (call: Call, params: Record<string, unknown> = {}) =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** The address of a call, for links and downloads. */
+export function addressOf(call: Call, params?: object, query?: object): string {
+  const asked = new URLSearchParams(cleanQuery(query)).toString()
+  return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${asked ? `?${asked}` : ''}`
+}
+
+export const bearer = (): Record<string, string> => {
+  const { token } = useSession.getState()
+  return token ? { Authorization: `Bearer ${token}` } : {}
+}
+
+/** Reads an envelope, or throws the failure that it says. A dead session ends here, wherever it was noticed. */
+export function openEnvelope<T>(status: number, body: unknown): Answer<T> {
+  const { message = NOT_REACHED, errors, data } = (body ?? {}) as Partial<Answer<T>> & {
+    errors?: Record<string, string[]>
+  }
+  if (status >= 200 && status < 300) return { message, data: data as T }
+  if (status === 401 && message === messages.invalidToken) endSession()
+  throw new ApiFailure(status, message, errors, body)
+}
+
+async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<DataOut<C>>> {
+  const { params, query, body, signal, key } = given as Given<Call> & { body?: unknown }
+  const isWrite = call.method !== 'GET'
+  const response = await fetch(addressOf(call, params, query), {
+    method: call.method,
+    signal: signal ?? null,
+    headers: {
+      ...bearer(),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(isWrite ? { 'Idempotency-Key': key ?? newKey() } : {}),
+    },
+    body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiFailure(0, NOT_REACHED)
+  })
+  return openEnvelope(response.status, await response.json().catch(() => undefined))
+}
+
+/** Calls the API and gives what is inside of the envelope. Throws `ApiFailure`. */
+export const callApi = async <C extends Call>(call: C, given: Given<C>): Promise<DataOut<C>> =>
+  (await send(call, given)).data
+
+/** The cache's name of an answer. Its first word is the path, so that a change can name what it touches. */
+export const keyOf = (call: Call, params?: object, query?: object) =>
+  [call.path, params ?? {}, cleanQuery(query)] as const
+
+/** A call that knows a country or a garage carries the two selectors, unless the page says otherwise. */
+export function useInReach(call: Call, query: object = {}): object {
+  const reach = useReach()
+  const known = Object.keys(call.query?.shape ?? {})
+  const carried = Object.entries(reach).filter(([name]) => known.includes(name))
+  return { ...Object.fromEntries(carried), ...query }
+}
+
+/** No second try for what the server refused; three for what did not reach it. */
+export const worthRetry = (count: number, failure: Error) =>
+  count < 3 && !(failure instanceof ApiFailure && failure.http_code >= 400 && failure.http_code < 500)
+
+interface AskOptions {
+  enabled?: boolean
+  /** Keeps the last answer on the screen while the next one loads. */
+  keep?: boolean
+  staleTime?: number
+  refetchInterval?: number
+}
+
+/** Reads. The answer is cached under path, parameters and query. */
+export function useAsk<C extends Call>(
+  call: C,
+  given: Pick<Given<C>, 'params' | 'query'>,
+  { keep, ...options }: AskOptions = {},
+) {
+  const { params } = given as { params?: object }
+  const query = useInReach(call, given.query)
+  return useQuery<DataOut<C>, ApiFailure>({
+    queryKey: keyOf(call, params, query),
+    queryFn: ({ signal }) => callApi(call, { params, query, signal } as unknown as Given<C>),
+    retry: worthRetry,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  })
+}
+
+/** Forgets what these calls answered, with any parameters. */
+export const touch = (client: QueryClient, calls: readonly Call[]) =>
+  Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })))
+
+interface SaveOptions<C extends Call> {
+  /** The lists and details that show what is changed here. */
+  touches: readonly Call[]
+  onSaved?: (data: DataOut<C>, given: Given<C>) => void
+  /** No toast: the page itself says that it worked. */
+  silent?: boolean
+  onFailed?: (failure: ApiFailure) => void
+}
+
+/** An unanswered request may have been done: the same submission again keeps its key, and is done once. */
+const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_code >= 500
+
+/**
+ * Writes, for a form: `FormPage` shows the failure. One submission is sent once, however often it is clicked, and has
+ * one idempotency key for all of its tries.
+ */
+export function useSave<C extends Call>(call: C, options: SaveOptions<C>) {
+  const client = useQueryClient()
+  const sending = useRef(false)
+  const last = useRef({ said: '', key: '' })
+  const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, Given<C>>({
+    mutationFn: (given) => send(call, given),
+    retry: (count, failure) => count < 2 && unsure(failure),
+    onSuccess: ({ data, message }, given) => {
+      last.current = { said: '', key: '' }
+      if (!options.silent) toast(sayMessage(message))
+      void touch(client, options.touches)
+      options.onSaved?.(data, given)
+    },
+    onError: (failure) => {
+      if (!unsure(failure)) last.current = { said: '', key: '' }
+      options.onFailed?.(failure)
+    },
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+
+  const mutate = (given: Given<C>) => {
+    if (sending.current) return
+    sending.current = true
+    const { signal: _, key: own, ...said } = given as Given<Call>
+    const words = JSON.stringify(said)
+    if (words !== last.current.said) last.current = { said: words, key: newKey() }
+    mutation.mutate({ ...given, key: own ?? last.current.key })
+  }
+  return { mutate, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
+}
+
+/** Writes, for a button: the failure is said in a toast. */
+export const useAct = <C extends Call>(call: C, options: SaveOptions<C>) =>
+  useSave(call, {
+    ...options,
+    onFailed: (failure) => {
+      toastFailure(sayMessage(failure.message))
+      options.onFailed?.(failure)
+    },
+  })

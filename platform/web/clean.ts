@@ -1,0 +1,44 @@
+/** Payload cleaning (specification, section 5), in one place. */
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Empty strings, null and undefined are dropped, inside lists and objects too. */
+export function withoutEmpty<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutEmpty) as T
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => !isEmpty(item))
+      .map(([name, item]) => [name, withoutEmpty(item)]),
+  ) as T
+}
+
+/**
+ * A body. In an update a missing field stays as it was, so a field that was emptied is sent as null; elsewhere what is
+ * empty is left out.
+ */
+export function cleanBody(method: string, body: unknown): unknown {
+  if (method !== 'PUT' || !isPlain(body)) return withoutEmpty(body)
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([, item]) => item !== undefined)
+      .map(([name, item]) => [name, isEmpty(item) ? null : withoutEmpty(item)]),
+  )
+}
+
+const meansAll = (value: unknown) =>
+  isEmpty(value) || value === 0 || value === '0' || value === 'all' || Number.isNaN(value)
+
+/** A query: what is empty or means "all" is dropped; `start_date` counts only with `end_date`. */
+export function cleanQuery(query: object = {}): Record<string, string> {
+  const kept = Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => !meansAll(value))
+      .map(([name, value]) => [name, String(value)]),
+  )
+  if (!kept.end_date) delete kept.start_date
+  return kept
+}

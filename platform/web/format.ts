@@ -1,0 +1,116 @@
+/**
+ * Money, numbers and days as the reader's language writes them. Components ask `useFormat()`, so that they follow a
+ * switch of language; what is empty is an em dash.
+ */
+import { languageTags, useLanguage } from './i18n.tsx'
+import type { Language } from './scope.ts'
+
+export const EMPTY = '—'
+
+type Amount = number | null | undefined
+type Text = string | null | undefined
+
+export interface Format {
+  /** Whole rupiah: Rp 1.234.567 */
+  rupiah(amount: Amount): string
+  /** Short, for axes and tiles: Rp 1,3 jt */
+  rupiahShort(amount: Amount): string
+  /** At most three decimals. */
+  number(value: Amount): string
+  /** A day of tables: 05/03/2026. Takes an ISO day, or an instant with the zone to see it in. */
+  day(value: Text, timeZone?: string): string
+  /** A day of details: 5 Mar 2026 */
+  dayLong(value: Text, timeZone?: string): string
+  /** A moment of details: 5 Mar 2026, 16:07. Without a zone: the reader's own. */
+  moment(value: Text, timeZone?: string): string
+  /** 16:07 */
+  time(value: Text, timeZone?: string): string
+}
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+function formatOf(language: Language): Format {
+  const tag = languageTags[language]
+  const rupiah = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency: 'IDR',
+      currencyDisplay: 'narrowSymbol',
+      // engines differ on how many decimals rupiah has
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 0,
+      ...options,
+    })
+  const whole = rupiah({})
+  const short = rupiah({ notation: 'compact', maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const amount = (format: Intl.NumberFormat) => (value: Amount) =>
+    value === null || value === undefined || Number.isNaN(value) ? EMPTY : format.format(value)
+
+  const instant = (options: Intl.DateTimeFormatOptions) => (value: Text, timeZone?: string) => {
+    const at = new Date(value ?? Number.NaN)
+    if (!value || Number.isNaN(at.getTime())) return EMPTY
+    // a calendar day is the same day everywhere
+    const zone = isDay(value) ? 'UTC' : timeZone
+    return new Intl.DateTimeFormat(tag, zone ? { ...options, timeZone: zone } : options).format(at)
+  }
+  return {
+    rupiah: amount(whole),
+    rupiahShort: amount(short),
+    number: amount(number),
+    day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    dayLong: instant({ dateStyle: 'medium' }),
+    moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: instant({ timeStyle: 'short' }),
+  }
+}
+
+const formats = new Map<Language, Format>()
+
+/** The formats of one language; made once. */
+export function formatIn(language: Language): Format {
+  const format = formats.get(language) ?? formatOf(language)
+  formats.set(language, format)
+  return format
+}
+
+/** const { rupiah, day } = useFormat() */
+export const useFormat = () => formatIn(useLanguage())
+
+/** The separators of a language's numbers. */
+export function separators(language: Language): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(languageTags[language]).formatToParts(1234567.8)
+  const of = (type: string, otherwise: string) =>
+    parts.find((part) => part.type === type)?.value ?? otherwise
+  return { group: of('group', ','), decimal: of('decimal', '.') }
+}
+
+/**
+ * Whole rupiah as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567". A separator before exactly three
+ * digits groups, whichever it is: a garage types 1.500 for fifteen hundred under an English menu too.
+ * @returns undefined for what is no whole amount ("1,5", "abc"); null for nothing.
+ */
+export function parseMoney(typed: string): number | null | undefined {
+  const plain = typed.replaceAll(/rp|idr|[\s\u00a0\u202f]/gi, '')
+  if (plain === '') return null
+  if (/^-?\d+$/.test(plain)) return Number(plain)
+  if (/^-?\d{1,3}([.,]\d{3})+$/.test(plain)) return Number(plain.replaceAll(/[.,]/g, ''))
+  return undefined
+}
+
+/** A number as the language writes it; @returns undefined for what is none, null for nothing. */
+export function parseNumber(typed: string, language: Language): number | null | undefined {
+  const { group, decimal } = separators(language)
+  const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
+  if (plain === '') return null
+  const ungrouped = plain.replaceAll(new RegExp(`\\${group}(?=\\d{3}(\\D|$))`, 'g'), '')
+  const value = ungrouped.replace(decimal, '.')
+  return /^-?\d*\.?\d+$/.test(value) ? Number(value) : undefined
+}
+
+/** A phone in E.164 as its country groups it; the exact rules stay on the server. */
+export function showPhone(e164: Text): string {
+  if (!e164) return EMPTY
+  const found = /^(\+6[02]|\+31)(\d{2,3})(\d{3,4})(\d*)$/.exec(e164)
+  return found ? found.slice(1).filter(Boolean).join(' ') : e164
+}

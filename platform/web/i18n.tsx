@@ -1,0 +1,72 @@
+/**
+ * Languages. Texts are typed modules beside their screens; `apps/web/texts/{language}.ts` gathers them into one lazy
+ * chunk. English gives the type, so a key that a translation lacks does not compile.
+ *
+ *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts
+ *   const text = useTexts(journalTexts)                        // in a component: text.create
+ */
+import { create } from 'zustand'
+import { type Language, useScope } from './scope.ts'
+
+/** `my` means Malay here and Burmese to the browser: every formatter and `<html lang>` is given the mapped tag. */
+export const languageTags: Record<Language, string> = {
+  en: 'en-GB',
+  id: 'id-ID',
+  my: 'ms-MY',
+  nl: 'nl-NL',
+}
+
+/** One language's texts by domain. */
+export type Catalogue = Readonly<Record<string, object>>
+
+/** Names one domain's texts, and knows their type without loading them. */
+export interface Texts<T> {
+  domain: string
+  /** Never there: it only carries the type. */
+  type?: T
+}
+
+export const texts = <T extends object>(domain: string): Texts<T> => ({ domain })
+
+interface Speech {
+  language: Language
+  catalogue: Catalogue
+}
+
+const useSpeech = create<Speech>(() => ({ language: 'en', catalogue: {} }))
+
+type Load = (language: Language) => Promise<Catalogue>
+let load: Load = () => Promise.reject(new Error('speakWith was not called'))
+
+/** Says where a language's chunk comes from, and speaks the stored one. Called once, before the first page. */
+export function speakWith(loader: Load): Promise<void> {
+  load = loader
+  return speak(useScope.getState().language)
+}
+
+/** Loads a language and switches to it. Nothing is remounted, so nothing that was typed is lost. */
+export async function speak(language: Language): Promise<void> {
+  const catalogue = await load(language)
+  useSpeech.setState({ language, catalogue })
+  useScope.setState({ language })
+  document.documentElement.lang = languageTags[language].split('-')[0] ?? 'en'
+}
+
+/** The language that is spoken now. */
+export const useLanguage = () => useSpeech((speech) => speech.language)
+
+/** Every domain's texts, for those who look a sentence up (messages.ts). */
+export const useCatalogue = () => useSpeech((speech) => speech.catalogue)
+
+const pick = <T,>(catalogue: Catalogue, { domain }: Texts<T>): T => {
+  const found = catalogue[domain]
+  if (!found) throw new Error(`apps/web/texts does not gather the texts of ${domain}`)
+  return found as T
+}
+
+/** A domain's texts in the reader's language. */
+export const useTexts = <T,>(handle: Texts<T>): T => pick(useCatalogue(), handle)
+
+/** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */
+export const speechNow = () => useSpeech.getState()
+export const textsNow = <T,>(handle: Texts<T>): T => pick(speechNow().catalogue, handle)

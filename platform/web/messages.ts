@@ -1,0 +1,75 @@
+/**
+ * The API answers in English, word for word as the specification has it; here the same sentence is found in the
+ * reader's language. Sentences of platform/contract/messages.ts are translated by their key (texts `message`); a
+ * domain adds its own as `sentences: { 'English {place}': '...' }`, and names of things as `entities`.
+ */
+import { messages, say } from '#platform/contract/messages.ts'
+import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
+
+type Said = Readonly<Record<string, string>>
+
+interface Phrasebook {
+  exact: Map<string, string>
+  templates: { shape: RegExp; names: string[]; said: string }[]
+  entities: Map<string, string>
+}
+
+/** Without its places a template is what it says anyway: the longest is the most exact. */
+const literal = (template: string) => template.replaceAll(/\{\w+\}/g, '').length
+
+const shapeOf = (template: string) => {
+  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '(.+?)')}$`)
+}
+
+function phrasebookOf(catalogue: Catalogue): Phrasebook {
+  const pairs: [string, string][] = []
+  const entities = new Map<string, string>()
+  for (const domain of Object.values(catalogue)) {
+    const texts = domain as { message?: Said; sentences?: Said; entities?: Said }
+    for (const [key, said] of Object.entries(texts.message ?? {}))
+      pairs.push([messages[key as keyof typeof messages], said])
+    pairs.push(...Object.entries(texts.sentences ?? {}))
+    for (const [name, said] of Object.entries(texts.entities ?? {})) entities.set(name, said)
+  }
+  const templates = pairs
+    .filter(([english]) => english.includes('{'))
+    .sort(([one], [other]) => literal(other) - literal(one))
+    .map(([english, said]) => ({
+      shape: shapeOf(english),
+      names: [...english.matchAll(/\{(\w+)\}/g)].map((place) => place[1] ?? ''),
+      said,
+    }))
+  return { exact: new Map(pairs), templates, entities }
+}
+
+const books = new WeakMap<Catalogue, Phrasebook>()
+const bookOf = (catalogue: Catalogue) => {
+  const book = books.get(catalogue) ?? phrasebookOf(catalogue)
+  books.set(catalogue, book)
+  return book
+}
+
+/** The name of a thing ("brand", "Work order") in the reader's language; unknown names stay. */
+const entity = (book: Phrasebook, name: string) => book.entities.get(name.toLowerCase()) ?? name
+
+function translate(catalogue: Catalogue, sentence: string): string {
+  const book = bookOf(catalogue)
+  const known = book.exact.get(sentence)
+  if (known !== undefined) return known
+  for (const { shape, names, said } of book.templates) {
+    const found = shape.exec(sentence)
+    if (found)
+      return say(said, Object.fromEntries(names.map((name, at) => [name, entity(book, found[at + 1] ?? '')])))
+  }
+  return sentence
+}
+
+/** A sentence of the server in the reader's language; one that is not known is shown as it is. */
+export const sayMessage = (sentence: string) => translate(speechNow().catalogue, sentence)
+
+/** The same for components: follows a switch of language. */
+export function useSayMessage(): (sentence: string) => string {
+  const catalogue = useCatalogue()
+  return (sentence) => translate(catalogue, sentence)
+}

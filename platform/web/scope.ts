@@ -1,0 +1,89 @@
+/**
+ * What the reader looks at: language, country and garage. `kc-global` is stored exactly as the specification has it.
+ * The header's country selector starts on its placeholder (0: every country in reach) although `kc-global.country` is
+ * 2 until somebody chooses; so its choice is kept apart, and written to both.
+ */
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { selectAllRoleIds } from '#platform/contract/roles.ts'
+
+export type Language = 'en' | 'id' | 'my' | 'nl'
+export const languages: readonly Language[] = ['en', 'id', 'my', 'nl']
+
+export interface Garage {
+  id: number
+  name: string
+  address: string
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface GlobalSettings {
+  enum: Record<string, unknown>
+  country: number
+  language: Language
+  role_list: Named[]
+  garage_list: Garage[]
+  country_list: Named[]
+  service_list: Named[]
+  current_menu: string
+  garage_detail: Garage
+  inspection_list: Named[]
+}
+
+/** The sentinel "Select All" of the garage selector. */
+export const everyGarage: Garage = { id: 0, name: 'Select All', address: '' }
+
+const fresh: GlobalSettings = {
+  enum: {},
+  country: 2,
+  language: 'en',
+  role_list: [],
+  garage_list: [],
+  country_list: [],
+  service_list: [],
+  current_menu: '',
+  garage_detail: everyGarage,
+  inspection_list: [],
+}
+
+export const useScope = create<GlobalSettings>()(
+  persist((): GlobalSettings => fresh, {
+    name: 'kc-global',
+    // a language that we do not speak would leave the page blank
+    merge: (stored, start) => {
+      const kept = { ...start, ...(stored as Partial<GlobalSettings>) }
+      return languages.includes(kept.language) ? kept : { ...kept, language: 'en' }
+    },
+  }),
+)
+
+const useSelection = create<{ country: number }>()(
+  persist(() => ({ country: 0 }), { name: 'kc-selection' }),
+)
+
+/** The country of the header's selector; 0 while none was chosen. */
+export const useCountry = () => useSelection((selection) => selection.country)
+/** The id of the selected garage; 0 is "Select All". */
+export const useGarage = () => useScope((scope) => scope.garage_detail.id)
+
+/** Choosing a country narrows the garages, so the garage selector goes back to all of them. */
+export function chooseCountry(country: number) {
+  useSelection.setState({ country })
+  useScope.setState(country ? { country, garage_detail: everyGarage } : { garage_detail: everyGarage })
+}
+
+export const chooseGarage = (garage: Garage) => useScope.setState({ garage_detail: garage })
+
+/** A new sign-in starts over: no country, and Select All for the roles 1 and 8, else one's own garage. */
+export function startScope(roleId: number, ownGarage: Garage | null) {
+  useSelection.setState({ country: 0 })
+  const all = selectAllRoleIds.includes(roleId) || !ownGarage
+  useScope.setState({ garage_detail: all ? everyGarage : ownGarage })
+}
+
+/** What every list carries. Follows both selectors; 0 is dropped when it is sent. */
+export const useReach = () => ({ country_id: useCountry(), garage_id: useGarage() })
