@@ -26,16 +26,23 @@ export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
 /** The server's answer when it was not a success; `http_code` 0: it was not reached at all. */
 export class ApiFailure extends Error {
+  readonly http_code: number
+  /** By field, as in the body: `{ phone: ['Please check your phone format'] }`. */
+  readonly errors: Record<string, string[]>
+  /** The whole body, as the server sent it. */
+  readonly body: unknown
+
   constructor(
-    readonly http_code: number,
+    http_code: number,
     message: string,
-    /** By field, as in the body: `{ phone: ['Please check your phone format'] }`. */
-    readonly errors: Record<string, string[]> = {},
-    /** The whole body, as the server sent it. */
-    readonly body: unknown = undefined,
+    errors: Record<string, string[]> = {},
+    body?: unknown,
   ) {
     super(message)
     this.name = 'ApiFailure'
+    this.http_code = http_code
+    this.errors = errors
+    this.body = body
   }
 }
 
@@ -83,7 +90,11 @@ export const bearer = (): Record<string, string> => {
 
 /** Reads an envelope, or throws the failure that it says. A dead session ends here, wherever it was noticed. */
 export function openEnvelope<T>(status: number, body: unknown): Answer<T> {
-  const { message = NOT_REACHED, errors, data } = (body ?? {}) as Partial<Answer<T>> & {
+  const {
+    message = NOT_REACHED,
+    errors,
+    data,
+  } = (body ?? {}) as Partial<Answer<T>> & {
     errors?: Record<string, string[]>
   }
   if (status >= 200 && status < 300) return { message, data: data as T }
@@ -128,7 +139,8 @@ export function useInReach(call: Call, query: object = {}): object {
 
 /** No second try for what the server refused; three for what did not reach it. */
 export const worthRetry = (count: number, failure: Error) =>
-  count < 3 && !(failure instanceof ApiFailure && failure.http_code >= 400 && failure.http_code < 500)
+  count < 3 &&
+  !(failure instanceof ApiFailure && failure.http_code >= 400 && failure.http_code < 500)
 
 interface AskOptions {
   enabled?: boolean

@@ -60,7 +60,10 @@ function translate(catalogue: Catalogue, sentence: string): string {
   for (const { shape, names, said } of book.templates) {
     const found = shape.exec(sentence)
     if (found)
-      return say(said, Object.fromEntries(names.map((name, at) => [name, entity(book, found[at + 1] ?? '')])))
+      return say(
+        said,
+        Object.fromEntries(names.map((name, at) => [name, entity(book, found[at + 1] ?? '')])),
+      )
   }
   return sentence
 }

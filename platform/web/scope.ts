@@ -73,7 +73,9 @@ export const useGarage = () => useScope((scope) => scope.garage_detail.id)
 /** Choosing a country narrows the garages, so the garage selector goes back to all of them. */
 export function chooseCountry(country: number) {
   useSelection.setState({ country })
-  useScope.setState(country ? { country, garage_detail: everyGarage } : { garage_detail: everyGarage })
+  useScope.setState(
+    country ? { country, garage_detail: everyGarage } : { garage_detail: everyGarage },
+  )
 }
 
 export const chooseGarage = (garage: Garage) => useScope.setState({ garage_detail: garage })

@@ -38,10 +38,10 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
 }
 
 /** Clears everything but the username. The server is told by whoever calls `auth.logout`. */
-export const endSession = () =>
-  useSession.setState(({ username }) => ({ ...nobody, username }))
+export const endSession = () => useSession.setState(({ username }) => ({ ...nobody, username }))
 
-export const useRole = () => useSession((session) => session.user?.role.name as RoleName | undefined)
+export const useRole = () =>
+  useSession((session) => session.user?.role.name as RoleName | undefined)
 
 /** Whether the reader's role holds a capability: the same table that the API asks. */
 export const useMay = (capability: Capability) => may(useRole(), capability)

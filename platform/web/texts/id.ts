@@ -203,11 +203,13 @@ export default {
     routeError: 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
     notFound: 'Halaman tidak ditemukan',
     notFoundText: 'Tidak ada apa pun di alamat ini.',
-    errorText: 'Pekerjaan Anda sampai penyimpanan terakhir aman. Muat ulang halaman, atau kembali ke awal.',
+    errorText:
+      'Pekerjaan Anda sampai penyimpanan terakhir aman. Muat ulang halaman, atau kembali ke awal.',
     reload: 'Muat ulang',
     home: 'Ke halaman awal',
     toCome: 'Halaman ini belum tersedia',
-    toComeText: 'Halaman ini sudah direncanakan dan peran Anda boleh membukanya, tetapi belum dibuat.',
+    toComeText:
+      'Halaman ini sudah direncanakan dan peran Anda boleh membukanya, tetapi belum dibuat.',
     selectGarage: 'Silakan pilih bengkel untuk melihat data',
     verify: 'Verifikasi',
     verifyText: 'Tautan ini mengonfirmasi proses masuk. Lanjutkan dengan nomor telepon Anda.',

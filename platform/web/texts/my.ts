@@ -203,11 +203,13 @@ export default {
     routeError: 'Ralat Aplikasi yang Tidak Dijangka!',
     notFound: 'Halaman tidak ditemui',
     notFoundText: 'Tiada apa-apa di alamat ini.',
-    errorText: 'Kerja anda sehingga simpanan terakhir selamat. Muat semula halaman, atau kembali ke permulaan.',
+    errorText:
+      'Kerja anda sehingga simpanan terakhir selamat. Muat semula halaman, atau kembali ke permulaan.',
     reload: 'Muat semula',
     home: 'Ke halaman mula',
     toCome: 'Halaman ini belum tersedia',
-    toComeText: 'Halaman ini telah dirancang dan peranan anda boleh membukanya, tetapi belum dibina.',
+    toComeText:
+      'Halaman ini telah dirancang dan peranan anda boleh membukanya, tetapi belum dibina.',
     selectGarage: 'Sila pilih bengkel untuk melihat data',
     verify: 'Sahkan',
     verifyText: 'Pautan ini mengesahkan log masuk. Teruskan dengan nombor telefon anda.',

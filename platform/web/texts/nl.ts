@@ -203,7 +203,8 @@ export default {
     routeError: 'Onverwachte toepassingsfout!',
     notFound: 'Pagina niet gevonden',
     notFoundText: 'Er staat niets op dit adres.',
-    errorText: 'Uw werk tot de laatste keer opslaan is veilig. Laad de pagina opnieuw of ga terug naar het begin.',
+    errorText:
+      'Uw werk tot de laatste keer opslaan is veilig. Laad de pagina opnieuw of ga terug naar het begin.',
     reload: 'Opnieuw laden',
     home: 'Naar het begin',
     toCome: 'Deze pagina komt nog',

@@ -1,0 +1,123 @@
+/**
+ * The page of every list. What is shown lives in the address: keyword, filters, sort, page.
+ *
+ *   <ListPage title={text.title} call={journal.list} columns={columns} open={(row) => `/journal/${row.id}`}
+ *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
+ */
+import type { ReactNode } from 'react'
+import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
+import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import type { RowOf } from './Picker.tsx'
+import { type Search, useChangeSearch, useSearch } from './address.ts'
+import { useAsk } from './api.ts'
+import { useFormat } from './format.ts'
+import { useTexts } from './i18n.tsx'
+import { useListHabits } from './list/habits.ts'
+import { ListFoot } from './list/ListFoot.tsx'
+import { ListTable } from './list/ListTable.tsx'
+import { ListTools } from './list/ListTools.tsx'
+import { StatusTabs } from './list/StatusTabs.tsx'
+import type { Column, Filter, Tabs } from './list/columns.ts'
+import { useRowKeys } from './list/rowKeys.ts'
+import { commonTexts } from './texts/texts.ts'
+import { PageHead, Panel } from './ui/PageHead.tsx'
+
+export interface ListPageProps<C extends Call> {
+  title: string
+  call: C
+  /** Of a path with ids: `garage/{id}/inventory`. */
+  params?: ParamsOf<C>
+  /** What the page itself asks for, besides what the reader chooses. */
+  query?: QueryIn<C>
+  columns: readonly Column<RowOf<C>>[]
+  /** The placeholder of the search: "Search order, plate, customer". Without it there is no search. */
+  search?: string
+  /** One filter as tabs above the list: statuses. */
+  tabs?: Tabs
+  filters?: readonly Filter[]
+  /** A filter from day to day. */
+  dates?: boolean
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Where a row leads: its first column becomes the link. */
+  open?: (row: RowOf<C>) => string
+  /** Or what opening it does. */
+  onOpen?: (row: RowOf<C>) => void
+  /** Small buttons at the end of a row. */
+  rowActions?: (row: RowOf<C>) => ReactNode
+  /** What an empty list says, and the button that begins it. */
+  empty?: { title?: string; text?: string; action?: ReactNode }
+  /** The line below the title; the number of rows, unless said otherwise. */
+  subtitle?: ReactNode
+  /** The first part of the export's file name. */
+  exportName?: string
+}
+
+/** The names of the address that are the list's own: everything else belongs to somebody else. */
+const namesOf = ({ tabs, filters = [] }: { tabs?: Tabs; filters?: readonly Filter[] }) => [
+  'keyword',
+  'start_date',
+  'end_date',
+  ...(tabs ? [tabs.name] : []),
+  ...filters.map(({ name }) => name),
+]
+
+const pick = (search: Search, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => search[name]).map((name) => [name, search[name]]))
+
+export function ListPage<C extends Call>(props: ListPageProps<C>) {
+  const { title, call, params, columns, tabs, filters, open, onOpen, rowActions } = props
+  const { number } = useFormat()
+  const { table } = useTexts(commonTexts)
+  const search = useSearch()
+  const change = useChangeSearch()
+  const { rows: remembered } = useListHabits()
+
+  const names = namesOf(props)
+  const narrowed = pick(search, names)
+  const page = Math.max(1, Number(search.page) || 1)
+  const limit = Number(search.limit) || remembered || DEFAULT_LIMIT
+  const query = { ...props.query, ...narrowed, ...pick(search, ['sort']), page, limit }
+  const asked = useAsk(call, { params, query } as never, { keep: true })
+  const found = asked.data as Page<RowOf<C>> | undefined
+
+  const clear = () =>
+    change({ ...Object.fromEntries(names.map((name) => [name, null])), page: null })
+  useRowKeys()
+
+  const total = found?.total
+  const countText =
+    total === undefined
+      ? '\u00a0'
+      : table.records(total > 10_000 ? `${number(10_000)}+` : number(total), total === 1)
+  return (
+    <>
+      <PageHead title={title} subtitle={props.subtitle ?? countText} actions={props.actions} />
+      <Panel>
+        {tabs && <StatusTabs tabs={tabs} />}
+        <ListTools
+          search={props.search}
+          filters={filters}
+          dates={props.dates}
+          onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
+          exporting={{ call, params, query, columns, name: props.exportName ?? title }}
+        />
+        <ListTable
+          title={title}
+          columns={columns}
+          rows={found?.data}
+          loading={asked.isPending}
+          stale={asked.isPlaceholderData}
+          failure={asked.error}
+          onRetry={() => void asked.refetch()}
+          open={open}
+          onOpen={onOpen}
+          rowActions={rowActions}
+          empty={props.empty}
+          onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
+        />
+        <ListFoot found={found} page={page} limit={limit} />
+      </Panel>
+    </>
+  )
+}

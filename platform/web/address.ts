@@ -1,0 +1,51 @@
+/**
+ * What the address says. Search parameters are plain text (`?keyword=0123` stays "0123"), defaults are not written,
+ * and a change of filter can be undone with Back.
+ */
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+
+export type Search = Readonly<Record<string, string>>
+
+/** The router's codec: URLSearchParams and nothing else. */
+export const readSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
+export function writeSearch(search: Record<string, unknown>): string {
+  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+export function useSearch(): Search {
+  const { search } = useLocation()
+  return search as Search
+}
+
+export type Changes = Record<string, string | number | null | undefined>
+
+/** Changes some parameters and leaves the others. null, undefined and '' take one out. */
+export function useChangeSearch(): (changes: Changes, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return (changes, { replace = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => {
+        const after: Record<string, unknown> = { ...before, ...changes }
+        for (const [name, value] of Object.entries(changes))
+          if (value === null || value === undefined || value === '') delete after[name]
+        return after
+      }) as never,
+      replace,
+      resetScroll: false,
+    })
+}
+
+/** Goes to a path: `const go = useGo(); go('/journal')`. */
+export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return (path, options) => void navigate({ href: path, ...options })
+}
+
+/** A parameter of the path as a number: `/vehicle/$id` -> useIdParam('id'). NaN leads to "not found" on the server. */
+export function useIdParam(name: string): number {
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  return Number(params[name])
+}

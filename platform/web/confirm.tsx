@@ -1,0 +1,79 @@
+/**
+ * Questions that must be answered before something permanent happens:
+ *
+ *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
+ */
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { create } from 'zustand'
+import { textsNow, useTexts } from './i18n.tsx'
+import { commonTexts } from './texts/texts.ts'
+
+interface Question {
+  title: string
+  text: string
+  yes: string
+  no?: string
+  /** The answer destroys something: red, and the focus starts on "no". */
+  danger?: boolean
+}
+
+interface Asked extends Question {
+  answer: (yes: boolean) => void
+}
+
+const useQuestion = create<{ asked?: Asked; open: boolean }>(() => ({ open: false }))
+
+/** Asks; false when it was closed. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      useQuestion.setState({ open: false })
+      resolve(yes)
+    }
+    useQuestion.setState({ asked: { ...question, answer }, open: true })
+  })
+
+/** Asks before deleting, naming the record and saying that it is permanent. */
+export function confirmDelete(item: string): Promise<boolean> {
+  const { confirm: words, button } = textsNow(commonTexts)
+  return confirm({
+    title: words.delete(item),
+    text: words.permanent,
+    yes: button.delete,
+    danger: true,
+  })
+}
+
+/** The dialog of the open question; the shell shows it once. */
+export function ConfirmDialog() {
+  const { asked, open } = useQuestion()
+  const { button } = useTexts(commonTexts)
+  return (
+    <Modal
+      opened={open}
+      onClose={() => asked?.answer(false)}
+      title={asked?.title}
+      size={440}
+      centered
+      closeButtonProps={{ 'aria-label': button.close }}
+    >
+      <Text size="sm">{asked?.text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button
+          variant="default"
+          data-autofocus={asked?.danger}
+          onClick={() => asked?.answer(false)}
+        >
+          {asked?.no ?? button.cancel}
+        </Button>
+        <Button
+          color={asked?.danger ? 'red' : undefined}
+          data-autofocus={!asked?.danger}
+          onClick={() => asked?.answer(true)}
+        >
+          {asked?.yes}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,228 @@
+/**
+ * Forms on a contract's own schema.
+ *
+ *   const form = useContractForm(newBrand, { name: '' })
+ *   <Field name="name" label={text.name} />
+ *   <Field name="price" label={text.price} type="money" />
+ *
+ * Every field of the form has a default ('' for text, null for all else), so that it is known before it is typed.
+ * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
+ */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PasswordInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
+import { Suspense, createContext, lazy, useContext } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { withoutEmpty } from './clean.ts'
+import css from './form.module.css'
+import { useTexts } from './i18n.tsx'
+import { useSayMessage } from './messages.ts'
+import { commonTexts } from './texts/texts.ts'
+import { NumberField } from './ui/NumberField.tsx'
+
+// the calendar is a third of a page's weight: loaded with the first date field
+const DateField = lazy(() => import('./ui/DateField.tsx'))
+
+export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
+  /** Whether the schema refuses to go without this field: the label gets its star from it. */
+  needs: (name: string) => boolean
+}
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType | undefined> =>
+  'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
+
+/** A form that the schema checks: on leaving a field, and on submit. The values are what the call takes as its body. */
+export function useContractForm<S extends z.ZodType<object, FieldValues>>(
+  schema: S,
+  defaults: DefaultValues<z.input<S>>,
+): ContractForm<z.input<S>> {
+  const check = zodResolver(schema as never) as unknown as Resolver<z.input<S>>
+  const resolver: Resolver<z.input<S>> = async (values, context, options) => {
+    const { errors } = await check(withoutEmpty(values), context, options)
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+  const form = useForm<z.input<S>>({ defaultValues: defaults, resolver, mode: 'onTouched' })
+  const shape = shapeOf(schema)
+  const needs = (name: string) => shape[name]?.safeParse(undefined).success === false
+  return { ...form, needs }
+}
+
+interface FormContext {
+  control: Control
+  needs: (name: string) => boolean
+}
+
+const Context = createContext<FormContext | undefined>(undefined)
+export const FormFields = Context.Provider
+
+export function useFormFields(): FormContext {
+  const form = useContext(Context)
+  if (!form) throw new Error('A field stands inside of a FormPage or a FormDialog')
+  return form
+}
+
+/** A field's value, its error in the reader's language, and what its input is to be given. */
+export function useField(name: string) {
+  const { control, needs } = useFormFields()
+  const { field, fieldState } = useController({ name, control })
+  const { ref: attach, value, onChange: change, onBlur: leave } = field
+  const say = useSayMessage()
+  const message = fieldState.error?.message
+  return {
+    value: value as unknown,
+    change: change as (value: unknown) => void,
+    leave,
+    /** The input's `ref`: a refused field gets the focus. */
+    attach,
+    error: message ? say(message) : undefined,
+    needed: needs(name),
+  }
+}
+
+export interface Option {
+  value: string | number
+  label: string
+  disabled?: boolean
+}
+
+export interface FieldProps {
+  name: string
+  label: string
+  type?:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'select'
+    | 'switch'
+    | 'phone'
+    | 'email'
+    | 'password'
+  /** Of a select. */
+  options?: readonly Option[]
+  hint?: string
+  placeholder?: string
+  disabled?: boolean
+  /** The star of the label, where the schema cannot tell (fields of a list). */
+  required?: boolean
+  autoFocus?: boolean
+  autoComplete?: string
+  /** Over both columns. */
+  wide?: boolean
+  maxLength?: number
+  /** Told after the form's value has changed. */
+  onChanged?: (value: unknown) => void
+}
+
+const inputType = { phone: 'tel', email: 'email' } as Record<string, string>
+
+/** One field of the form around it: label, input, and the place of its error, which is kept free. */
+export function Field(props: FieldProps) {
+  const { name, type = 'text' } = props
+  const wide = props.wide ?? type === 'textarea'
+  return (
+    <div className={css.field} data-wide={wide || undefined} data-field={name}>
+      <Input {...props} type={type} />
+    </div>
+  )
+}
+
+function Input(props: FieldProps) {
+  const { name, label, type = 'text', options = [], hint, onChanged, required } = props
+  const { placeholder, disabled, autoFocus, autoComplete, maxLength } = props
+  const { value, attach, leave, error, needed, ...field } = useField(name)
+  const { form: words } = useTexts(commonTexts)
+  const change = (given: unknown) => {
+    field.change(given)
+    onChanged?.(given)
+  }
+  const common = {
+    name,
+    label,
+    error,
+    disabled,
+    placeholder,
+    ref: attach,
+    onBlur: leave,
+    description: hint,
+    withAsterisk: required ?? needed,
+    'data-autofocus': autoFocus || undefined,
+  }
+  const typed = {
+    ...common,
+    autoComplete: autoComplete ?? 'off',
+    maxLength,
+    value: (value as string | null) ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+  }
+
+  switch (type) {
+    case 'textarea':
+      return <Textarea {...typed} autosize minRows={3} maxRows={10} />
+    case 'password':
+      return (
+        <PasswordInput
+          {...typed}
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+        />
+      )
+    case 'number':
+    case 'money':
+      return <NumberField {...common} kind={type} value={value} onChange={change} />
+    case 'date':
+      return (
+        <Suspense fallback={<TextInput {...common} ref={undefined} readOnly />}>
+          <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
+        </Suspense>
+      )
+    case 'switch':
+      return (
+        <Switch
+          name={name}
+          label={label}
+          error={error}
+          disabled={disabled}
+          description={hint}
+          ref={attach}
+          onBlur={leave}
+          className={css.switch}
+          checked={Boolean(value)}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...common}
+          placeholder={placeholder ?? words.choose}
+          data={options.map(({ value, ...option }) => ({ ...option, value: String(value) }))}
+          value={value === null || value === undefined ? null : String(value)}
+          onChange={(chosen) =>
+            change(options.find(({ value }) => String(value) === chosen)?.value ?? null)
+          }
+          searchable={options.length > 8}
+          clearable={!(required ?? needed)}
+          allowDeselect={false}
+          withScrollArea={false}
+          nothingFoundMessage={words.nothingFound}
+          clearButtonProps={{ 'aria-label': words.clear }}
+        />
+      )
+    default:
+      return <TextInput {...typed} type={inputType[type] ?? 'text'} />
+  }
+}
+
+/** Two columns of fields where there is room, one where there is not. */
+export const Fields = ({ children }: { children: React.ReactNode }) => (
+  <div className={css.fields}>{children}</div>
+)

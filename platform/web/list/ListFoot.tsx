@@ -1,0 +1,66 @@
+import { Pagination, Select } from '@mantine/core'
+import { COUNT_BOUND, DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
+import { useChangeSearch } from '../address.ts'
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { useListHabits } from './habits.ts'
+import css from './list.module.css'
+
+const CHOICES = ['10', '25', '50', '100']
+
+interface Props {
+  found: Page<unknown> | undefined
+  page: number
+  limit: number
+}
+
+/** Below the rows: how many a page, which ones, which page. */
+export function ListFoot({ found, page, limit }: Props) {
+  const change = useChangeSearch()
+  const { number } = useFormat()
+  const { table, button } = useTexts(commonTexts)
+  const total = found?.total ?? 0
+  const bounded = total >= COUNT_BOUND ? `${number(COUNT_BOUND - 1)}+` : number(total)
+  const first = total === 0 ? 0 : (page - 1) * limit + 1
+  const last = first === 0 ? 0 : first + (found?.data.length ?? 0) - 1
+
+  const choose = (value: string | null) => {
+    const rows = Number(value) || DEFAULT_LIMIT
+    useListHabits.setState({ rows })
+    change({ limit: rows === DEFAULT_LIMIT ? null : rows, page: null })
+  }
+  return (
+    <div className={css.foot}>
+      <div className={css.footStart}>
+        <span aria-hidden>{table.rowsPerPage}</span>
+        <Select
+          size="xs"
+          w={72}
+          aria-label={table.rowsPerPage}
+          data={CHOICES}
+          value={String(limit)}
+          onChange={choose}
+          allowDeselect={false}
+          withScrollArea={false}
+          comboboxProps={{ position: 'top' }}
+        />
+        <span className={css.range} aria-live="polite">
+          {found ? table.range(number(first), number(last), bounded) : '\u00a0'}
+        </span>
+      </div>
+      <nav aria-label={table.pages}>
+        <Pagination
+          size="sm"
+          value={page}
+          total={Math.max(1, found?.last_page ?? 1)}
+          onChange={(to) => change({ page: to === 1 ? null : to })}
+          getItemProps={(item) => ({ 'aria-label': table.page(item) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? button.next : button.previous,
+          })}
+        />
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import { useSearch } from '../address.ts'
+import type { ApiFailure } from '../api.ts'
+import { EMPTY, useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { useSayMessage } from '../messages.ts'
+import { commonTexts } from '../texts/texts.ts'
+import { Day, Moment } from '../ui/Day.tsx'
+import { LicensePlate } from '../ui/LicensePlate.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { type Column, isAtEnd, widthOf } from './columns.ts'
+import { useListHabits } from './habits.ts'
+import css from './list.module.css'
+import { SortButton, ariaSort } from './SortButton.tsx'
+
+const SKELETON_ROWS = 10
+const ACTIONS_WIDTH = 64
+
+interface Props<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: Row[] | undefined
+  loading: boolean
+  /** The rows of the last question are shown while the next one is on its way. */
+  stale: boolean
+  failure: ApiFailure | null
+  onRetry: () => void
+  open?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  empty?: { title?: string; text?: string; action?: ReactNode } | undefined
+  onClear?: (() => void) | undefined
+}
+
+/** Rows of a list, its skeleton, and what stands there instead of rows. */
+export function ListTable<Row extends { id: number }>(props: Props<Row>) {
+  const { title, columns, rows, loading, stale, failure, rowActions } = props
+  const { dense } = useListHabits()
+  const { table } = useTexts(commonTexts)
+  const { sort = '' } = useSearch()
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const failed = failure && !rows
+  return (
+    <div className={css.scroll}>
+      <table
+        className={css.table}
+        aria-label={title}
+        aria-busy={loading || stale}
+        data-dense={dense || undefined}
+        style={{ '--rows-width': `${width + (rowActions ? ACTIONS_WIDTH : 0)}px` } as CSSProperties}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: widthOf(column) }} />
+          ))}
+          {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.name}
+                scope="col"
+                data-end={isAtEnd(column) || undefined}
+                aria-sort={column.sort ? ariaSort(sort, column.name) : undefined}
+              >
+                {column.sort ? (
+                  <SortButton name={column.name} label={column.label} />
+                ) : (
+                  column.label
+                )}
+              </th>
+            ))}
+            {rowActions && (
+              <th scope="col">
+                <span className={css.hidden}>{table.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && !failed && <SkeletonRows columns={columns} actions={Boolean(rowActions)} />}
+          {!failed && rows?.map((row) => <BodyRow key={row.id} row={row} {...props} />)}
+        </tbody>
+      </table>
+      {failed && <Failed failure={failure} onRetry={props.onRetry} />}
+      {!failed && rows?.length === 0 && <Empty empty={props.empty} onClear={props.onClear} />}
+    </div>
+  )
+}
+
+function SkeletonRows<Row>({
+  columns,
+  actions,
+}: {
+  columns: readonly Column<Row>[]
+  actions: boolean
+}) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row}>
+      {columns.map((column, at) => (
+        <td key={column.name} data-end={isAtEnd(column) || undefined}>
+          {/* widths differ from row to row, as words do */}
+          <Skeleton height={11} width={`${45 + ((row * 7 + at * 13) % 40)}%`} />
+        </td>
+      ))}
+      {actions && <td>{'\u00a0'}</td>}
+    </tr>
+  ))
+}
+
+function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
+  const { row, columns, open, onOpen, rowActions } = props
+  const opens = open ?? onOpen
+  // a click anywhere in the row does what its link does, unless it was meant for something else
+  const click = (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a, button, input, label') || String(getSelection())) return
+    event.currentTarget.querySelector<HTMLElement>('[data-open]')?.click()
+  }
+  return (
+    <tr data-row={row.id} data-opens={opens ? true : undefined} onClick={opens ? click : undefined}>
+      {columns.map((column, at) => (
+        <td key={column.name} data-end={isAtEnd(column) || undefined}>
+          {at === 0 && opens ? (
+            <Opener row={row} open={open} onOpen={onOpen}>
+              <Cell column={column} row={row} />
+            </Opener>
+          ) : (
+            <Cell column={column} row={row} />
+          )}
+        </td>
+      ))}
+      {rowActions && <td className={css.rowActions}>{rowActions(row)}</td>}
+    </tr>
+  )
+}
+
+interface OpenerProps<Row> {
+  row: Row
+  open?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  children: ReactNode
+}
+
+const Opener = <Row,>({ row, open, onOpen, children }: OpenerProps<Row>) =>
+  open ? (
+    <Link to={open(row)} className={css.open} data-open>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={css.open} data-open onClick={() => onOpen?.(row)}>
+      {children}
+    </button>
+  )
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { number } = useFormat()
+  const { button } = useTexts(commonTexts)
+  if (column.cell) return column.cell(row)
+  const value = column.value(row)
+  if (value === null || value === undefined || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? button.yes : button.no
+  switch (column.kind) {
+    case 'money':
+      return <Money value={Number(value)} />
+    case 'number':
+      return number(Number(value))
+    case 'day':
+      return <Day value={String(value)} zone={column.zone?.(row)} />
+    case 'moment':
+      return <Moment value={String(value)} zone={column.zone?.(row)} />
+    case 'plate':
+      return <LicensePlate plate={String(value)} />
+    default:
+      return value
+  }
+}
+
+function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { table, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  return (
+    <Notice
+      urgent
+      icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+      title={table.failed}
+      action={
+        <Button variant="light" onClick={onRetry}>
+          {button.retry}
+        </Button>
+      }
+    >
+      {say(failure.message)}
+    </Notice>
+  )
+}
+
+function Empty({ empty, onClear }: Pick<Props<never>, 'empty' | 'onClear'>) {
+  const { table, button } = useTexts(commonTexts)
+  if (onClear)
+    return (
+      <Notice
+        icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
+        title={table.noResults}
+        action={
+          <Button variant="light" onClick={onClear}>
+            {button.clearFilters}
+          </Button>
+        }
+      >
+        {table.tryAnother}
+      </Notice>
+    )
+  return (
+    <Notice
+      icon={<IconTools size={34} stroke={1.5} aria-hidden />}
+      title={empty?.title ?? table.empty}
+      action={empty?.action}
+    >
+      {empty?.text ?? table.nothingYet}
+    </Notice>
+  )
+}

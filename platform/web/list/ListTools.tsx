@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import {
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconSearch,
+} from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useChangeSearch, useSearch } from '../address.ts'
+import { useTexts } from '../i18n.tsx'
+import { PickerInput } from '../Picker.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import type { Filter } from './columns.ts'
+import { ExportButton, type Exporting } from './ExportButton.tsx'
+import { useListHabits } from './habits.ts'
+import css from './list.module.css'
+
+const DateRange = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateRange }))
+
+const TYPING_MS = 250
+
+interface Props {
+  search?: string | undefined
+  filters?: readonly Filter[] | undefined
+  dates?: boolean | undefined
+  onClear?: (() => void) | undefined
+  exporting: Exporting
+}
+
+/** Above the rows: search, filters, density, export. */
+export function ListTools({ search, filters = [], dates, onClear, exporting }: Props) {
+  const address = useSearch()
+  const change = useChangeSearch()
+  const { dense } = useListHabits()
+  const { table, filter, button } = useTexts(commonTexts)
+  const density = dense ? table.roomier : table.denser
+  const DensityIcon = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall
+  return (
+    <div className={css.tools}>
+      {search && <Keyword placeholder={search} />}
+      {filters.map((one) => (
+        <FilterInput key={one.name} filter={one} />
+      ))}
+      {dates && (
+        <Suspense fallback={<TextInput w={150} readOnly aria-label={filter.dateRange} />}>
+          <DateRange
+            label={filter.dateRange}
+            from={address.start_date}
+            until={address.end_date}
+            onChange={(start_date, end_date) => change({ start_date, end_date, page: null })}
+          />
+        </Suspense>
+      )}
+      {onClear && (
+        <Button variant="subtle" onClick={onClear}>
+          {button.clearFilters}
+        </Button>
+      )}
+      <div className={css.toolsEnd}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={density}
+          title={density}
+          onClick={() => useListHabits.setState({ dense: !dense })}
+        >
+          <DensityIcon size={18} stroke={1.6} />
+        </ActionIcon>
+        <ExportButton {...exporting} />
+      </div>
+    </div>
+  )
+}
+
+/** Typing searches after a moment and replaces history; Back, or clearing, changes what stands here. */
+function Keyword({ placeholder }: { placeholder: string }) {
+  const { keyword = '' } = useSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(keyword)
+  const [seen, setSeen] = useState(keyword)
+  if (seen !== keyword) {
+    setSeen(keyword)
+    if (typed.trim() !== keyword) setTyped(keyword)
+  }
+  const search = useDebouncedCallback(
+    (words: string) => change({ keyword: words.trim(), page: null }, { replace: true }),
+    TYPING_MS,
+  )
+  return (
+    <TextInput
+      type="search"
+      className={css.search}
+      data-search
+      aria-label={placeholder}
+      placeholder={placeholder}
+      maxLength={100}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+  )
+}
+
+function FilterInput({ filter }: { filter: Filter }) {
+  const { name, label } = filter
+  const search = useSearch()
+  const change = useChangeSearch()
+  const { form } = useTexts(commonTexts)
+  const choose = (value: string | number | null) => change({ [name]: value, page: null })
+  const common = {
+    'aria-label': label,
+    placeholder: label,
+    clearable: true,
+    w: 190,
+    clearButtonProps: { 'aria-label': form.clear },
+  }
+  if ('source' in filter)
+    return (
+      <PickerInput
+        {...filter}
+        {...common}
+        label={undefined}
+        value={Number(search[name]) || null}
+        onChange={choose}
+      />
+    )
+  return (
+    <Select
+      {...common}
+      data={filter.options.map(({ value, label: word }) => ({ value: String(value), label: word }))}
+      value={search[name] ?? null}
+      onChange={choose}
+      withScrollArea={false}
+    />
+  )
+}

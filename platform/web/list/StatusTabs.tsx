@@ -1,0 +1,27 @@
+import { useChangeSearch, useSearch } from '../address.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import type { Tabs } from './columns.ts'
+import css from './list.module.css'
+
+/** A filter as tabs: one click away. They are pressed buttons, for they filter and show no panel of their own. */
+export function StatusTabs({ tabs }: { tabs: Tabs }) {
+  const search = useSearch()
+  const change = useChangeSearch()
+  const { filter } = useTexts(commonTexts)
+  const chosen = search[tabs.name] ?? ''
+  return (
+    <fieldset className={css.tabs} aria-label={filter.status}>
+      {[{ value: '', label: filter.all }, ...tabs.options].map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen === value}
+          onClick={() => change({ [tabs.name]: value || null, page: null })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+/** A signature, drawn by finger, pen or mouse. The library is loaded when the first pad is shown. */
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type SignaturePad from 'signature_pad'
+import { useTexts } from './i18n.tsx'
+import { commonTexts } from './texts/texts.ts'
+import css from './upload.module.css'
+
+interface Props {
+  /** Whose signature it is. */
+  label: string
+  /** Told the SVG after each stroke; null when it was cleared. */
+  onChange: (svg: string | null) => void
+}
+
+const HEIGHT = 170
+const loadPad = () => import('signature_pad')
+
+/** <Signature label={text.customerSignature} onChange={setSvg} /> */
+export function Signature({ label, onChange }: Props) {
+  const { form: words } = useTexts(commonTexts)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(undefined)
+  const told = useRef(onChange)
+  const [empty, setEmpty] = useState(true)
+
+  useEffect(() => {
+    told.current = onChange
+  }, [onChange])
+
+  useEffect(() => {
+    const paper = canvas.current
+    if (!paper) return
+    let gone = false
+    // one unit of the drawing is one CSS pixel, sharp on any screen
+    const ratio = Math.max(1, window.devicePixelRatio)
+    paper.width = paper.offsetWidth * ratio
+    paper.height = HEIGHT * ratio
+    paper.getContext('2d')?.scale(ratio, ratio)
+    void loadPad().then(({ default: Pad }) => {
+      if (gone) return
+      const drawn = new Pad(paper, { penColor: '#111820', minWidth: 0.8, maxWidth: 2.2 })
+      drawn.addEventListener('endStroke', () => {
+        setEmpty(false)
+        told.current(drawn.toSVG())
+      })
+      pad.current = drawn
+    })
+    return () => {
+      gone = true
+      pad.current?.off()
+    }
+  }, [])
+
+  const clear = () => {
+    pad.current?.clear()
+    setEmpty(true)
+    onChange(null)
+  }
+  return (
+    <fieldset className={css.signature}>
+      <Group justify="space-between" mb={4}>
+        <legend>{label}</legend>
+        <Button size="compact-sm" variant="subtle" color="gray" disabled={empty} onClick={clear}>
+          {words.clear}
+        </Button>
+      </Group>
+      <div className={css.pad}>
+        <canvas ref={canvas}>{label}</canvas>
+        {empty && <span aria-hidden>{words.signHere}</span>}
+      </div>
+    </fieldset>
+  )
+}

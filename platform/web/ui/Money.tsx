@@ -1,0 +1,8 @@
+import { useFormat } from '../format.ts'
+import css from './ui.module.css'
+
+/** Rupiah in the reader's language, in figures of one width. */
+export const Money = ({ value }: { value: number | null | undefined }) => {
+  const { rupiah } = useFormat()
+  return <span className={css.figures}>{rupiah(value)}</span>
+}
