@@ -1,3 +1,223 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** The chart of accounts. What a form can know is said beside its field; the database keeps the same rules for itself. */
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { Refusal, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Scope, assertCountry, reaches } from '#platform/server/scope.ts'
+import type { Me, Places } from '#platform/server/session.ts'
+import { accountMessages, accounts, groupsOf } from '../contract.ts'
+import {
+  type AccountFields,
+  brokenRule,
+  deleteAccount,
+  insertAccount,
+  selectAccount,
+  selectAccounts,
+  selectBelow,
+  selectPostable,
+  updateAccount,
+} from './queries.ts'
 
-export const accountsApi: Operation[] = []
+export const accountsApi = implement(accounts, { list, get, create, update, remove })
+
+const SUBJECT = 'account'
+
+/** Who does not read the books picks funds: id, code and name are all that leaves. */
+const picksOnly = (me: Me) => !may(me.role, 'account.read')
+const picked = ({ id, code, name }: { id: number; code: string; name: string }) => ({
+  id,
+  code,
+  name,
+})
+
+async function list({ db, scope, me, query }: Ask<typeof accounts.list>) {
+  const funds = picksOnly(me)
+  const page = await selectAccounts(db, scope, { ...query, funds })
+  return funds ? { ...page, data: page.data.map(picked) } : page
+}
+
+async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
+  const funds = picksOnly(me)
+  const found = await selectAccount(db, scope, params.id, { funds })
+  if (!found) throw notFound()
+  return funds ? picked(found) : found
+}
+
+async function create({ db, scope, house, body, audit }: Ask<typeof accounts.create>) {
+  const parent = await parentOf(db, scope, body.parent_id)
+  const garageBook = await bookOfGarage(scope, house.places, body.garage_id)
+  const book_id = parent?.country_id ?? garageBook ?? body.country_id
+  if (!book_id) throw invalid({ country_id: accountMessages.countryNeeded })
+  assertCountry(scope, book_id)
+
+  const fields: AccountFields = {
+    book_id,
+    garage_id: body.garage_id ?? null,
+    parent_id: body.parent_id ?? null,
+    code: body.code,
+    name: body.name,
+    name_id: body.name_id ?? null,
+    type: body.type,
+    group_code: body.group ?? null,
+    postable: body.postable ?? true,
+    active: body.active ?? true,
+  }
+  assertFits(fields, parent, garageBook)
+  const saved = await orSayWhy(insertAccount(db, fields))
+  audit.created(SUBJECT, { ...saved, ...fields })
+  return saved
+}
+
+async function update({ db, scope, house, params, body, audit }: Ask<typeof accounts.update>) {
+  const before = await selectAccount(db, scope, params.id, { funds: false })
+  if (!before) throw notFound()
+  const { version, group, ...rest } = body
+  const change = { ...rest, ...(group === undefined ? {} : { group_code: group }) }
+  const was: AccountFields = {
+    book_id: before.country_id,
+    garage_id: before.garage_id,
+    parent_id: before.parent_id,
+    code: before.code,
+    name: before.name,
+    name_id: before.name_id,
+    type: before.type,
+    group_code: before.group,
+    postable: before.postable,
+    active: before.active,
+  }
+  const fields = { ...was, ...change }
+
+  const parent = await parentOf(db, scope, fields.parent_id)
+  const garageBook = await bookOfGarage(scope, house.places, fields.garage_id)
+  assertFits(fields, parent, garageBook)
+  assertStays(before, was, fields)
+  if (before.has_children) await assertFitsBelow(db, scope, params.id, fields)
+
+  const saved = await orSayWhy(updateAccount(db, scope, params.id, fields, version))
+  if (!saved) {
+    const changes = await changesSince(db, SUBJECT, params.id, version ?? 0)
+    throw conflict(messages.stale, { version: before.version, changes })
+  }
+  audit.updated(SUBJECT, { ...saved, ...was }, { ...saved, ...fields })
+  return saved
+}
+
+async function remove({ db, scope, params, audit }: Ask<typeof accounts.remove>) {
+  const before = await selectAccount(db, scope, params.id, { funds: false })
+  if (!before) throw notFound()
+  if (before.has_children) throw conflict(accountMessages.hasChildren)
+  if (before.used) throw conflict(accountMessages.usedOnDelete)
+  if (before.system && before.garage_id === null) throw conflict(accountMessages.system)
+  await orSayWhy(deleteAccount(db, scope, params.id), { deleting: true })
+  audit.removed(SUBJECT, before)
+  return {}
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+
+/** A parent out of reach does not exist; the answer names the field. */
+async function parentOf(db: Db, scope: Scope, id: number | null | undefined) {
+  if (!id) return undefined
+  const found = await selectAccount(db, scope, id, { funds: false })
+  if (!found) throw invalid({ parent_id: messages.unknownReference })
+  return found
+}
+
+async function bookOfGarage(scope: Scope, places: Places, id: number | null | undefined) {
+  if (!id) return undefined
+  const place = reaches(scope, id) && (await places.all()).find((one) => one.id === id)
+  if (!place) throw invalid({ garage_id: messages.unknownReference })
+  return place.country_id
+}
+
+/** The account by itself and under its parent (accounting, section 2). */
+function assertFits(
+  account: AccountFields,
+  parent: Found | undefined,
+  garageBook: number | undefined,
+) {
+  const wrong: Record<string, string> = {}
+  if (account.group_code && !groupsOf(account.type).some(({ code }) => code === account.group_code))
+    wrong.group = accountMessages.groupOfType
+  if (account.postable && !account.group_code) wrong.group = accountMessages.groupNeeded
+  if (garageBook && garageBook !== account.book_id) wrong.garage_id = accountMessages.garageBook
+  if (parent) {
+    if (parent.postable) wrong.parent_id = accountMessages.parentHeader
+    if (parent.country_id !== account.book_id) wrong.parent_id = accountMessages.parentBook
+    if (parent.type !== account.type) wrong.type = accountMessages.typeOfParent
+    if (parent.garage_id && parent.garage_id !== account.garage_id)
+      wrong.garage_id = accountMessages.parentGarage
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/** What no longer changes, because entries or the house's own postings stand on it. */
+function assertStays(before: Found, was: AccountFields, is: AccountFields) {
+  const wrong: Record<string, string> = {}
+  if (before.used) {
+    for (const field of ['type', 'parent_id', 'postable'] as const)
+      if (was[field] !== is[field]) wrong[field] = accountMessages.used
+  }
+  if (before.system) {
+    for (const field of ['active', 'postable', 'garage_id'] as const)
+      if (was[field] !== is[field]) wrong[field] = accountMessages.system
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+async function assertFitsBelow(db: Db, scope: Scope, id: number, account: AccountFields) {
+  const below = await selectBelow(db, scope, id)
+  if (account.postable) throw invalid({ postable: accountMessages.hasChildren })
+  if (below.some(({ type }) => type !== account.type))
+    throw invalid({ type: accountMessages.typeOfChildren })
+  if (account.garage_id && below.some(({ garage_id }) => garage_id !== account.garage_id))
+    throw invalid({ garage_id: accountMessages.garageOfChildren })
+}
+
+/** The rules as the database names them: field and sentence. */
+const rules: Record<string, [field: string, why: string]> = {
+  accounts_code_key: ['code', accountMessages.codeTaken],
+  accounts_parent: ['parent_id', accountMessages.parentHeader],
+  accounts_group: ['group', accountMessages.groupOfType],
+  accounts_postable_group: ['group', accountMessages.groupNeeded],
+  accounts_check: ['parent_id', accountMessages.parentCircle],
+  account_circle: ['parent_id', accountMessages.parentCircle],
+  account_garage_book: ['garage_id', accountMessages.garageBook],
+  account_garage_used: ['garage_id', accountMessages.garageUsed],
+  account_garage_parent: ['garage_id', accountMessages.parentGarage],
+  account_used: ['postable', accountMessages.used],
+  account_system: ['active', accountMessages.system],
+}
+
+/** Waits for a write; a rule that only the database could see broken is said like those seen before. */
+async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const rule = brokenRule(error)
+    if (rule && deleting)
+      throw conflict(
+        rule === 'account_system' ? accountMessages.system : accountMessages.usedOnDelete,
+      )
+    const known = rule && rules[rule]
+    if (known) throw invalid({ [known[0]]: known[1] })
+    throw error
+  }
+}
+
+/**
+ * For the journal: which of these accounts a garage may post to. An id that is missing from the answer does not exist
+ * for this caller and garage, is a header, or is not active.
+ */
+export async function postableAccounts(
+  db: Db,
+  scope: Scope,
+  garageId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const found = await selectPostable(db, scope, garageId, ids)
+  return new Set(found.map(({ id }) => id))
+}

@@ -1,3 +1,105 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** The journal's use cases, and the door by which other domains post (postEntry, reverseEntry). */
+import { randomUUID } from 'node:crypto'
+import { postableAccounts } from '#domains/accounts/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertGarage } from '#platform/server/scope.ts'
+import { journal, journalMessages } from '../contract.ts'
+import { postEntry, reverseEntry } from './posting.ts'
+import { selectEntries, selectEntry, selectLines } from './queries.ts'
 
-export const journalApi: Operation[] = []
+export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
+
+export const journalApi = implement(journal, { list, get, create, reverse })
+
+const SUBJECT = 'journal entry'
+
+function list({ db, scope, query }: Ask<typeof journal.list>) {
+  return selectEntries(db, scope, query)
+}
+
+async function get({ db, scope, params }: Ask<typeof journal.get>) {
+  const [entry, lines] = await Promise.all([
+    selectEntry(db, scope, params.id),
+    selectLines(db, scope, params.id),
+  ])
+  if (!entry) throw notFound()
+  return { ...entry, lines }
+}
+
+async function create({ db, scope, me, body, audit, request }: Ask<typeof journal.create>) {
+  assertGarage(scope, body.garage_id)
+  // a garage posts only to its own chart of accounts
+  const known = await postableAccounts(
+    db,
+    scope,
+    body.garage_id,
+    body.lines.map((line) => line.account_id),
+  )
+  const unknown = body.lines.flatMap(({ account_id }, at) =>
+    known.has(account_id) ? [] : [[`lines.${at}.account_id`, journalMessages.unknownAccount]],
+  )
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
+
+  const key = request.headers['idempotency-key']
+  const saved = await postEntry(db, {
+    garage_id: body.garage_id,
+    entry_date: body.entry_date,
+    description: body.description,
+    source_number: body.source_number ?? null,
+    source: {
+      type: 'manual',
+      id: typeof key === 'string' && key ? key : randomUUID(),
+      event: 'posted',
+    },
+    created_by: me.employee_id,
+    soft: true,
+    lines: body.lines.map(({ account_id, debit, credit, note }) => ({
+      account: { id: account_id },
+      debit,
+      credit,
+      note: note ?? null,
+    })),
+  })
+  if (!saved) throw invalid({ lines: journalMessages.amountNeeded })
+  audit.created(SUBJECT, { ...saved, ...body })
+  return saved
+}
+
+async function reverse({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  house,
+  at,
+}: Ask<typeof journal.reverse>) {
+  const entry = await selectEntry(db, scope, params.id)
+  if (!entry) throw notFound()
+  // or a document would stand without its entry
+  if (entry.source_type !== 'manual') throw conflict(journalMessages.ofDocument)
+  assertGarage(scope, entry.garage_id)
+
+  const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)
+  const saved = await reverseEntry(
+    db,
+    { entry_id: entry.id },
+    {
+      day: dayIn(place?.time_zone ?? 'UTC', at),
+      created_by: me.employee_id,
+      description: `Reversal of ${entry.number}: ${body.reason}`,
+      soft: true,
+    },
+  )
+  if (!saved) throw notFound()
+  audit.created(SUBJECT, {
+    ...saved,
+    garage_id: entry.garage_id,
+    reverses_entry_id: entry.id,
+    reason: body.reason,
+  })
+  return saved
+}

@@ -1,0 +1,196 @@
+/** Accounts are reached by book (a book has its country's id) and, where an account is one garage's own, by garage. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
+
+/** What a row of the table holds, beside what the database fills in. */
+export interface AccountFields {
+  book_id: number
+  garage_id: number | null
+  parent_id: number | null
+  code: string
+  name: string
+  name_id: string | null
+  type: AccountType
+  group_code: AccountGroup | null
+  postable: boolean
+  active: boolean
+}
+
+const inReach = (scope: Scope) =>
+  sql<SqlBool>`(${withinCountry(scope, 'accounts.book_id')} and (accounts.garage_id is null or ${within(scope, 'accounts.garage_id')}))`
+
+/** Accounts that a payment can go to or come from. */
+const isFund = sql<SqlBool>`accounts.group_code = 'cash_bank' and accounts.postable and accounts.active`
+
+/** Every account in reach with its place in the tree: `path` sorts a header right above what is below it. */
+const tree = (db: Db) =>
+  db
+    .withRecursive('tree(id, depth, path)', (start) =>
+      start
+        .selectFrom('accounts')
+        .select([
+          'id',
+          sql<number>`0`.as('depth'),
+          sql<string[]>`array[book_id::text, code]`.as('path'),
+        ])
+        .where('parent_id', 'is', null)
+        .unionAll(
+          start
+            .selectFrom('accounts')
+            .innerJoin('tree', 'tree.id', 'accounts.parent_id')
+            .select([
+              'accounts.id',
+              sql<number>`tree.depth + 1`.as('depth'),
+              sql<string[]>`tree.path || accounts.code`.as('path'),
+            ]),
+        ),
+    )
+    .selectFrom('accounts')
+    .innerJoin('tree', 'tree.id', 'accounts.id')
+    .leftJoin('garages', 'garages.id', 'accounts.garage_id')
+
+const columns = [
+  'accounts.id',
+  'accounts.code',
+  'accounts.name',
+  'accounts.name_id',
+  'accounts.type',
+  'accounts.group_code as group',
+  'accounts.parent_id',
+  'tree.depth',
+  'accounts.book_id as country_id',
+  'accounts.garage_id',
+  'accounts.postable',
+  'accounts.active',
+  'accounts.version',
+  sql<{
+    id: number
+    name: string
+  } | null>`case when garages.id is not null then json_build_object('id', garages.id, 'name', garages.name) end`.as(
+    'garage',
+  ),
+  sql<boolean>`accounts.system_key is not null`.as('system'),
+] as const
+
+export interface Wanted {
+  page: number
+  limit: number
+  keyword?: string | undefined
+  sort?: string | undefined
+  type?: string | undefined
+  group?: string | undefined
+  postable?: boolean | undefined
+  active?: boolean | undefined
+  parent_id?: number | undefined
+  /** Only cash and bank accounts that take entries. */
+  funds: boolean
+}
+
+const sorts = { code: 'accounts.code', name: 'accounts.name', type: 'accounts.type' }
+
+export async function selectAccounts(db: Db, scope: Scope, wanted: Wanted) {
+  const reader = wanted.keyword ? adhoc(db) : db
+  const conditions: Expression<SqlBool>[] = [inReach(scope)]
+  if (wanted.funds) conditions.push(isFund)
+  if (wanted.keyword) conditions.push(matches('accounts.search', wanted.keyword))
+  if (wanted.type) conditions.push(sql`accounts.type = ${wanted.type}`)
+  if (wanted.group) conditions.push(sql`accounts.group_code = ${wanted.group}`)
+  if (wanted.postable !== undefined) conditions.push(sql`accounts.postable = ${wanted.postable}`)
+  if (wanted.active !== undefined) conditions.push(sql`accounts.active = ${wanted.active}`)
+  if (wanted.parent_id) conditions.push(sql`accounts.parent_id = ${wanted.parent_id}`)
+  const found = tree(reader).where((where) => where.and(conditions))
+  const counted = reader.selectFrom('accounts').where((where) => where.and(conditions))
+  const byTree = sql`tree.path asc, accounts.id asc`
+  const [rows, total] = await Promise.all([
+    paged(found.select(columns) as never, wanted)
+      .orderBy(wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree)
+      .execute(),
+    boundedCount(reader, counted.select(sql<number>`1`.as('one')) as never),
+  ])
+  return pageOfRows(rows as AccountRow[], total, wanted)
+}
+
+export const selectAccount = (db: Db, scope: Scope, id: number, { funds }: { funds: boolean }) =>
+  tree(db)
+    .select(columns)
+    .select([
+      sql<{
+        id: number
+        code: string
+        name: string
+      } | null>`(select json_build_object('id', p.id, 'code', p.code, 'name', p.name) from accounts p where p.id = accounts.parent_id)`.as(
+        'parent',
+      ),
+      sql<boolean>`exists (select from journal_lines l where l.account_id = accounts.id)`.as(
+        'used',
+      ),
+      sql<boolean>`exists (select from accounts c where c.parent_id = accounts.id)`.as(
+        'has_children',
+      ),
+    ])
+    .where('accounts.id', '=', id)
+    .where(inReach(scope))
+    .where(funds ? isFund : sql<SqlBool>`true`)
+    .executeTakeFirst() as Promise<
+    | (AccountRow & {
+        parent: { id: number; code: string; name: string } | null
+        used: boolean
+        has_children: boolean
+      })
+    | undefined
+  >
+
+/** The types of the accounts right below one: they must be its own. */
+export const selectBelow = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'type', 'garage_id'])
+    .where('parent_id', '=', id)
+    .where(withinCountry(scope, 'accounts.book_id'))
+    .execute()
+
+/** Which of these ids may be posted to by a garage: of its book, postable, active, everybody's or its own. */
+export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('garages', 'garages.country_id', 'accounts.book_id')
+    .select('accounts.id')
+    .where('garages.id', '=', garageId)
+    .where('accounts.id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
+    .where('accounts.postable', '=', true)
+    .where('accounts.active', '=', true)
+    .where(sql<SqlBool>`(accounts.garage_id is null or accounts.garage_id = garages.id)`)
+    .where(inReach(scope))
+    .execute()
+
+export const insertAccount = (db: Db, fields: AccountFields) =>
+  db.insertInto('accounts').values(fields).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+/** Answers nothing when the row has another version by now. */
+export const updateAccount = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  fields: Partial<AccountFields>,
+  version: number | undefined,
+) => {
+  const change = db
+    .updateTable('accounts')
+    .set({ ...fields, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(inReach(scope))
+    .returning(['id', 'version'])
+  return (version ? change.where('version', '=', version) : change).executeTakeFirst()
+}
+
+export const deleteAccount = (db: Db, scope: Scope, id: number) =>
+  db.deleteFrom('accounts').where('id', '=', id).where(inReach(scope)).execute()
+
+/** Which rule of the chart the database refused a write by (0004_ledger_posting.sql); undefined when it was no such rule. */
+export function brokenRule(error: unknown): string | undefined {
+  const { code = '', constraint } = error as { code?: string; constraint?: string }
+  return ['23505', '23503', '23001', '23514'].includes(code) ? constraint : undefined
+}

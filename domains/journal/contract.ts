@@ -1,0 +1,138 @@
+/**
+ * The journal: every entry of the books, written by hand or posted by a document (invoice, payment). Entries never
+ * change; a mistake is taken back by its mirror. Amounts are whole rupiah.
+ */
+import { z } from 'zod'
+import { day, id, money, named, optionalText, text } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages, say } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+
+/** Debit minus credit: zero when the lines balance. The form shows it, the schema demands it. */
+export const difference = (lines: readonly { debit?: number | null; credit?: number | null }[]) =>
+  lines.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
+
+export const journalMessages = {
+  oneSide: 'Either debit or credit',
+  amountNeeded: 'Debit or credit is required',
+  unknownAccount: 'This account does not exist or takes no entries',
+  periodClosed: 'The books of this month are closed',
+  otherContent: 'This was posted before with other content',
+  reversedBefore: 'This entry was reversed before',
+  isReversal: 'A reversal cannot be reversed',
+  ofDocument: 'This entry belongs to a document: take it back there',
+} as const
+
+const MAX_LINES = 1000
+
+/** One side only; a missing side, null and zero are the same. */
+const line = z
+  .object({
+    account_id: id,
+    debit: money.nullish().transform((value) => value ?? 0),
+    credit: money.nullish().transform((value) => value ?? 0),
+    note: optionalText(200),
+  })
+  .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
+    path: ['credit'],
+    message: journalMessages.oneSide,
+  })
+  .refine(({ debit, credit }) => debit > 0 || credit > 0, {
+    path: ['debit'],
+    message: journalMessages.amountNeeded,
+  })
+
+export const newEntry = z.object({
+  garage_id: id,
+  entry_date: day,
+  description: text(200),
+  source_number: optionalText(60),
+  lines: z
+    .array(line, { error: messages.journalMinLines })
+    .min(2, messages.journalMinLines)
+    .max(MAX_LINES, say(messages.tooManyRows, { max: MAX_LINES }))
+    .refine((lines) => difference(lines) === 0, messages.journalBalance),
+})
+
+const sourceType = z
+  .string()
+  .regex(/^[a-z_]{1,40}$/, messages.notAnOption)
+  .optional()
+
+const entryRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  entry_date: z.string(),
+  description: z.string(),
+  source_number: z.string().nullable(),
+  /** What posted it: `work_order` `invoiced`, `manual` `posted`, `manual` `posted_reversed`, ... */
+  source_type: z.string(),
+  event: z.string(),
+  /** The document that it stands for, and the work order to go to; null for an entry by hand. */
+  document: z
+    .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
+    .nullable(),
+  garage: named,
+  total: z.number(),
+  reverses_entry_id: z.number().nullable(),
+  reversed_by_entry_id: z.number().nullable(),
+  created_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  created_at: z.string(),
+})
+export type EntryRow = z.output<typeof entryRow>
+
+const entryLine = z.object({
+  line_no: z.number(),
+  account: z.object({
+    id: z.number(),
+    code: z.string(),
+    name: z.string(),
+    name_id: z.string().nullable(),
+  }),
+  garage: named,
+  debit: z.number(),
+  credit: z.number(),
+  party: z.object({ type: z.string(), id: z.number() }).nullable(),
+  note: z.string().nullable(),
+})
+export type EntryLine = z.output<typeof entryLine>
+
+const entry = entryRow.extend({
+  lines: z.array(entryLine),
+  /** Reversible by hand: written by hand, and neither a reversal nor reversed. */
+  can_reverse: z.boolean(),
+})
+export type Entry = z.output<typeof entry>
+
+const posted = z.object({ id: z.number(), number: z.string() })
+
+export const journal = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/journal',
+    allow: 'journal.read',
+    query: listQuery(['entry_date', 'number', 'total', 'created_at'], { source_type: sourceType }),
+    data: pageOf(entryRow),
+  },
+  get: { method: 'GET', path: '/admin/journal/{id}', allow: 'journal.read', data: entry },
+  create: {
+    method: 'POST',
+    path: '/admin/journal',
+    allow: 'journal.write',
+    body: newEntry,
+    data: posted,
+    creates: true,
+    done: created('journal'),
+    about: 'The Idempotency-Key is the key of the entry: the same again answers the first entry.',
+  },
+  reverse: {
+    method: 'POST',
+    path: '/admin/journal/{id}/reverse',
+    allow: 'journal.write',
+    body: z.object({ reason: text(150) }),
+    data: posted,
+    creates: true,
+    done: created('journal'),
+    about: 'Dated like the entry while its month is open, else today.',
+  },
+})

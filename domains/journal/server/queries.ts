@@ -1,0 +1,204 @@
+/** The ledger is read here and entered through the database's own two functions (0004_ledger_posting.sql). */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { Entry, EntryLine, EntryRow } from '../contract.ts'
+
+const inReach = (scope: Scope) =>
+  sql<SqlBool>`(${withinCountry(scope, 'e.book_id')} and ${within(scope, 'e.garage_id')})`
+
+/** An entry between two garages is seen from both. */
+const touches = (scope: Scope) =>
+  sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${within(scope, 't.garage_id')}))`
+
+const columns = [
+  'e.id',
+  'e.number',
+  'e.entry_date',
+  'e.description',
+  'e.source_number',
+  'e.source_type',
+  'e.event',
+  'e.total',
+  'e.reverses_entry_id',
+  'e.created_at',
+  sql<EntryRow['garage']>`json_build_object('id', g.id, 'name', g.name)`.as('garage'),
+  sql<number | null>`(select r.id from journal_entries r where r.reverses_entry_id = e.id)`.as(
+    'reversed_by_entry_id',
+  ),
+  sql<
+    EntryRow['created_by']
+  >`(select json_build_object('id', m.id, 'full_name', m.full_name) from employees m where m.id = e.created_by)`.as(
+    'created_by',
+  ),
+  // a work order's entries carry its id; everything else that is not by hand is its own document
+  sql<EntryRow['document']>`case
+    when e.source_type = 'work_order' then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
+    when e.source_id ~ '^[0-9]{1,9}$' and e.source_type <> 'manual' then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
+  end`.as('document'),
+] as const
+
+export interface Wanted {
+  page: number
+  limit: number
+  keyword?: string | undefined
+  sort?: string | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+  source_type?: string | undefined
+}
+
+const sorts = {
+  entry_date: 'e.entry_date',
+  number: 'e.number',
+  total: 'e.total',
+  created_at: 'e.created_at',
+}
+
+export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
+  const { keyword, start_date, end_date } = wanted
+  // the day range and the keyword change from one request to the next: their plans are not kept
+  const reader = keyword || end_date ? adhoc(db) : db
+  const conditions: Expression<SqlBool>[] = [inReach(scope)]
+  if (keyword) conditions.push(matches('e.search', keyword))
+  if (start_date && end_date)
+    conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
+  else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)
+  if (wanted.source_type) conditions.push(sql`e.source_type = ${wanted.source_type}`)
+  const found = reader.selectFrom('journal_entries as e').where((where) => where.and(conditions))
+  const [rows, total] = await Promise.all([
+    paged(found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never, wanted)
+      .orderBy(order(wanted.sort, sorts, '-entry_date', 'e.id'))
+      .execute(),
+    boundedCount(reader, found.select(sql<number>`1`.as('one')) as never),
+  ])
+  return pageOfRows(rows as EntryRow[], total, wanted)
+}
+
+export const selectEntry = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('journal_entries as e')
+    .innerJoin('garages as g', 'g.id', 'e.garage_id')
+    .select(columns)
+    .select([
+      'e.garage_id',
+      sql<boolean>`e.source_type = 'manual' and e.reverses_entry_id is null and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`.as(
+        'can_reverse',
+      ),
+    ])
+    .where('e.id', '=', id)
+    .where(touches(scope))
+    .executeTakeFirst() as Promise<(Omit<Entry, 'lines'> & { garage_id: number }) | undefined>
+
+/** The lines of an entry that the caller may see: read it first. */
+export const selectLines = (db: Db, scope: Scope, entryId: number) =>
+  db
+    .selectFrom('journal_lines as l')
+    .innerJoin('journal_entries as e', 'e.id', 'l.entry_id')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .innerJoin('garages as g', 'g.id', 'l.garage_id')
+    .select([
+      'l.line_no',
+      'l.debit',
+      'l.credit',
+      'l.note',
+      sql<
+        EntryLine['account']
+      >`json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id)`.as(
+        'account',
+      ),
+      sql<EntryLine['garage']>`json_build_object('id', g.id, 'name', g.name)`.as('garage'),
+      sql<
+        EntryLine['party']
+      >`case when l.party_id is not null then json_build_object('type', l.party_type, 'id', l.party_id) end`.as(
+        'party',
+      ),
+    ])
+    .where('l.entry_id', '=', entryId)
+    .where(touches(scope))
+    .orderBy('l.line_no')
+    .execute()
+
+/** An entry's id by the document and event that posted it. */
+export const selectEntryOf = (
+  db: Db,
+  scope: Scope,
+  source: { type: string; id: string; event: string; seq: number },
+) =>
+  db
+    .selectFrom('journal_entries as e')
+    .select('e.id')
+    .where('e.source_type', '=', source.type)
+    .where('e.source_id', '=', source.id)
+    .where('e.event', '=', source.event)
+    .where('e.event_seq', '=', source.seq)
+    .where(inReach(scope))
+    .executeTakeFirst()
+
+/** A line as post_entry reads it. */
+export interface LineToPost {
+  account?: string
+  account_id?: number
+  debit?: number
+  credit?: number
+  garage_id?: number
+  party_type?: string
+  party_id?: number
+  note?: string
+}
+
+export interface EntryToPost {
+  garage_id: number
+  entry_date: string
+  description: string
+  source_number: string | null
+  source: { type: string; id: string; event: string; seq: number }
+  created_by: number | null
+  /** May post to a month that is closed for others. */
+  soft: boolean
+  lines: LineToPost[]
+}
+
+interface Posted {
+  id: number
+  number: string
+  fresh: boolean
+}
+
+export const insertEntry = async (db: Db, entry: EntryToPost): Promise<Posted> => {
+  const { source } = entry
+  const { rows } =
+    await sql<Posted>`select posted_id as id, posted_number as number, fresh from post_entry(
+    ${entry.garage_id}::int, ${entry.entry_date}::date, ${entry.description}::text, ${entry.source_number}::text,
+    ${source.type}::text, ${source.id}::text, ${source.event}::text, ${source.seq}::int,
+    ${JSON.stringify(entry.lines)}::jsonb, ${entry.created_by}::int, ${entry.soft}::boolean)`.execute(
+      db,
+    )
+  return rows[0]!
+}
+
+export const insertReversal = async (
+  db: Db,
+  reversal: {
+    entry_id: number
+    day: string
+    description: string
+    created_by: number | null
+    soft: boolean
+  },
+) => {
+  const { rows } = await sql<{ id: number; number: string; entry_date: string }>`
+    select posted_id as id, posted_number as number, posted_on as entry_date from reverse_entry(
+      ${reversal.entry_id}::int, ${reversal.day}::date, ${reversal.description}::text,
+      ${reversal.created_by}::int, ${reversal.soft}::boolean)`.execute(db)
+  return rows[0]!
+}
+
+/** Why the ledger refused: one of the BK codes of 0004_ledger_posting.sql, or undefined for any other error. */
+export function refusedBy(error: unknown): string | undefined {
+  const { code = '', constraint } = error as { code?: string; constraint?: string }
+  if (constraint === 'journal_entries_source_key') return 'BK002'
+  if (constraint === 'journal_entries_reverses_key') return 'BK005'
+  return /^BK\d{3}$/.test(code) ? code : undefined
+}
