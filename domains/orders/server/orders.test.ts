@@ -1,0 +1,467 @@
+/** The state machine through the API: every move of the table once granted and once refused, and what belongs to it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { type Garage, aCar, anOrder, line, signature, walkTo } from '#test/orders.ts'
+import { moves, stages } from '../rules.ts'
+
+let world: World
+let admin: Who
+let adviser: Who
+let mechanic: Who
+let finance: Who
+let garage: Garage
+
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await world.signedInAs('admin')
+  adviser = await world.signedInAs('service adviser')
+  mechanic = await world.signedInAs('mechanic')
+  finance = await world.signedInAs('finance', { garage_id: null })
+  garage = { world, admin, adviser, mechanic }
+})
+afterAll(() => world.close())
+
+describe('taking a car in', () => {
+  test('a walk-in is queued at once, with number, day and odometer', async () => {
+    const car = await aCar(garage)
+    const made = await adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: car.vehicle_id,
+      odometer_in: 12_000,
+    })
+    expect(made.status).toBe(201)
+    expect(made.message).toBe('Work order successfully created')
+    expect(made.data).toMatchObject({ stage: 'queued', version: 1, warnings: [] })
+    expect(made.data.number).toMatch(/^WO\/CIL\/\d{4}\/\d{5}$/)
+    const order = (await adviser.get(`/admin/order/${made.data.id}`)).data
+    expect(order).toMatchObject({
+      stage: 'queued',
+      billing: 'none',
+      odometer_in: 12_000,
+      grand_total: 0,
+      license_plate: car.license_plate,
+    })
+    expect(order.customer.id).toBe(car.customer_id)
+  })
+
+  test('a second open order for the car warns', async () => {
+    const car = await aCar(garage)
+    await adviser.post('/admin/order', { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 1 })
+    const second = await adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: car.vehicle_id,
+      odometer_in: 2,
+    })
+    expect(second.status).toBe(201)
+    expect(second.data.warnings).toEqual(['This vehicle has another open work order'])
+  })
+
+  test('an odometer below the last known needs a reason', async () => {
+    const car = await aCar(garage)
+    await adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: car.vehicle_id,
+      odometer_in: 500,
+    })
+    const back = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 400 }
+    const refused = await adviser.post('/admin/order', back)
+    expect(refused.status).toBe(422)
+    expect(refused.errors).toHaveProperty('odometer_in')
+    expect((await adviser.post('/admin/order', { ...back, reason: 'New instrument' })).status).toBe(
+      201,
+    )
+  })
+
+  test('a booking needs a time to come', async () => {
+    const car = await aCar(garage)
+    const past = await adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: car.vehicle_id,
+      slot_at: '2020-01-01T08:00:00Z',
+    })
+    expect(past.errors).toHaveProperty('slot_at')
+    const neither = await adviser.post('/admin/order', { garage_id: 1, vehicle_id: car.vehicle_id })
+    expect(neither.errors).toHaveProperty('odometer_in')
+  })
+
+  test('foreign garages, vehicles, customers and mechanics do not exist', async () => {
+    const car = await aCar(garage)
+    const stranger = await world.signedInAs('mechanic', { garage_id: 2 })
+    const body = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 1 }
+    expect((await adviser.post('/admin/order', { ...body, garage_id: 2 })).status).toBe(404)
+    expect(
+      (await adviser.post('/admin/order', { ...body, vehicle_id: 999_999 })).errors,
+    ).toHaveProperty('vehicle_id')
+    expect(
+      (await adviser.post('/admin/order', { ...body, customer_id: 999_999 })).errors,
+    ).toHaveProperty('customer_id')
+    expect(
+      (await adviser.post('/admin/order', { ...body, mechanic_id: stranger.employee_id })).errors,
+    ).toHaveProperty('mechanic_id')
+  })
+
+  test('mechanics and finance take nothing in', async () => {
+    const car = await aCar(garage)
+    for (const who of [mechanic, finance])
+      expect(
+        (
+          await who.post('/admin/order', {
+            garage_id: 1,
+            vehicle_id: car.vehicle_id,
+            odometer_in: 1,
+          })
+        ).status,
+      ).toBe(403)
+  })
+
+  test('lines can come with the order', async () => {
+    const car = await aCar(garage)
+    const made = await adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: car.vehicle_id,
+      odometer_in: 1,
+      lines: [line({ approval: 'approved' }), line({ qty: 2.5, unit_price: 1001 })],
+    })
+    const order = (await adviser.get(`/admin/order/${made.data.id}`)).data
+    expect(order).toMatchObject({
+      sub_total: 100_000,
+      grand_total: 100_000,
+      estimate_total: 102_503,
+    })
+  })
+})
+
+describe('every move', () => {
+  test.each(moves.map(({ from, to }) => [from, to] as const))('%s -> %s', async (from, to) => {
+    const order = await walkTo(garage, from, { towards: to })
+    const moved = await order.move(to)
+    expect(moved.message).toBe('Work order successfully updated')
+    expect(moved.data.stage).toBe(to)
+    expect(moved.data.history.at(-1)).toMatchObject({ from, to })
+  })
+
+  const forbidden = stages.flatMap((from) =>
+    stages
+      .filter((to) => to !== from && !moves.some((move) => move.from === from && move.to === to))
+      .map((to) => [from, to] as const),
+  )
+  test('whatever the table does not name is refused, from every stage', async () => {
+    for (const from of stages) {
+      const order = await walkTo(garage, from)
+      for (const [, to] of forbidden.filter((pair) => pair[0] === from)) {
+        const refused = await order.move(to, { who: admin })
+        expect([refused.status, from, to]).toEqual([409, from, to])
+      }
+      expect((await order.get()).stage).toBe(from)
+    }
+  })
+
+  test('a role that may not make a move gets 403 and does not see it among the allowed', async () => {
+    for (const { from, to, who } of moves) {
+      const order = await walkTo(garage, from, { towards: to })
+      const roles = { admin, adviser, mechanic, finance }
+      for (const [name, person] of Object.entries(roles)) {
+        const holds = {
+          admin: true,
+          adviser: who !== 'order.authorise',
+          mechanic: who === 'order.work',
+          finance: false,
+        }[name]
+        const sees = (await person.get(`/admin/order/${order.id}`)).data.allowed.some(
+          (move: { to: string }) => move.to === to,
+        )
+        expect([name, from, to, sees]).toEqual([name, from, to, holds])
+        if (!holds) expect((await order.move(to, { who: person })).status).toBe(403)
+      }
+    }
+  })
+})
+
+describe('what stands against a move is said before and when it is tried', () => {
+  async function refused(
+    order: Awaited<ReturnType<typeof anOrder>>,
+    to: string,
+    why: string,
+    who = adviser,
+  ) {
+    const { allowed } = (await who.get(`/admin/order/${order.id}`)).data
+    expect(allowed.find((move: { to: string }) => move.to === to).blockers).toContain(why)
+    const answer = await order.move(to, { who, bare: true })
+    expect([answer.status, answer.message]).toEqual([409, why])
+  }
+
+  test('no mechanic', async () =>
+    refused(
+      await anOrder(garage, { mechanic: false }),
+      'inspecting',
+      'A mechanic must be assigned',
+    ))
+  test('fast service without lines', async () =>
+    refused(await anOrder(garage, { lines: [] }), 'in_progress', 'There are no lines yet'))
+  test('fast service with an open line', async () =>
+    refused(await anOrder(garage), 'in_progress', 'Every line must be approved first'))
+  test('no priced line', async () => {
+    const order = await anOrder(garage, { lines: [line({ unit_price: 0 })] })
+    await order.move('inspecting')
+    await refused(order, 'awaiting_approval', 'At least one line with a price must be proposed')
+  })
+  test('undecided, none approved, not all declined', async () => {
+    const order = await walkTo(garage, 'awaiting_approval')
+    await refused(order, 'in_progress', 'Every line must be approved or declined first')
+    await refused(order, 'ready', 'Every line must be declined first')
+    await order.decide('declined')
+    await refused(order, 'in_progress', 'At least one line must be approved')
+  })
+  test('nothing new to decide, work left', async () => {
+    const order = await walkTo(garage, 'in_progress')
+    await refused(order, 'awaiting_approval', 'There is no new or dearer line to decide')
+    await refused(order, 'quality_check', 'Every approved line must be done first')
+  })
+  test('no invoice, no signatures', async () => {
+    const order = await walkTo(garage, 'ready')
+    await refused(order, 'delivered', 'An invoice must be issued first')
+  })
+  test('a booking whose time has not come', async () =>
+    refused(await walkTo(garage, 'booked'), 'no_show', 'The booked time has not passed yet'))
+})
+
+describe('what a move asks for', () => {
+  test.each([
+    ['awaiting_approval', 'inspecting', {}, 'reason'],
+    ['awaiting_approval', 'in_progress', {}, 'agreed_by'],
+    ['in_progress', 'on_hold', { reason: 'lunch' }, 'reason'],
+    ['quality_check', 'in_progress', {}, 'reason'],
+    ['quality_check', 'ready', { odometer_out: 20_000 }, 'checklist'],
+    [
+      'quality_check',
+      'ready',
+      { odometer_out: 20_000, checklist: [{ name: 'Brakes', passed: false }] },
+      'checklist',
+    ],
+    [
+      'quality_check',
+      'ready',
+      { odometer_out: 1, checklist: [{ name: 'Brakes', passed: true }] },
+      'odometer_out',
+    ],
+    ['ready', 'in_progress', {}, 'reason'],
+    ['queued', 'cancelled', {}, 'reason'],
+  ] as const)('%s -> %s with %o misses %s', async (from, to, body, field) => {
+    const order = await walkTo(garage, from, { towards: to, unsigned: true })
+    const answer = await order.move(to, { who: admin, bare: true, body })
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toHaveProperty(field)
+  })
+
+  test('a customer signature is an agreement, for the estimate it was given for', async () => {
+    const order = await walkTo(garage, 'awaiting_approval', { unsigned: true })
+    await order.decide('approved')
+    await order.post('signature', { signer: 'customer', svg: signature })
+    expect((await order.move('in_progress', { bare: true })).status).toBe(200)
+    // a new line brings the customer back, and the old signature does not speak for it
+    await order.post('line', line({ name: 'Brake pads' }))
+    await order.move('awaiting_approval')
+    await order.decide('approved')
+    expect((await order.move('in_progress', { bare: true })).errors).toHaveProperty('agreed_by')
+  })
+
+  test('a finished check counts rework and keeps the odometer', async () => {
+    const order = await walkTo(garage, 'quality_check')
+    await order.move('in_progress', { body: { reason: 'Oil leaks' } })
+    expect((await order.get()).rework_count).toBe(1)
+  })
+})
+
+describe('lines', () => {
+  test('the customer decides over a standing estimate', async () => {
+    const order = await walkTo(garage, 'awaiting_approval')
+    expect((await order.post('line', line({}))).status).toBe(409)
+    const [first] = (await order.get()).lines
+    expect((await order.put(`line/${first.id}`, { unit_price: 1 })).status).toBe(409)
+    expect((await order.put(`line/${first.id}`, { approval: 'approved' })).status).toBe(200)
+    expect((await order.get()).sub_total).toBe(first.amount)
+  })
+
+  test('a line that grew dearer after the agreement is a new question', async () => {
+    const order = await walkTo(garage, 'in_progress')
+    const [first] = (await order.get()).lines
+    await order.put(`line/${first.id}`, { unit_price: first.unit_price + 1 })
+    expect((await order.get()).lines[0].approval).toBe('proposed')
+    expect((await order.put(`line/${first.id}`, { approval: 'approved' })).status).toBe(409)
+    expect((await order.move('awaiting_approval')).status).toBe(200)
+  })
+
+  test('prices and discounts that make no sense are refused, by field', async () => {
+    const order = await anOrder(garage, { lines: [] })
+    for (const [body, field] of [
+      [{ discount: 100_001 }, 'discount'],
+      [{ qty: 0 }, 'qty'],
+      [{ qty: 1.2345 }, 'qty'],
+      [{ qty: -1 }, 'qty'],
+      [{ unit_price: -1 }, 'unit_price'],
+      [{ unit_price: 1.5 }, 'unit_price'],
+      [{ unit_price: 1e12, qty: 1000 }, 'unit_price'],
+      [{ name: '' }, 'name'],
+      [{ name: 'a\u0000b' }, 'name'],
+      [{ kind: 'gift' }, 'kind'],
+    ] as const) {
+      const answer = await order.post('line', line(body as object))
+      expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+    }
+    expect((await order.get()).lines).toEqual([])
+  })
+
+  test('a mechanic notes findings and work, and decides nothing', async () => {
+    const order = await walkTo(garage, 'in_progress')
+    const [first] = (await order.get()).lines
+    expect((await order.put(`line/${first.id}`, { work: 'done' }, mechanic)).status).toBe(200)
+    expect((await order.put(`line/${first.id}`, { unit_price: 1 }, mechanic)).status).toBe(403)
+    expect((await order.post('line', line({}), mechanic)).status).toBe(403)
+    expect(
+      (await order.post('line', line({ kind: 'inspection', unit_price: 0 }), mechanic)).status,
+    ).toBe(201)
+    expect(
+      (await order.post('discount', { type: 'amount', amount: 1, reason: 'x' }, mechanic)).status,
+    ).toBe(403)
+    expect((await order.put('', { mechanic_notes: 'Worn' }, mechanic)).status).toBe(200)
+    expect((await order.put('', { mechanic_id: null }, mechanic)).status).toBe(403)
+  })
+
+  test('deleting a line takes it out of the totals', async () => {
+    const order = await anOrder(garage, {
+      lines: [line({ approval: 'approved' }), line({ approval: 'approved', unit_price: 5000 })],
+    })
+    const before = await order.get()
+    expect(before.sub_total).toBe(105_000)
+    expect((await order.delete(`line/${before.lines[1].id}`)).status).toBe(200)
+    expect((await order.get()).sub_total).toBe(100_000)
+  })
+})
+
+describe('discounts', () => {
+  test('amount and percent, added, changed, deleted', async () => {
+    const order = await anOrder(garage, { lines: [line({ approval: 'approved' })] })
+    const added = await order.post('discount', {
+      type: 'amount',
+      amount: 10_000,
+      reason: 'Loyal customer',
+    })
+    expect([added.status, added.message]).toEqual([201, 'Discount added successfully'])
+    expect(await order.get()).toMatchObject({
+      sub_total: 100_000,
+      discount: 10_000,
+      total: 90_000,
+      grand_total: 90_000,
+      due: 90_000,
+    })
+    await order.put(`discount/${added.data.id}`, {
+      type: 'percent',
+      amount: 12.5,
+      reason: 'Promotion',
+    })
+    expect(await order.get()).toMatchObject({ discount: 12_500, total: 87_500 })
+    expect((await order.delete(`discount/${added.data.id}`)).status).toBe(200)
+    expect(await order.get()).toMatchObject({ discount: 0, total: 100_000 })
+  })
+
+  test.each([
+    [{ type: 'amount', amount: 100_001 }, 'amount'],
+    [{ type: 'percent', amount: 101 }, 'amount'],
+    [{ type: 'percent', amount: 1.234 }, 'amount'],
+    [{ type: 'amount', amount: 1.5 }, 'amount'],
+    [{ type: 'amount', amount: 0 }, 'amount'],
+    [{ type: 'gift', amount: 1 }, 'type'],
+  ])('%o is refused', async (body, field) => {
+    const order = await anOrder(garage, { lines: [line({ approval: 'approved' })] })
+    const answer = await order.post('discount', { ...body, reason: 'x' })
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('versions', () => {
+  test('a stale write is refused with what changed, and changes nothing', async () => {
+    const order = await anOrder(garage)
+    const { version } = await order.get()
+    await order.put('', { mechanic_notes: 'First' })
+    const late = await adviser.put(`/admin/order/${order.id}`, {
+      version,
+      mechanic_notes: 'Second',
+    })
+    expect(late.status).toBe(409)
+    expect(late.data.version).toBe(version + 1)
+    expect(late.data.changes[0]).toMatchObject({
+      by: 'Test service adviser',
+      to: { mechanic_notes: 'First' },
+    })
+    expect((await order.get()).mechanic_notes).toBe('First')
+  })
+
+  test('of many at once exactly one wins', async () => {
+    const order = await anOrder(garage)
+    const { version } = await order.get()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        adviser.put(`/admin/order/${order.id}`, { version, mechanic_notes: `Note ${index}` }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+    expect((await order.get()).version).toBe(version + 1)
+  })
+
+  test('a write without its version is refused', async () => {
+    const order = await anOrder(garage)
+    const [first] = (await order.get()).lines
+    for (const answer of [
+      await adviser.post(`/admin/order/${order.id}/line`, line({})),
+      await adviser.post(`/admin/order/${order.id}/transition`, { to: 'inspecting' }),
+      await adviser.put(`/admin/order/${order.id}`, { mechanic_notes: 'x' }),
+      await adviser.delete(`/admin/order/${order.id}/line/${first.id}`),
+    ])
+      expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['version']])
+  })
+})
+
+describe('reach', () => {
+  test('another garage sees nothing of it, in lists or by id', async () => {
+    const order = await anOrder(garage)
+    for (const other of [
+      await world.signedInAs('admin', { garage_id: 2 }),
+      await world.signedInAs('mechanic', { garage_id: 2 }),
+    ]) {
+      expect((await other.get(`/admin/order/${order.id}`)).status).toBe(404)
+      expect((await other.get('/admin/order?limit=100&garage_id=1')).data.total).toBe(0)
+      const missing = await other.post('/admin/order/999999/transition', {
+        to: 'inspecting',
+        version: 1,
+      })
+      const foreign = await other.post(`/admin/order/${order.id}/transition`, {
+        to: 'inspecting',
+        version: 1,
+      })
+      expect({ status: foreign.status, message: foreign.message }).toEqual({
+        status: missing.status,
+        message: missing.message,
+      })
+    }
+    expect((await finance.get('/admin/order?limit=100&garage_id=1')).data.total).toBeGreaterThan(0)
+    expect((await finance.get('/admin/order?country_id=3')).data.total).toBe(0)
+  })
+
+  test('the list filters by stage, customer and keyword', async () => {
+    const order = await anOrder(garage)
+    const whole = await order.get()
+    const plate = encodeURIComponent(whole.license_plate)
+    for (const query of [
+      `keyword=${plate}`,
+      `keyword=${encodeURIComponent(whole.number)}`,
+      `customer_id=${whole.customer.id}&stage=queued`,
+      `vehicle_id=${whole.vehicle.id}&status=queued&open=true`,
+    ]) {
+      const { data } = (await adviser.get(`/admin/order?${query}`)).data
+      expect([query, data.map(({ id }: { id: number }) => id)]).toEqual([query, [order.id]])
+    }
+    expect(
+      (await adviser.get(`/admin/order?vehicle_id=${whole.vehicle.id}&stage=ready`)).data.total,
+    ).toBe(0)
+  })
+})
