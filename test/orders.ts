@@ -100,7 +100,7 @@ export async function anOrder(
   const get = async () => (await admin.get(`/admin/order/${id}`)).data
   const versioned = async (body: object) => ({ version: (await get()).version, ...body })
   const at = (path: string) => `/admin/order/${id}${path ? `/${path}` : ''}`
-  return {
+  const order: OrderInHand = {
     id,
     get,
     post: async (path, body, who = adviser) => who.post(at(path), await versioned(body)),
@@ -114,9 +114,10 @@ export async function anOrder(
     async decide(approval) {
       for (const each of (await get()).lines)
         if (each.approval !== approval)
-          expect((await this.put(`line/${each.id}`, { approval })).status).toBe(200)
+          expect((await order.put(`line/${each.id}`, { approval })).status).toBe(200)
     },
   }
+  return order
 }
 
 const far = () => new Date(Date.now() + 3_600_000).toISOString()
