@@ -8,7 +8,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#platform/contract/list.ts'
-import type { Call, DataOut, QueryIn } from '#platform/contract/route.ts'
+import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useInReach, worthRetry } from './api.ts'
 import css from './form.module.css'
 import { useField } from './form.tsx'
@@ -21,6 +21,8 @@ export type RowOf<C extends Call> =
 
 export interface PickerSource<C extends Call> {
   source: C
+  /** Of a path with ids: `garage/{id}/inventory`. */
+  params?: ParamsOf<C>
   /** Narrows the search: `{ brand_id }`. */
   query?: QueryIn<C>
   /** What the row is called; its name, unless said otherwise. */
@@ -62,6 +64,7 @@ const nameOf = (row: object) => {
 export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   const {
     source,
+    params,
     query,
     rowLabel = nameOf,
     detail,
@@ -84,9 +87,10 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   const [keyword] = useDebouncedValue(typed, WAIT_MS)
   const asked = useInReach(source, { ...query, keyword, limit: 10 })
   const found = useQuery({
-    queryKey: keyOf(source, {}, asked),
+    queryKey: keyOf(source, params, asked),
     // the older search is cancelled by its signal
-    queryFn: ({ signal }) => callApi(source, { query: asked, signal } as unknown as Given<C>),
+    queryFn: ({ signal }) =>
+      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
     enabled: opened || (Boolean(value) && !shown),
     retry: worthRetry,
     placeholderData: (before) => before,
