@@ -64,9 +64,12 @@ export const policy = {
   'vehicle.read': floorAndBooks,
   'vehicle.write': desk,
   'garage.read': [owner, maker],
-  'garage.write': [owner],
+  /** super admins write garages, makers workshops (domains/garages decides by kind) */
+  'garage.write': [owner, maker],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
+  /** lets a person with wide rights choose a new password once */
+  'employee.allow-reset': [owner],
   /** id, name and role of the people of one's own garage: what the order form's pickers need */
   'employee.pick': [...floor, maker],
   'master-data.garage': [owner],
@@ -92,6 +95,8 @@ export const policy = {
   'my-work.read': floor,
   'activity-log.read': [owner],
   'file.write': everyone,
+  'enum.read': everyone.filter((role) => role !== maker),
+  'enum.manufacture.read': [owner, maker, 'finance'],
   'signed-in': everyone,
 } as const satisfies Record<string, readonly RoleName[]>
 

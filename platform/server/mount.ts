@@ -64,6 +64,8 @@ export interface Ask<C extends Call> {
 
 /** The answer of a `raw` call. */
 export interface RawAnswer {
+  /** 200 unless told. */
+  status?: number
   type: string
   content: Buffer | Readable
   headers?: Record<string, string>
@@ -235,6 +237,7 @@ async function serve(
     if (call.raw) {
       const answer = (await handler({ ...ask, db: house.database.reads } as Ask<Call>)) as RawAnswer
       return await reply
+        .code(answer.status ?? 200)
         .headers({ 'Content-Type': answer.type, ...answer.headers })
         .send(answer.content)
     }

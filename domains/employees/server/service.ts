@@ -1,3 +1,219 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** Employees: list, get, create, update, remove, and leave to choose a new password. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import { may, roleById } from '#platform/contract/roles.ts'
+import { requireGarage } from '#domains/garages/server/service.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  unique,
+  unlessInUse,
+} from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { type Me, endSessions } from '#platform/server/session.ts'
+import {
+  EMPLOYEE,
+  type EmployeeRow,
+  RESET_MINUTES,
+  employeeMessages,
+  employees,
+  rolesGivenBy,
+  rolesOfGarage,
+} from '../contract.ts'
+import {
+  type People,
+  type StoredEmployee,
+  countryExists,
+  deleteEmployee,
+  hasActivity,
+  insertEmployee,
+  selectEmployee,
+  selectEmployees,
+  selectForChange,
+  updateEmployee,
+  updateReset,
+} from './queries.ts'
 
-export const employeesApi: Operation[] = []
+export const employeesApi = implement(employees, {
+  list,
+  get,
+  create,
+  update,
+  remove,
+  allowReset,
+})
+
+const fields: Record<string, [field: string, why: string]> = {
+  employees_phone_key: ['phone', messages.phoneTaken],
+}
+
+async function list({ db, scope, me, query }: Ask<typeof employees.list>) {
+  const whole = may(me.role, 'employee.read')
+  const people = peopleOf(me, scope, query.garage_id)
+  const page = await selectEmployees(db, people, {
+    ...query,
+    namesOnly: !whole,
+    active: whole ? query.active : true,
+  })
+  return { ...page, data: page.data.map(whole ? asRow : asPick) }
+}
+
+async function get({ db, scope, me, params }: Ask<typeof employees.get>) {
+  const employee = await selectEmployee(db, peopleOf(me, scope), params.id)
+  if (!employee) throw notFound()
+  return asRow(employee)
+}
+
+async function create({ db, scope, me, body, audit }: Ask<typeof employees.create>) {
+  assertRole(me, body.role_id)
+  const country_id = await countryOf(db, scope, me, body)
+  const employee = { ...body, country_id, phone: phoneOf(body.phone, country_id) }
+  const saved = await unique(insertEmployee(db, employee), fields)
+  audit.created(EMPLOYEE, { ...employee, ...saved })
+  return saved
+}
+
+async function update({ db, scope, me, params, body, audit }: Ask<typeof employees.update>) {
+  const people = peopleOf(me, scope)
+  const before = await selectForChange(db, people, params.id)
+  if (!before) throw notFound()
+  assertMayChange(me, before)
+  const { version, phone, country_id, ...given } = body
+  if (version !== undefined && version !== before.version)
+    throw conflict(messages.stale, {
+      version: before.version,
+      changes: await changesSince(db, EMPLOYEE, params.id, version),
+    })
+
+  const after = { ...before, ...defined(given), country_id: country_id ?? before.country_id }
+  const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
+  const left = before.active && !after.active
+  if (before.id === me.employee_id && (moved || left)) throw forbidden(employeeMessages.notYourself)
+  if (after.role_id !== before.role_id) assertRole(me, after.role_id)
+
+  const country = await countryOf(db, scope, me, after)
+  const change = {
+    ...defined(given),
+    country_id: country,
+    ...(phone === undefined ? {} : { phone: phoneOf(phone, country) }),
+  }
+  await unique(updateEmployee(db, people, params.id, change), fields)
+  if (moved || left) await endSessions(db, params.id)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(EMPLOYEE, before, { ...change, version: saved.version })
+  return saved
+}
+
+async function remove({ db, scope, me, params, audit }: Ask<typeof employees.remove>) {
+  const people = peopleOf(me, scope)
+  const before = await selectForChange(db, people, params.id)
+  if (!before) throw notFound()
+  assertMayChange(me, before)
+  if (before.id === me.employee_id) throw forbidden(employeeMessages.notYourself)
+
+  const inUse = say(employeeMessages.hasHistory, { item: before.full_name })
+  if (await hasActivity(db, before.id)) throw conflict(inUse)
+  await endSessions(db, before.id)
+  await unlessInUse(deleteEmployee(db, people, before.id), inUse)
+  audit.removed(EMPLOYEE, before)
+  return {}
+}
+
+async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees.allowReset>) {
+  if (params.id === me.employee_id) throw forbidden(employeeMessages.notYourOwnReset)
+  const allowed = await updateReset(db, peopleOf(me, scope), params.id, RESET_MINUTES)
+  if (!allowed?.reset_allowed_until) throw notFound()
+  const { reset_allowed_until, garage_id } = allowed
+  audit.updated(EMPLOYEE, { id: params.id, garage_id }, { reset_allowed_until })
+  return { reset_allowed_until }
+}
+
+/** The people without a garage belong to the owner's reach only, and to no single garage. */
+const peopleOf = (me: Me, scope: Scope, garageId?: number): People => ({
+  ...scope,
+  headOffice: me.role === 'super admin' && !garageId,
+})
+
+const mayGive = (me: Me, roleId: number) => {
+  const role = roleById(roleId)
+  return role !== undefined && rolesGivenBy(me.role).includes(role.name)
+}
+
+/** A role that nobody has is no choice; one above the writer's own is refused. */
+function assertRole(me: Me, roleId: number) {
+  if (mayGive(me, roleId)) return
+  const isChoice = rolesGivenBy('super admin').some((name) => name === roleById(roleId)?.name)
+  if (!isChoice) throw invalid({ role_id: messages.notAnOption })
+  throw forbidden(employeeMessages.roleAbove)
+}
+
+/** Whoever stands above the writer is not the writer's to change. */
+function assertMayChange(me: Me, employee: { role_id: number }) {
+  if (!mayGive(me, employee.role_id)) throw forbidden(employeeMessages.roleAbove)
+}
+
+/** Where somebody works decides the country; without a garage it is said. */
+async function countryOf(
+  db: Db,
+  scope: Scope,
+  me: Me,
+  {
+    role_id,
+    garage_id,
+    country_id,
+  }: {
+    role_id: number
+    garage_id?: number | null | undefined
+    country_id?: number | null | undefined
+  },
+): Promise<number> {
+  if (garage_id) return (await requireGarage(db, scope, garage_id)).country_id
+  const role = roleById(role_id)
+  if (role && rolesOfGarage.includes(role.name))
+    throw invalid({ garage_id: employeeMessages.needsGarage })
+  if (me.role !== 'super admin') throw invalid({ garage_id: employeeMessages.needsWorkshop })
+  if (!country_id) throw invalid({ country_id: employeeMessages.needsCountry })
+  if (!(await countryExists(db, country_id)))
+    throw invalid({ country_id: messages.unknownReference })
+  return country_id
+}
+
+function phoneOf(typed: string, countryId: number) {
+  const phone = toE164(typed, countryId, 'mobile')
+  if (!phone) throw invalid({ phone: messages.phoneFormat })
+  return phone
+}
+
+const defined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+const asRow = (employee: StoredEmployee): EmployeeRow => ({
+  ...employee,
+  phone_display: showPhone(employee.phone),
+})
+
+const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow => ({
+  id,
+  full_name,
+  role,
+  garage,
+  role_id: null,
+  garage_id: null,
+  gender: null,
+  birth_date: null,
+  phone: null,
+  phone_display: null,
+  email: null,
+  country_id: null,
+  country: null,
+  active: null,
+  created_at: null,
+  version: null,
+})

@@ -1,3 +1,175 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** Garages and workshops: list, get, create, update, remove; the fixed rows and choices that every form needs. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  unique,
+  unlessInUse,
+} from '#platform/server/errors.ts'
+import { announce } from '#platform/server/events.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import {
+  BRANCH,
+  type GarageKind,
+  codeFromName,
+  garageMessages,
+  garages,
+  general,
+  kindOfWriter,
+} from '../contract.ts'
+import { garageEnums, manufactureEnums } from '../enums.ts'
+import {
+  deleteGarage,
+  insertGarage,
+  selectCodesLike,
+  selectCountries,
+  selectForChange,
+  selectGarage,
+  selectGarages,
+  selectParents,
+  selectRoles,
+  updateGarage,
+} from './queries.ts'
 
-export const garagesApi: Operation[] = []
+export const garagesApi = [
+  ...implement(garages, { list, get, create, update, remove }),
+  ...implement(general, {
+    countries: async ({ db }) => whole(await selectCountries(db)),
+    roles: async ({ db }) => whole(await selectRoles(db)),
+    parents: async ({ db }) => whole(await selectParents(db)),
+    enums: async () => garageEnums,
+    manufactureEnums: async () => manufactureEnums,
+  }),
+]
+
+const whole = <Row>(data: Row[]) => ({ data, total: data.length })
+
+const fields: Record<string, [field: string, why: string]> = {
+  garages_name_key: ['name', messages.nameTaken],
+  garages_code_key: ['code', garageMessages.codeTaken],
+}
+
+async function list({ db, scope, query }: Ask<typeof garages.list>) {
+  return selectGarages(db, scope, query)
+}
+
+async function get({ db, scope, params }: Ask<typeof garages.get>) {
+  return findGarage(db, scope, params.id)
+}
+
+/** The garage that a path names; 404 when it is missing or out of reach. */
+export async function findGarage(db: Db, scope: Scope, id: number) {
+  const garage = await selectGarage(db, scope, id)
+  if (!garage) throw notFound()
+  return garage
+}
+
+/** The garage that a body names by `field`; 422 on that field when it is missing or out of reach. */
+export async function requireGarage(db: Db, scope: Scope, id: number, field = 'garage_id') {
+  const garage = await selectGarage(db, scope, id)
+  if (!garage) throw invalid({ [field]: messages.unknownReference })
+  return garage
+}
+
+async function create({ db, me, body, audit }: Ask<typeof garages.create>) {
+  const { kind = kindOfWriter(me.role), date_established, ...given } = body
+  assertKind(me, kind)
+  const country = (await selectCountries(db)).find(({ id }) => id === given.country_id)
+  if (!country) throw invalid({ country_id: messages.unknownReference })
+  await assertParent(db, kind, given.parent_id, given.country_id)
+
+  const garage = {
+    ...given,
+    kind,
+    established_on: date_established ?? null,
+    code: given.code ?? (await freeCode(db, given.name)),
+    time_zone: given.time_zone ?? country.time_zone,
+  }
+  const saved = await unique(insertGarage(db, garage), fields)
+  await announce(db, { kind: 'garages-changed' })
+  audit.created(BRANCH, { ...garage, ...saved, garage_id: saved.id })
+  return saved
+}
+
+async function update({ db, scope, me, params, body, audit }: Ask<typeof garages.update>) {
+  const before = await selectForChange(db, scope, params.id)
+  if (!before) throw notFound()
+  assertKind(me, before.kind as GarageKind)
+  const { version, code, time_zone, date_established, ...given } = body
+  if (version !== undefined && version !== before.version)
+    throw conflict(messages.stale, {
+      version: before.version,
+      changes: await changesSince(db, BRANCH, params.id, version),
+    })
+  await assertParent(db, before.kind as GarageKind, given.parent_id, before.country_id)
+
+  await unique(
+    updateGarage(db, scope, params.id, {
+      ...given,
+      // a code and a zone there always are: nothing in their place means "as it was"
+      code: code ?? undefined,
+      time_zone: time_zone ?? undefined,
+      established_on: date_established,
+    }),
+    fields,
+  )
+  await announce(db, { kind: 'garages-changed' })
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(
+    BRANCH,
+    { ...before, garage_id: params.id },
+    {
+      ...given,
+      ...(code ? { code } : {}),
+      ...(time_zone ? { time_zone } : {}),
+      ...(date_established === undefined ? {} : { date_established }),
+      version: saved.version,
+    },
+  )
+  return saved
+}
+
+async function remove({ db, scope, me, params, audit }: Ask<typeof garages.remove>) {
+  const before = await selectForChange(db, scope, params.id)
+  if (!before) throw notFound()
+  assertKind(me, before.kind as GarageKind)
+
+  await unlessInUse(deleteGarage(db, scope, params.id), say(messages.inUse, { item: before.name }))
+  await announce(db, { kind: 'garages-changed' })
+  audit.removed(BRANCH, before)
+  return {}
+}
+
+/** Garages are the owner's, workshops the maker's: each may see more than it may write. */
+function assertKind({ role }: { role: string }, kind: GarageKind) {
+  if (kind !== kindOfWriter(role)) throw forbidden(garageMessages.kindIsNotYours)
+}
+
+/** A workshop belongs to a branch of its own country. */
+async function assertParent(
+  db: Db,
+  kind: GarageKind,
+  parentId: number | null | undefined,
+  countryId: number,
+) {
+  if (!parentId) return
+  if (kind !== 'workshop') throw invalid({ parent_id: garageMessages.parentOfWorkshop })
+  const parents = await selectParents(db)
+  const fits = parents.some(({ id, country_id }) => id === parentId && country_id === countryId)
+  if (!fits) throw invalid({ parent_id: messages.unknownReference })
+}
+
+/** Three letters of the name; a number behind them when another garage has them already. */
+async function freeCode(db: Db, name: string): Promise<string> {
+  const letters = codeFromName(name)
+  const taken = await selectCodesLike(db, letters)
+  for (let number = 1; ; number++) {
+    const code = number === 1 ? letters : `${letters}${number}`
+    if (!taken.has(code)) return code
+  }
+}

@@ -5,7 +5,7 @@ import { invalid, notFound, unique, unlessInUse } from '#platform/server/errors.
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, assertCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
-import { type Kind, kindNames, kinds } from '../kinds.ts'
+import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
 import { deleteOne, insertOne, selectOne, selectPage, updateOne } from './queries.ts'
 
 export const masterDataApi = kindNames.flatMap((name) => serve(kinds[name], masterData[name]))
@@ -47,6 +47,19 @@ function serve(kind: Kind, calls: KindCalls) {
       return {}
     },
   })
+}
+
+/** The row that another domain's body names by `field`; 422 on that field when there is none in reach. */
+export async function requireMaster(
+  db: Db,
+  scope: Scope,
+  kind: KindName,
+  id: number,
+  field: string,
+) {
+  const row = await selectOne(db, scope, kinds[kind], id)
+  if (!row) throw invalid({ [field]: messages.unknownReference })
+  return row
 }
 
 const fail = (): never => {

@@ -1,0 +1,144 @@
+/**
+ * The people of the house. Super admins write everybody; super admins - manufacture the people of workshops, and nobody
+ * above themselves. Branches see who works in their garage, name and role only: what the order form's picker shows.
+ */
+import { z } from 'zod'
+import {
+  day,
+  email,
+  flagInQuery,
+  id,
+  idInQuery,
+  named,
+  oneOf,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+
+export const EMPLOYEE = 'employee'
+
+export const employeeMessages = {
+  needsGarage: 'This role needs a garage',
+  needsCountry: 'Choose a garage or a country',
+  needsWorkshop: 'Choose a workshop',
+  roleAbove: 'This role is above your own',
+  notYourself: 'You cannot change your own role or garage, or deactivate yourself',
+  notYourOwnReset: 'Another super admin must allow this',
+  resetAllowed: 'A new password may be chosen within 15 minutes',
+  hasHistory: '{item} has a history here: deactivate instead of deleting',
+} as const
+
+export const RESET_MINUTES = 15
+
+const CUSTOMER_ROLE_ID = 5
+
+/** The roles that a writer may give and whose people it may change: none above its own. */
+export const rolesGivenBy = (writer: string): readonly RoleName[] => {
+  if (writer === 'super admin')
+    return roles.filter(({ id: role }) => role !== CUSTOMER_ROLE_ID).map(({ name }) => name)
+  if (writer === 'super admin - manufacture')
+    return ['super admin - manufacture', 'mechanic', 'service adviser', 'employee']
+  return []
+}
+
+/** Who holds these works in one garage, and sees nothing without it. */
+export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']
+
+/** The latest day that is today somewhere on earth. */
+const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+export const newEmployee = z.object({
+  full_name: text(150),
+  gender: oneOf(['male', 'female']).nullish(),
+  birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
+  /** A mobile number, as typed: codes go to it. Kept in E.164. */
+  phone: text(40),
+  email,
+  role_id: id,
+  garage_id: id.nullish(),
+  /** The garage's, when there is one. */
+  country_id: id.nullish(),
+  active: z.boolean({ error: messages.notAnOption }).optional(),
+})
+export type NewEmployee = z.output<typeof newEmployee>
+
+/** A missing field stays as it was. */
+export const employeeChange = newEmployee.partial().extend({ version: version.optional() })
+
+/** Everything but name, role and garage is empty for those who only pick. */
+const employeeRow = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  role: named,
+  garage: named.nullable(),
+  role_id: z.number().nullable(),
+  garage_id: z.number().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  birth_date: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The phone as its country writes it. */
+  phone_display: z.string().nullable(),
+  email: z.string().nullable(),
+  country_id: z.number().nullable(),
+  country: named.nullable(),
+  active: z.boolean().nullable(),
+  created_at: z.string().nullable(),
+  version: z.number().nullable(),
+})
+export type EmployeeRow = z.output<typeof employeeRow>
+
+const path = '/admin/employee'
+
+export const employees = routes({
+  list: {
+    method: 'GET',
+    path,
+    allow: 'employee.pick',
+    query: listQuery(['full_name', 'created_at'], {
+      role_id: idInQuery.optional(),
+      active: flagInQuery.optional(),
+    }),
+    data: pageOf(employeeRow),
+    about: 'Whoever only picks gets the active people of their garage: id, name, role and garage.',
+  },
+  get: { method: 'GET', path: `${path}/{id}`, allow: 'employee.read', data: employeeRow },
+  create: {
+    method: 'POST',
+    path,
+    allow: 'employee.write',
+    body: newEmployee,
+    data: byId,
+    creates: true,
+    done: created(EMPLOYEE),
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{id}`,
+    allow: 'employee.write',
+    body: employeeChange,
+    data: byId.extend({ version: z.number() }),
+    done: updated(EMPLOYEE),
+    about: 'Deactivation and a change of role or garage end the sessions of that person at once.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    allow: 'employee.write',
+    data: nothing,
+    done: deleted(EMPLOYEE),
+    about: 'Only who never did anything here; others are deactivated.',
+  },
+  allowReset: {
+    method: 'POST',
+    path: `${path}/{id}/allow-reset`,
+    allow: 'employee.allow-reset',
+    data: z.object({ reset_allowed_until: z.string() }),
+    done: employeeMessages.resetAllowed,
+    about:
+      'Lets a super admin, finance or super admin - manufacture choose a new password after "forgot password": once, within 15 minutes.',
+  },
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
+
+let world: World
+let owner: Who
+let maker: Who
+let admin: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  admin = await world.signedInAs('admin')
+})
+afterAll(() => world.close())
+
+const path = '/admin/employee'
+const aPerson = (fields: object = {}) => ({
+  full_name: 'Fitriani',
+  phone: aPhone(),
+  role_id: 3,
+  garage_id: 1,
+  ...fields,
+})
+async function made(fields: object = {}, who = owner): Promise<number> {
+  const answer = await who.post(path, aPerson(fields))
+  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+  return answer.data.id
+}
+
+describe('a person', () => {
+  test('is created, found by any spelling of the phone, changed', async () => {
+    const answer = await owner.post(
+      path,
+      aPerson({
+        full_name: 'Kartinah',
+        phone: '0812-7777-1234',
+        gender: 'female',
+        birth_date: '1990-02-28',
+        email: 'k@example.com',
+      }),
+    )
+    expect(answer.message).toBe('Employee successfully created')
+    const { id } = answer.data
+    expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
+      full_name: 'Kartinah',
+      phone: '+6281277771234',
+      role: { id: 3, name: 'mechanic' },
+      garage: { id: 1, name: 'Cilandak' },
+      country: { id: 1, name: 'Indonesia' },
+      active: true,
+    })
+    for (const keyword of ['kartin', '0812-7777', '+6281277', 'k@exa']) {
+      const found = await owner.get(`${path}?keyword=${encodeURIComponent(keyword)}`)
+      expect(
+        found.data.data.map((row: { id: number }) => row.id),
+        keyword,
+      ).toEqual([id])
+    }
+    expect((await owner.put(`${path}/${id}`, { email: '' })).status).toBe(200)
+    expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
+      email: null,
+      full_name: 'Kartinah',
+    })
+  })
+
+  test('has a phone of their own, in a format that codes reach', async () => {
+    const phone = aPhone()
+    await made({ phone })
+    expect((await owner.post(path, aPerson({ phone }))).errors).toEqual({
+      phone: ['This phone number is already in use'],
+    })
+    for (const bad of ['0215551234', '12', 'abc'])
+      expect((await owner.post(path, aPerson({ phone: bad }))).errors).toEqual({
+        phone: ['Please check your phone format'],
+      })
+  })
+
+  test('takes the country of the garage', async () => {
+    const id = await made({ garage_id: 3, country_id: 1, phone: '012-345 6789' })
+    expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
+      country_id: 2,
+      phone: '+60123456789',
+    })
+  })
+
+  test('needs a garage in some roles, a country in the others', async () => {
+    for (const role_id of [2, 3, 4])
+      expect(
+        (await owner.post(path, aPerson({ role_id, garage_id: null, country_id: 1 }))).errors,
+      ).toHaveProperty('garage_id')
+    expect(
+      (await owner.post(path, aPerson({ role_id: 9, garage_id: null }))).errors,
+    ).toHaveProperty('country_id')
+    await made({ role_id: 9, garage_id: null, country_id: 3, phone: '0612345678' })
+    for (const role_id of [5, 7, 99])
+      expect((await owner.post(path, aPerson({ role_id }))).errors).toHaveProperty('role_id')
+    expect((await owner.post(path, aPerson({ garage_id: 999 }))).errors).toHaveProperty('garage_id')
+    expect((await owner.post(path, aPerson({ birth_date: '2099-01-01' }))).errors).toHaveProperty(
+      'birth_date',
+    )
+  })
+
+  test('cannot be given what no form asks for', async () => {
+    const id = await made({ id: 77_777, version: 9, password_hash: 'x', failed_logins: 9 })
+    expect(id).not.toBe(77_777)
+    expect((await owner.get(`${path}/${id}`)).data.version).toBe(1)
+  })
+
+  test('upon an old version is refused', async () => {
+    const id = await made()
+    await owner.put(`${path}/${id}`, { full_name: 'One', version: 1 })
+    expect((await owner.put(`${path}/${id}`, { full_name: 'Two', version: 1 })).status).toBe(409)
+  })
+})
+
+describe('the list', () => {
+  test('is narrowed by role, garage, country and whether they still work here', async () => {
+    const id = await made({ role_id: 4, garage_id: 2, active: false })
+    const found = async (query: string) =>
+      (await owner.get(`${path}?limit=100&${query}`)).data.data.map((row: { id: number }) => row.id)
+    expect(await found('garage_id=2&role_id=4&active=false')).toEqual([id])
+    expect(await found('garage_id=2&role_id=4&active=true')).not.toContain(id)
+    expect(await found('country_id=2')).not.toContain(id)
+    expect(await found('country_id=1')).toEqual(expect.arrayContaining([id, owner.employee_id]))
+    expect(await found('garage_id=2')).not.toContain(owner.employee_id)
+  })
+
+  test('shows a branch the names of its active people and nothing more', async () => {
+    const gone = await made({ active: false })
+    const elsewhere = await made({ garage_id: 2 })
+    const here = await made()
+    for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
+      const who = await world.signedInAs(role)
+      const { data } = (await who.get(`${path}?limit=100`)).data
+      const shown = data.map((row: { id: number }) => row.id)
+      expect(shown).toContain(here)
+      expect(shown).not.toContain(gone)
+      expect(shown).not.toContain(elsewhere)
+      expect(data.find((row: { id: number }) => row.id === here)).toMatchObject({
+        full_name: 'Fitriani',
+        role: { id: 3, name: 'mechanic' },
+        garage: { id: 1, name: 'Cilandak' },
+        phone: null,
+        email: null,
+        birth_date: null,
+      })
+      expect(
+        (await who.get(`${path}?active=false`)).data.data.map((row: { id: number }) => row.id),
+      ).not.toContain(gone)
+      expect((await who.get(`${path}/${here}`)).status).toBe(403)
+    }
+    // a phone cannot be guessed digit by digit either
+    const phone = (await owner.get(`${path}/${here}`)).data.phone
+    expect((await admin.get(`${path}?keyword=${encodeURIComponent(phone)}`)).data.data).toEqual([])
+    const finance = await world.signedInAs('finance', { garage_id: null })
+    expect((await finance.get(path)).status).toBe(403)
+  })
+
+  test('shows the maker the people of workshops', async () => {
+    const builder = await made({ garage_id: 5 })
+    const mechanic = await made()
+    const shown = (await maker.get(`${path}?limit=100`)).data.data.map(
+      (row: { id: number }) => row.id,
+    )
+    expect(shown).toContain(builder)
+    expect(shown).not.toContain(mechanic)
+    expect((await maker.get(`${path}/${mechanic}`)).status).toBe(404)
+    expect((await maker.put(`${path}/${mechanic}`, { full_name: 'X' })).status).toBe(404)
+    expect((await maker.delete(`${path}/${mechanic}`)).status).toBe(404)
+  })
+})
+
+describe('nobody climbs', () => {
+  test('a maker gives no role above its own, and no garage', async () => {
+    for (const role_id of [1, 2, 9])
+      expect((await maker.post(path, aPerson({ role_id, garage_id: 5 }))).status).toBe(403)
+    for (const role_id of [3, 4, 6, 8]) await made({ role_id, garage_id: 5 }, maker)
+    expect((await maker.post(path, aPerson({ garage_id: 1 }))).errors).toHaveProperty('garage_id')
+    expect(
+      (await maker.post(path, aPerson({ role_id: 6, garage_id: null }))).errors,
+    ).toHaveProperty('garage_id')
+    const builder = await made({ garage_id: 5 })
+    expect((await maker.put(`${path}/${builder}`, { role_id: 1 })).status).toBe(403)
+    expect((await maker.put(`${path}/${builder}`, { garage_id: 1 })).status).toBe(422)
+    const head = await made({ role_id: 2, garage_id: 5 })
+    expect((await maker.put(`${path}/${head}`, { full_name: 'X' })).status).toBe(403)
+    expect((await owner.get(`${path}/${builder}`)).data).toMatchObject({ role_id: 3, garage_id: 5 })
+  })
+
+  test('nobody changes their own role or garage, or leaves by their own hand', async () => {
+    const me = `${path}/${owner.employee_id}`
+    expect((await owner.put(me, { role_id: 9 })).status).toBe(403)
+    expect((await owner.put(me, { garage_id: 1 })).status).toBe(403)
+    expect((await owner.put(me, { active: false })).status).toBe(403)
+    expect((await owner.delete(me)).status).toBe(403)
+    expect((await owner.put(me, { full_name: 'Wayan', role_id: 1, active: true })).status).toBe(200)
+  })
+
+  test('a branch writes nobody', async () => {
+    const id = await made()
+    expect((await admin.post(path, aPerson())).status).toBe(403)
+    expect((await admin.put(`${path}/${id}`, { full_name: 'X' })).status).toBe(403)
+    expect((await admin.delete(`${path}/${id}`)).status).toBe(403)
+    expect((await world.anybody.get(path)).status).toBe(401)
+  })
+})
+
+describe('sessions', () => {
+  test.each([
+    ['deactivation', { active: false }],
+    ['another role', { role_id: 3 }],
+    ['another garage', { garage_id: 2 }],
+  ])('end at once: %s', async (_why, change) => {
+    const who = await world.signedInAs('service adviser')
+    expect((await who.get('/auth/session')).status).toBe(200)
+    expect((await owner.put(`${path}/${who.employee_id}`, change)).status).toBe(200)
+    await vi.waitFor(
+      async () =>
+        expect(await who.get('/auth/session')).toMatchObject({
+          status: 401,
+          message: 'Invalid token',
+        }),
+      1000,
+    )
+  })
+
+  test('stay when a name changes', async () => {
+    const who = await world.signedInAs('service adviser')
+    await owner.put(`${path}/${who.employee_id}`, { full_name: 'New Name' })
+    expect((await who.get('/auth/session')).status).toBe(200)
+  })
+})
+
+describe('deleting', () => {
+  test('only whoever left no trace', async () => {
+    const fresh = await made()
+    expect((await owner.delete(`${path}/${fresh}`)).status).toBe(200)
+    expect((await owner.get(`${path}/${fresh}`)).status).toBe(404)
+
+    const busy = await world.signedInAs('service adviser')
+    await busy.post('/admin/brand', { name: 'X' }) // refused, and written down
+    const answer = await owner.delete(`${path}/${busy.employee_id}`)
+    expect(answer.status).toBe(409)
+    expect(answer.message).toMatch(/deactivate/)
+  })
+})
+
+describe('leave to choose a new password', () => {
+  test('is given by a super admin, to another', async () => {
+    const finance = await world.signedInAs('finance', { garage_id: null })
+    const answer = await owner.post(`${path}/${finance.employee_id}/allow-reset`)
+    expect(answer.status).toBe(200)
+    const until = new Date(answer.data.reset_allowed_until).getTime() - Date.now()
+    expect(until).toBeGreaterThan(14 * 60_000)
+    expect(until).toBeLessThan(16 * 60_000)
+    expect((await owner.post(`${path}/${owner.employee_id}/allow-reset`)).status).toBe(403)
+    expect((await maker.post(`${path}/${finance.employee_id}/allow-reset`)).status).toBe(403)
+    expect((await owner.post(`${path}/99999/allow-reset`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * Pictures, videos and papers. What is uploaded is looked at by its first bytes, never by its name; pictures are made
+ * anew, so that nothing hidden in them is kept. Everything is handed out by bearer, or by an address signed for minutes.
+ */
+import { z } from 'zod'
+import { routes } from '#platform/contract/route.ts'
+
+export const fileKinds = ['image', 'video', 'pdf'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+const MB = 1024 * 1024
+/** In bytes. */
+export const fileLimits: Record<FileKind, number> = {
+  image: 2 * MB,
+  video: 50 * MB,
+  pdf: 10 * MB,
+}
+
+/** What is taken, by the type that its first bytes say. */
+export const fileTypes: Record<string, FileKind> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'video/mp4': 'video',
+  'video/webm': 'video',
+  'video/quicktime': 'video',
+  'application/pdf': 'pdf',
+}
+
+export const fileMessages = {
+  missing: 'Choose a file first',
+  types: 'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers',
+  videoTooLarge: 'Video must not exceed 50 MB',
+  pdfTooLarge: 'PDF must not exceed 10 MB',
+  unreadable: 'This picture could not be read',
+  tooManyPixels: 'This picture has too many pixels',
+  wrongKind: 'Another kind of file is needed here',
+} as const
+
+const stored = z.object({
+  id: z.number(),
+  /** Signed: opens without a bearer for ten minutes. */
+  url: z.string(),
+  type: z.string(),
+  kind: z.enum(fileKinds),
+  size: z.number(),
+  name: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+})
+export type StoredFile = z.output<typeof stored>
+
+export const files = routes({
+  create: {
+    method: 'POST',
+    path: '/files',
+    allow: 'file.write',
+    // a picture is made anew before anything is written
+    atomic: false,
+    data: stored,
+    creates: true,
+    about: `Multipart, one part named file: ${fileMessages.types}.`,
+  },
+  get: {
+    method: 'GET',
+    path: '/files/{id}',
+    // the signature of the address stands in for a session
+    allow: 'anyone',
+    raw: true,
+    query: z.object({
+      expires: z.string().max(20).optional(),
+      signature: z.string().max(100).optional(),
+    }),
+    data: z.object({}),
+    about:
+      'The content itself: by bearer of whoever uploaded or reaches it, or by a signed address.',
+  },
+})

@@ -1,0 +1,178 @@
+/**
+ * Garages (branches) and the workshops that belong to them: one table, told apart by `kind`. Super admins write garages,
+ * the makers' super admins write workshops; everybody signed in sees those in their reach.
+ */
+import { z } from 'zod'
+import {
+  count,
+  day,
+  id,
+  named,
+  oneOf,
+  optionalText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, updated } from '#platform/contract/messages.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+
+export const BRANCH = 'branch'
+
+export const garageKinds = ['garage', 'workshop'] as const
+export type GarageKind = (typeof garageKinds)[number]
+
+export const garageMessages = {
+  timeZone: 'Not a time zone, like Asia/Jakarta',
+  codeFormat: 'Two to eight capital letters or digits',
+  codeTaken: 'This code is already taken',
+  kindIsNotYours: 'You may write branches of another kind only',
+  parentOfWorkshop: 'Only a workshop belongs to a branch',
+} as const
+
+/** The kind that a role writes, and what it makes when it does not say. */
+export const kindOfWriter = (role: string): GarageKind =>
+  role === 'super admin - manufacture' ? 'workshop' : 'garage'
+
+const zones = new Set(Intl.supportedValuesOf('timeZone'))
+/** Names only: an offset such as +07:00 means its opposite to the database. */
+const timeZone = text(60).refine((value) => zones.has(value), garageMessages.timeZone)
+
+const code = text(8)
+  .transform((value) => value.toUpperCase())
+  .refine((value) => /^[A-Z0-9]{2,8}$/.test(value), garageMessages.codeFormat)
+
+/** Makes the code of a name that came without one: its first three letters, vowels and all. */
+export const codeFromName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 3)
+    .padEnd(3, 'X')
+
+export const newGarage = z.object({
+  name: text(100),
+  country_id: id,
+  address: optionalText(500),
+  date_established: day.nullish(),
+  /** Derived from the name when it is missing. It stands in the numbers of orders and invoices. */
+  code: code.nullish(),
+  /** The country's, when it is missing. */
+  time_zone: timeZone.nullish(),
+  phone: optionalText(40),
+  /** Where customers pay to: printed on invoices. */
+  bank_account: optionalText(200),
+  kind: oneOf(garageKinds).optional(),
+  /** The branch that a workshop belongs to. */
+  parent_id: id.nullish(),
+})
+export type NewGarage = z.output<typeof newGarage>
+
+/** A missing field stays as it was. What a garage is (`kind`) and where (`country_id`) its rows depend on: they stay. */
+export const garageChange = newGarage
+  .omit({ kind: true, country_id: true })
+  .partial()
+  .extend({ version: version.optional() })
+
+const garageRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  country_id: z.number(),
+  country: named,
+  address: z.string().nullable(),
+  code: z.string(),
+  time_zone: z.string(),
+  date_established: z.string().nullable(),
+  created_at: z.string(),
+  kind: z.enum(garageKinds),
+  parent_id: z.number().nullable(),
+  parent: named.nullable(),
+  phone: z.string().nullable(),
+  bank_account: z.string().nullable(),
+  version: z.number(),
+})
+export type GarageRow = z.output<typeof garageRow>
+
+export const garages = routes({
+  list: {
+    method: 'GET',
+    path: '/admin/garage',
+    allow: 'signed-in',
+    query: listQuery(['name', 'code', 'created_at'], { kind: oneOf(garageKinds).optional() }),
+    data: pageOf(garageRow),
+    about: 'Garages and workshops in reach: a branch sees itself.',
+  },
+  get: { method: 'GET', path: '/admin/garage/{id}', allow: 'signed-in', data: garageRow },
+  create: {
+    method: 'POST',
+    path: '/admin/garage',
+    allow: 'garage.write',
+    body: newGarage,
+    data: byId.extend({ code: z.string() }),
+    creates: true,
+    done: created(BRANCH),
+    about: 'Super admins make garages, super admins - manufacture make workshops.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/garage/{id}',
+    allow: 'garage.write',
+    body: garageChange,
+    data: byId.extend({ version: z.number() }),
+    done: updated(BRANCH),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/admin/garage/{id}',
+    allow: 'garage.write',
+    data: nothing,
+    done: deleted(BRANCH),
+    about: 'Only while nothing belongs to it.',
+  },
+})
+
+/** Rows that never change while the app runs; in the shape of every list. */
+const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: count() })
+
+/** A choice of a form: what is sent, and its name in English (the web has its own names by code). */
+const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
+const enums = z.record(z.string(), z.array(choice))
+export type Enums = z.output<typeof enums>
+
+export const general = routes({
+  countries: {
+    method: 'GET',
+    path: '/admin/general/countries',
+    allow: 'signed-in',
+    data: listOf(named.extend({ code: z.string(), time_zone: z.string(), language: z.string() })),
+  },
+  roles: {
+    method: 'GET',
+    path: '/admin/general/roles',
+    allow: 'signed-in',
+    data: listOf(named),
+  },
+  parents: {
+    method: 'GET',
+    path: '/admin/general/parent-garages',
+    allow: 'garage.write',
+    data: listOf(named.extend({ country: named })),
+    about:
+      'Branches that a workshop can belong to, whatever the reach: for the picker of the form.',
+  },
+  enums: {
+    method: 'GET',
+    path: '/general/enum',
+    allow: 'enum.read',
+    data: enums,
+    about: 'Every fixed choice of the garages, by name.',
+  },
+  manufactureEnums: {
+    method: 'GET',
+    path: '/manufacture/general/enum',
+    allow: 'enum.manufacture.read',
+    data: enums,
+    about: 'Every fixed choice of the workshops and of the books, by name.',
+  },
+})

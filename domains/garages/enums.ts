@@ -1,0 +1,72 @@
+/** The fixed choices of all forms in one map: what `/general/enum` answers. Each comes from the contract that checks it. */
+import { genders } from '#domains/customers/contract.ts'
+import {
+  agreementWays,
+  approvals,
+  billings,
+  holdReasons,
+  lineKinds,
+  stages,
+  works,
+} from '#domains/orders/rules.ts'
+import { units } from '#domains/inventory/contract.ts'
+import {
+  drivingPositions,
+  mileageTypes,
+  powerTypes,
+  transmissions,
+} from '#domains/vehicles/contract.ts'
+import { accountGroups, accountTypes } from './account-groups.ts'
+import { type Enums, garageKinds } from './contract.ts'
+
+/** `awaiting_approval` -> `Awaiting approval` */
+const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+const choices = (codes: readonly string[]) => codes.map((code) => ({ code, name: nameOf(code) }))
+
+/** What the books know, in both answers: finance sees the makers' enums. */
+const accounting = {
+  account_type: choices(accountTypes),
+  account_group: [...accountGroups],
+}
+
+const common = {
+  gender: choices(genders),
+  unit: units.map(({ code, name }) => ({ code, name })),
+  garage_kind: choices(garageKinds),
+  ...accounting,
+}
+
+export const garageEnums: Enums = {
+  ...common,
+  transmission: choices(transmissions),
+  mileage_type: [
+    { code: mileageTypes[0], name: 'Kilometres' },
+    { code: mileageTypes[1], name: 'Miles' },
+  ],
+  driving_position: choices(drivingPositions),
+  power_type: choices(powerTypes),
+  order_stage: choices(stages),
+  billing: choices(billings),
+  line_kind: choices(lineKinds),
+  approval: choices(approvals),
+  work: choices(works),
+  discount_type: choices(['amount', 'percent']),
+  hold_reason: choices(holdReasons),
+  agreement: choices(agreementWays),
+}
+
+export const manufactureEnums: Enums = {
+  ...common,
+  build_status: choices([
+    'draft',
+    'planned',
+    'in_build',
+    'on_hold',
+    'finished',
+    'delivered',
+    'cancelled',
+  ]),
+  task_status: choices(['todo', 'in_progress', 'blocked', 'review', 'done', 'skipped']),
+  stage_status: choices(['not_started', 'in_progress', 'blocked', 'done']),
+  product_type: choices(['goods', 'merchandise', 'part']),
+}

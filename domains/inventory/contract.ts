@@ -1,0 +1,134 @@
+/**
+ * Parts of a garage: `/admin/garage/{id}/inventory`. Prices in whole rupiah, minimum stock with three decimals.
+ * How many there are is not said here yet: quantities are the sum of stock movements, and those come with Stock.
+ */
+import { z } from 'zod'
+import {
+  MAX_QTY,
+  count,
+  id,
+  idInQuery,
+  money,
+  named,
+  oneOf,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, say, updated } from '#platform/contract/messages.ts'
+import { byId, nothing, routes } from '#platform/contract/route.ts'
+
+export const INVENTORY_ITEM = 'inventory item'
+
+/** What parts are counted in. */
+export const units = [
+  { code: 'pcs', name: 'Pcs' },
+  { code: 'set', name: 'Set' },
+  { code: 'bottle', name: 'Bottle' },
+  { code: 'can', name: 'Can' },
+  { code: 'liter', name: 'Litre' },
+  { code: 'kg', name: 'Kilogram' },
+  { code: 'meter', name: 'Metre' },
+  { code: 'roll', name: 'Roll' },
+  { code: 'box', name: 'Box' },
+] as const
+const unitCodes = units.map(({ code }) => code) as unknown as readonly [
+  (typeof units)[number]['code'],
+  ...(typeof units)[number]['code'][],
+]
+
+export const inventoryMessages = { skuTaken: 'This SKU is already in this inventory' } as const
+
+const minimumStock = z
+  .number({ error: messages.notANumber })
+  .min(0, say(messages.tooSmall, { min: 0 }))
+  .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    messages.threeDecimals,
+  )
+
+export const newInventoryItem = z.object({
+  name: text(150),
+  sku: text(60),
+  inventory_category_id: id.nullish(),
+  unit: oneOf(unitCodes),
+  buy_price: money,
+  sell_price: money,
+  minimum_stock: minimumStock.optional(),
+  /** 0: no warranty. */
+  warranty_days: count(0, 3650).optional(),
+  image_file_id: id.nullish(),
+})
+
+/** A missing field stays as it was. */
+export const inventoryItemChange = newInventoryItem
+  .partial()
+  .extend({ version: version.optional() })
+
+const inventoryItemRow = z.object({
+  id: z.number(),
+  garage_id: z.number(),
+  garage: named,
+  name: z.string(),
+  sku: z.string(),
+  inventory_category_id: z.number().nullable(),
+  inventory_category: named.nullable(),
+  unit: z.string(),
+  buy_price: signedMoney,
+  sell_price: signedMoney,
+  minimum_stock: z.number(),
+  has_warranty: z.boolean(),
+  warranty_days: z.number(),
+  image: z.object({ id: z.number(), url: z.string() }).nullable(),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type InventoryItemRow = z.output<typeof inventoryItemRow>
+
+const path = '/admin/garage/{id}/inventory'
+const saved = byId.extend({ version: z.number() })
+
+export const inventory = routes({
+  list: {
+    method: 'GET',
+    path,
+    allow: 'inventory.read',
+    // the path names the garage: the selectors have nothing left to narrow
+    query: listQuery(['name', 'sku', 'sell_price', 'created_at'], {
+      inventory_category_id: idInQuery.optional(),
+    }).omit({ country_id: true, garage_id: true }),
+    data: pageOf(inventoryItemRow),
+  },
+  get: {
+    method: 'GET',
+    path: `${path}/{item_id}`,
+    allow: 'inventory.read',
+    data: inventoryItemRow,
+  },
+  create: {
+    method: 'POST',
+    path,
+    allow: 'inventory.write',
+    body: newInventoryItem,
+    data: byId,
+    creates: true,
+    done: created(INVENTORY_ITEM),
+  },
+  update: {
+    method: 'PUT',
+    path: `${path}/{item_id}`,
+    allow: 'inventory.write',
+    body: inventoryItemChange,
+    data: saved,
+    done: updated(INVENTORY_ITEM),
+  },
+  remove: {
+    method: 'DELETE',
+    path: `${path}/{item_id}`,
+    allow: 'inventory.write',
+    data: nothing,
+    done: deleted(INVENTORY_ITEM),
+  },
+})
