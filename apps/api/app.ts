@@ -60,6 +60,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger as never } : {}),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
   // an empty body is no body: a DELETE often says JSON and sends nothing
   const parseJson = app.getDefaultJsonParser('error', 'error')

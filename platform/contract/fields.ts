@@ -5,6 +5,15 @@
 import { z } from 'zod'
 import { messages, say } from './messages.ts'
 
+// What a schema does not say in its own words is said in ours, never in the library's.
+z.config({
+  customError: ({ code, input }) => {
+    if (code === 'invalid_type') return input === undefined || input === null ? messages.required : messages.wrongKind
+    if (code === 'too_big') return messages.tooMuch
+    return messages.invalid
+  },
+})
+
 const MAX_ID = 2_147_483_647
 /** Rp 1 trillion: the largest single amount; sums of a whole order stay far below 2^53. */
 export const MAX_MONEY = 1_000_000_000_000

@@ -70,7 +70,7 @@ function operation(call: Call): Json {
   const status = call.creates ? '201' : '200'
   const roles = call.allow === 'anyone' ? 'anyone' : policy[call.allow].join(', ')
   return {
-    tags: [call.path.split('/').filter((part) => part !== 'admin')[0] || call.path.split('/')[1]],
+    tags: [call.path.split('/').find((part) => part !== '' && part !== 'admin')],
     summary: call.about ?? `${call.method} ${call.path}`,
     description: `Allowed: ${roles}.`,
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[{}]/g, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
