@@ -291,6 +291,21 @@ describe.runIf(root && linux)('users', () => {
   )
 })
 
+describe.runIf(root && linux && mayEnter({ ...nobody, name: 'nobody' }, projectRoot))(
+  'a user without a name',
+  () => {
+    // as containers are run; where the kernel forbids user namespaces, a sentence says what to do
+    test('starts it, or is told why not', async () => {
+      const user = { uid: 23456, gid: 23456 }
+      const dataDir = aFolder()
+      chownSync(dataDir, user.uid, user.gid)
+      const { url, message } = await startElsewhere(dataDir, user)
+      if (url) expect(await ask(url, 'select 1 as here')).toEqual([{ here: 1 }])
+      else expect(message).toContain('This user has no entry in /etc/passwd')
+    })
+  },
+)
+
 describe('the programs', () => {
   const withoutLinks = (folder: string) => {
     const native = join(folder, 'package/native')

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Account, mayEnter, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -62,33 +62,50 @@ export function createCluster(
     if (account) {
       for (const path of [fresh, secret, passwordFile]) give(path, account)
     }
-    const initdb = (locale: string) =>
-      spawnSync(
-        binaries.initdb,
-        [
-          `--pgdata=${pathFor(fresh, account)}`,
-          `--username=${owner}`,
-          `--pwfile=${passwordFile}`,
-          '--auth=scram-sha-256',
-          '--encoding=UTF8',
-          '--locale-provider=builtin',
-          '--builtin-locale=C.UTF-8',
-          `--locale=${locale}`,
-          '--data-checksums',
-          '--no-instructions',
-        ],
-        { ...runAs(account), cwd: fresh, env: surroundings, encoding: 'utf8' },
-      )
-    // trigrams still ask the system's locale what a letter is; not every system has this one
-    const made = initdb('C.UTF-8')
-    const { status, error, stdout, stderr } = made.status === 0 ? made : initdb('C')
-    if (status !== 0) {
-      throw new Error(`The database could not be created: ${error?.message ?? stderr ?? stdout}`)
-    }
+    const args = [
+      `--pgdata=${pathFor(fresh, account)}`,
+      `--username=${owner}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+    ]
+    runInitdb(binaries.initdb, args, { ...runAs(account), cwd: fresh, env: surroundings })
     renameSync(fresh, cluster)
   } finally {
     rmSync(secret, { recursive: true, force: true })
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function runInitdb(initdb: string, args: string[], options: SpawnSyncOptions): void {
+  const attempt = (locale: string) => {
+    const all = [...args, `--locale=${locale}`]
+    const result = spawnSync(initdb, all, { ...options, encoding: 'utf8' })
+    if (!result.stderr?.includes('could not look up effective user ID')) return result
+    // containers run as any number; initdb wants a name for it, and nobody's will do
+    const asNobody = ['--user', '--map-user=65534', '--map-group=65534', initdb]
+    return spawnSync('unshare', [...asNobody, ...all], { ...options, encoding: 'utf8' })
+  }
+  // trigrams still ask the system's locale what a letter is; not every system has this one
+  const made = attempt('C.UTF-8')
+  const { status, error, stdout, stderr } = made.status === 0 ? made : attempt('C')
+  if (status === 0) return
+  const nameless = options.uid === undefined && !hasName()
+  throw new Error(
+    `The database could not be created: ${(error?.message ?? stderr) || stdout}` +
+      (nameless ? 'This user has no entry in /etc/passwd: start as one that has.' : ''),
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return Boolean(userInfo().username)
+  } catch {
+    return false
   }
 }
 
