@@ -16,10 +16,26 @@ try {
       what: 'Bengkel has nowhere to keep its data',
       way: 'Set DATA_DIR to a folder that this user may write to.',
     })
+    endWithNpm()
     process.setSourceMapsEnabled(true)
     // in this very process: signals, the exit code and a kill reach the app without a go-between
     await import(pathToFileURL(join(root, 'dist/api/main.js')).href)
   }
 } catch (error) {
   giveUp(error)
+}
+
+/**
+ * npm passes a signal on to the shell that it started us through, and that shell ends without
+ * telling us: what was meant to stop the app would leave it running. Losing the shell is the signal.
+ */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
