@@ -74,7 +74,7 @@ const customerRow = z.object({
 })
 export type CustomerRow = z.output<typeof customerRow>
 
-const kept = z.object({ id: z.number(), url: z.string().optional() })
+const kept = z.object({ id: z.number(), url: z.string() })
 
 const customerDetail = customerRow.extend({
   vehicles: z.array(

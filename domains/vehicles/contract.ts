@@ -92,7 +92,7 @@ export type VehicleRow = z.output<typeof vehicleRow>
 const vehicleDetail = vehicleRow.extend({
   /** What to look at twice in the VIN, though it was taken. */
   vin_warning: z.string().nullable(),
-  photo: z.object({ id: z.number(), url: z.string().optional() }).nullable(),
+  photo: z.object({ id: z.number(), url: z.string() }).nullable(),
 })
 export type VehicleDetail = z.output<typeof vehicleDetail>
 

@@ -142,12 +142,70 @@ test('a keyword finds names and addresses; percent signs are no wild cards', asy
   expect(await found('%%%')).toEqual([])
 })
 
-describe('identity cards', () => {
-  test('are not kept of Dutch customers', async () => {
-    const one = { full_name: 'Jan', phone: '0612345678', country_id: 3, id_card_file_id: 1 }
-    const answer = await dutch.post('/admin/customer', one)
+/** A stored picture of that person's; the files domain proves the upload itself. */
+async function aFile(who: Who, type = 'image/jpeg'): Promise<number> {
+  const file = await world.house.database.writes
+    .insertInto('files')
+    .values({
+      key: `${Math.random()}`,
+      name: 'picture',
+      type,
+      size: 1,
+      sha256: Buffer.alloc(32),
+      employee_id: who.employee_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return file.id
+}
+
+describe('pictures', () => {
+  test('are shown by address; an identity card only to those who may change the customer', async () => {
+    const [face, card] = [await aFile(adviser), await aFile(adviser)]
+    const pictures = { profile_picture_file_id: face, id_card_file_id: card }
+    const id = await aCustomer(pictures, adviser)
+    const seen = (await adviser.get(`/admin/customer/${id}`)).data
+    expect(seen).toMatchObject({
+      profile_picture: { id: face, url: expect.stringContaining(`/files/${face}?`) },
+      id_card: { id: card, url: expect.stringContaining(`/files/${card}?`) },
+    })
+    const mechanic = await world.signedInAs('mechanic')
+    const hidden = (await mechanic.get(`/admin/customer/${id}`)).data
+    expect(hidden).toMatchObject({ profile_picture: { id: face }, id_card: null })
+
+    // the same pictures again, by somebody who did not upload them
+    const other = await world.signedInAs('service adviser', { garage_id: 2 })
+    const kept = await other.put(`/admin/customer/${id}`, { ...pictures, full_name: 'B.' })
+    expect(kept.status).toBe(200)
+  })
+
+  test("are one's own, and pictures", async () => {
+    const foreign = await aFile(dutch)
+    const paper = await aFile(adviser, 'application/pdf')
+    for (const profile_picture_file_id of [foreign, paper, 99999]) {
+      const body = { ...budi, profile_picture_file_id }
+      const answer = await adviser.post('/admin/customer', body)
+      expect(answer.status).toBe(422)
+      expect(answer.errors).toHaveProperty('profile_picture_file_id')
+    }
+  })
+
+  test('of an identity card are not kept in the Netherlands', async () => {
+    const card = await aFile(dutch)
+    const jan = { full_name: 'Jan', phone: '0612345678', country_id: 3 }
+    const answer = await dutch.post('/admin/customer', { ...jan, id_card_file_id: card })
     expect(answer.status).toBe(422)
-    expect(answer.errors).toHaveProperty('id_card_file_id')
+    expect(answer.errors).toEqual({
+      id_card_file_id: ['A copy of an identity card may not be kept in the Netherlands'],
+    })
+    // nor brought along from another country
+    const id = await aCustomer({ id_card_file_id: await aFile(owner) })
+    const move = { country_id: 3, phone: '0612345678' }
+    expect((await owner.put(`/admin/customer/${id}`, move)).errors).toHaveProperty(
+      'id_card_file_id',
+    )
+    const without = await owner.put(`/admin/customer/${id}`, { ...move, id_card_file_id: null })
+    expect(without.status).toBe(200)
   })
 })
 

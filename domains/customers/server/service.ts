@@ -5,8 +5,9 @@ import { may } from '#platform/contract/roles.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound, unlessInUse } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
+import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { compactPlate, looksLikePlate, showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { phoneDigits } from '../rules.ts'
@@ -28,7 +29,7 @@ async function list({ db, scope, query }: Ask<typeof customers.list>) {
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get({ db, scope, me, params }: Ask<typeof customers.get>) {
+async function get({ db, scope, me, params, house }: Ask<typeof customers.get>) {
   const customer = await selectCustomer(db, scope, params.id)
   if (!customer) throw notFound()
   const vehicles = await selectVehiclesOf(db, scope, params.id)
@@ -43,13 +44,14 @@ async function get({ db, scope, me, params }: Ask<typeof customers.get>) {
       brand: { id: vehicle.brand_id, name: vehicle.brand },
       model: { id: vehicle.model_id, name: vehicle.model },
     })),
-    id_card: kept(idCard),
-    profile_picture: kept(customer.profile_picture_file_id),
+    id_card: kept(house, idCard),
+    profile_picture: kept(house, customer.profile_picture_file_id),
   }
 }
 
-async function create({ db, scope, body, audit }: Ask<typeof customers.create>) {
+async function create({ db, scope, me, body, audit }: Ask<typeof customers.create>) {
   assertFits(scope, body)
+  await assertPictures({ db, scope, me }, body)
   const customer = {
     ...body,
     phone: phoneOf(body.phone, body.country_id),
@@ -61,7 +63,7 @@ async function create({ db, scope, body, audit }: Ask<typeof customers.create>) 
   return saved
 }
 
-async function update({ db, scope, params, body, audit }: Ask<typeof customers.update>) {
+async function update({ db, scope, me, params, body, audit }: Ask<typeof customers.update>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const { version, phone, ...fields } = body
@@ -75,6 +77,7 @@ async function update({ db, scope, params, body, audit }: Ask<typeof customers.u
   assertFits(scope, after)
   if (after.country_id !== before.country_id && before.has_vehicles)
     throw invalid({ country_id: messages.countryOfVehicles })
+  await assertPictures({ db, scope, me }, fields, before)
 
   const change = {
     ...defined(fields),
@@ -124,7 +127,23 @@ const asRow = ({ gender, tier, ...customer }: Stored) => ({
   phone_display: showPhone(customer.phone),
 })
 
-const kept = (fileId: number | null) => (fileId === null ? null : { id: fileId })
+const kept = (house: House, fileId: number | null) =>
+  fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }
+
+/** A picture that was there already may be out of the caller's reach: only new ones are asked for. */
+async function assertPictures(
+  caller: Pick<Ask<typeof customers.create>, 'db' | 'scope' | 'me'>,
+  after: Pictures,
+  before: Pictures = {},
+) {
+  for (const field of ['id_card_file_id', 'profile_picture_file_id'] as const) {
+    const fileId = after[field]
+    if (fileId && fileId !== before[field]) await assertFile(caller, fileId, field, ['image'])
+  }
+}
+type Pictures = Partial<
+  Record<'id_card_file_id' | 'profile_picture_file_id', number | null | undefined>
+>
 
 const defined = <T extends object>(fields: T) =>
   Object.fromEntries(

@@ -7,6 +7,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, everywhere } from '#platform/server/scope.ts'
 import { requireCountry, requireCustomer } from '#domains/customers/server/service.ts'
 import { phoneDigits } from '#domains/customers/rules.ts'
+import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { type NewVehicle, VEHICLE, type VehicleRow, vehicles } from '../contract.ts'
 import {
   MAX_PLATE,
@@ -40,17 +41,18 @@ async function list({ db, scope, query }: Ask<typeof vehicles.list>) {
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get({ db, scope, params }: Ask<typeof vehicles.get>) {
+async function get({ db, scope, params, house }: Ask<typeof vehicles.get>) {
   const vehicle = await selectVehicle(db, scope, params.id)
   if (!vehicle) throw notFound()
+  const { photo_file_id: photo, vin } = vehicle
   return {
     ...asRow(vehicle),
-    vin_warning: (vehicle.vin && vinWarning(vehicle.vin)) || null,
-    photo: vehicle.photo_file_id === null ? null : { id: vehicle.photo_file_id },
+    vin_warning: (vin && vinWarning(vin)) || null,
+    photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
   }
 }
 
-async function create({ db, scope, body, audit }: Ask<typeof vehicles.create>) {
+async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create>) {
   const { license_plate_confirmed, ...typed } = body
   requireCountry(scope, body.country_id)
   const vehicle = {
@@ -59,13 +61,15 @@ async function create({ db, scope, body, audit }: Ask<typeof vehicles.create>) {
     vin: vinOf(body.vin),
   }
   await assertFits(db, scope, vehicle)
+  if (body.photo_file_id)
+    await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
   const saved = await unique(insertVehicle(db, vehicle), taken)
   audit.created(VEHICLE, { ...saved, ...vehicle })
   return saved
 }
 
-async function update({ db, scope, params, body, audit }: Ask<typeof vehicles.update>) {
+async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicles.update>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const { version, license_plate, license_plate_confirmed, vin, ...fields } = body
@@ -85,6 +89,9 @@ async function update({ db, scope, params, body, audit }: Ask<typeof vehicles.up
     change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
   }
   await assertFits(db, scope, { ...before, ...change })
+  // a photo that was there already may be of another garage
+  if (body.photo_file_id && body.photo_file_id !== before.photo_file_id)
+    await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
   await unique(updateVehicle(db, scope, params.id, change), taken)
   const saved = { id: params.id, version: before.version + 1 }

@@ -1,0 +1,122 @@
+/** The fields of a customer, and what a form of them starts with. The pages and the quick dialog share them. */
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ImageField } from '#platform/web/upload.tsx'
+import {
+  CUSTOMER_ROLE_ID,
+  type CustomerDetail,
+  customerRoleIds,
+  genders,
+  keepsIdCard,
+  type newCustomer,
+} from '../contract.ts'
+import { customerTexts } from './texts/texts.ts'
+
+export type CustomerForm = z.input<typeof newCustomer>
+
+/** What a new customer's form starts with. */
+export const emptyCustomer = (countryId: number | null): CustomerForm => ({
+  full_name: '',
+  gender: null,
+  birth_date: null,
+  phone: '',
+  email: '',
+  address: '',
+  role_id: CUSTOMER_ROLE_ID,
+  country_id: countryId as number,
+  description: '',
+  id_card_file_id: null,
+  profile_picture_file_id: null,
+  is_owner: true,
+})
+
+export const formOf = (customer: CustomerDetail): CustomerForm => ({
+  full_name: customer.full_name,
+  gender: customer.gender,
+  birth_date: customer.birth_date,
+  phone: customer.phone_display,
+  email: customer.email ?? '',
+  address: customer.address ?? '',
+  role_id: customer.role_id,
+  country_id: customer.country_id,
+  description: customer.description ?? '',
+  id_card_file_id: customer.id_card?.id ?? null,
+  profile_picture_file_id: customer.profile_picture?.id ?? null,
+  is_owner: customer.is_owner,
+})
+
+interface Props {
+  /** What is stored already: its pictures. */
+  customer?: CustomerDetail
+  /** The few fields that are asked while a car stands at the door. */
+  short?: boolean
+  /** The country is decided already: by the garage of the order. */
+  fixedCountry?: boolean
+}
+
+export function CustomerFields({ customer, short, fixedCountry }: Props) {
+  const text = useTexts(customerTexts)
+  const { field, country, role } = useTexts(commonTexts)
+  const { setValue } = useFormContext<CustomerForm>()
+  const countryId = useWatch<CustomerForm, 'country_id'>({ name: 'country_id' })
+  const roleNames: Record<number, string> = { 5: role.customer, 6: role.employee }
+  return (
+    <>
+      <Field name="full_name" label={field.fullName} maxLength={150} wide />
+      {!fixedCountry && (
+        <Field
+          name="country_id"
+          label={field.country}
+          type="select"
+          options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+          onChanged={(id) => {
+            if (!keepsIdCard(Number(id))) setValue('id_card_file_id', null)
+          }}
+        />
+      )}
+      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
+      <Field name="email" label={field.email} type="email" maxLength={200} />
+      {!short && (
+        <>
+          <Field
+            name="gender"
+            label={field.gender}
+            type="select"
+            options={genders.map((value) => ({ value, label: field[value] }))}
+          />
+          <Field name="birth_date" label={field.birthDate} type="date" />
+          <Field
+            name="role_id"
+            label={field.role}
+            type="select"
+            required
+            options={customerRoleIds.map((value) => ({ value, label: roleNames[value] ?? '' }))}
+          />
+        </>
+      )}
+      <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      {!short && (
+        <>
+          <Field name="description" label={field.description} type="textarea" maxLength={2000} />
+          <ImageField
+            name="profile_picture_file_id"
+            label={field.profilePicture}
+            url={customer?.profile_picture?.url}
+          />
+          {keepsIdCard(countryId) && (
+            <ImageField
+              name="id_card_file_id"
+              label={text.idCard}
+              url={customer?.id_card?.url}
+              hint={text.idCardHint}
+            />
+          )}
+          <Field name="is_owner" label={text.ownership} type="switch" />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core'
+import { IconCar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useGo, useIdParam } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { fileUrl } from '#platform/web/upload.tsx'
+import { type CustomerDetail, customers } from '../contract.ts'
+import { CustomerLoad } from './CustomerLoad.tsx'
+import css from './customer.module.css'
+import { Facts } from './parts/Facts.tsx'
+import { Visits } from './parts/Visits.tsx'
+import { customerTexts } from './texts/texts.ts'
+
+export default function CustomerPage() {
+  const id = useIdParam('id')
+  return <CustomerLoad id={id}>{(customer) => <Shown customer={customer} />}</CustomerLoad>
+}
+
+function Shown({ customer }: { customer: CustomerDetail }) {
+  const { id } = customer
+  const text = useTexts(customerTexts)
+  const { country } = useTexts(commonTexts)
+  const countryName = country[customer.country_id as keyof typeof country] ?? customer.country.name
+  return (
+    <>
+      <PageHead
+        title={customer.full_name}
+        subtitle={`${countryName} · ${customer.tier}`}
+        actions={<Actions customer={customer} />}
+      />
+      <div className={css.page}>
+        <div className={css.side}>
+          <Profile customer={customer} />
+          <Cars customer={customer} />
+        </div>
+        <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ customer }: { customer: CustomerDetail }) {
+  const { id } = customer
+  const { button } = useTexts(commonTexts)
+  const go = useGo()
+  const mayWrite = useMay('customer.write')
+  const remove = useAct(customers.remove, {
+    touches: [customers.list],
+    onSaved: () => go('/customer-management', { replace: true }),
+  })
+  if (!mayWrite) return undefined
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={async () => {
+          if (await confirmDelete(customer.full_name)) remove.mutate({ params: { id } })
+        }}
+      >
+        {button.delete}
+      </Button>
+      <Button
+        component={Link}
+        to={`/customer-management/${id}/edit`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {button.edit}
+      </Button>
+    </>
+  )
+}
+
+function Profile({ customer }: { customer: CustomerDetail }) {
+  const text = useTexts(customerTexts)
+  const { field, role } = useTexts(commonTexts)
+  const { dayLong } = useFormat()
+  const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
+  const picture = customer.profile_picture?.url
+  const idCard = customer.id_card?.url
+  return (
+    <Panel className={css.card ?? ''}>
+      <h2 className={css.heading}>{text.profile}</h2>
+      {picture && (
+        <img className={css.portrait} src={fileUrl(picture)} alt={field.profilePicture} />
+      )}
+      <Facts
+        rows={[
+          [
+            field.phone,
+            <a key="phone" href={`tel:${customer.phone}`}>
+              {customer.phone_display}
+            </a>,
+          ],
+          [
+            field.email,
+            customer.email && (
+              <a key="email" href={`mailto:${customer.email}`}>
+                {customer.email}
+              </a>
+            ),
+          ],
+          [field.address, customer.address],
+          [field.gender, customer.gender && field[customer.gender]],
+          [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
+          [field.role, roleName],
+          [text.ownership, customer.is_owner ? text.owner : text.nonOwner],
+          [text.tier, customer.tier],
+          [text.since, dayLong(customer.created_at)],
+          [field.description, customer.description],
+        ]}
+      />
+      {idCard && (
+        <figure className={css.figure}>
+          <figcaption>{text.idCard}</figcaption>
+          <img src={fileUrl(idCard)} alt={text.idCard} />
+        </figure>
+      )}
+    </Panel>
+  )
+}
+
+function Cars({ customer }: { customer: CustomerDetail }) {
+  const text = useTexts(customerTexts)
+  const mayAdd = useMay('vehicle.write')
+  const add = mayAdd && (
+    <Button
+      component={Link}
+      to={`/vehicle/new?customer_id=${customer.id}`}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={14} aria-hidden />}
+    >
+      {text.addCar}
+    </Button>
+  )
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.headingRow}>
+        <h2 className={css.heading}>{text.cars}</h2>
+        {add}
+      </div>
+      {customer.vehicles.length === 0 ? (
+        <Notice icon={<IconCar size={30} stroke={1.5} aria-hidden />} title={text.noCars} />
+      ) : (
+        <ul className={css.cars}>
+          {customer.vehicles.map((car) => (
+            <li key={car.id}>
+              <Link to={`/vehicle/${car.id}`} className={css.car}>
+                <LicensePlate plate={car.license_plate} />
+                <span>
+                  {car.brand.name} {car.model.name}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

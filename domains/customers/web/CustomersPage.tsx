@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type CustomerRow, customers, tiers } from '../contract.ts'
+import { customerTexts } from './texts/texts.ts'
+
+export default function CustomersPage() {
+  const text = useTexts(customerTexts)
+  const { nav, field, country } = useTexts(commonTexts)
+  const mayWrite = useMay('customer.write')
+
+  const columns: Column<CustomerRow>[] = [
+    { name: 'full_name', label: field.fullName, value: (row) => row.full_name, sort: true },
+    {
+      name: 'phone',
+      label: field.phone,
+      value: (row) => row.phone_display,
+      width: 165,
+    },
+    { name: 'email', label: field.email, value: (row) => row.email, width: 220 },
+    {
+      name: 'vehicles_count',
+      label: text.cars,
+      kind: 'number',
+      value: (row) => row.vehicles_count,
+      width: 80,
+    },
+    { name: 'tier', label: text.tier, value: (row) => row.tier, width: 150 },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      width: 130,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      kind: 'day',
+      value: (row) => row.created_at,
+      sort: true,
+    },
+  ]
+  const add = mayWrite && (
+    <Button
+      component={Link}
+      to="/customer-management/new"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {text.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.customerManagement}
+      call={customers.list}
+      columns={columns}
+      open={(row) => `/customer-management/${row.id}`}
+      search={text.search}
+      filters={[
+        {
+          name: 'tier',
+          label: text.tier,
+          options: tiers.map((tier) => ({ value: tier, label: tier })),
+        },
+        {
+          name: 'is_owner',
+          label: text.ownership,
+          options: [
+            { value: 'true', label: text.owner },
+            { value: 'false', label: text.nonOwner },
+          ],
+        },
+      ]}
+      actions={add}
+      empty={{ title: text.empty, text: text.emptyText, action: add }}
+    />
+  )
+}

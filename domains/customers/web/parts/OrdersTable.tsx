@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OrderRow } from '#domains/orders/contract.ts'
+import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Day } from '#platform/web/ui/Day.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Status, type Tone } from '#platform/web/ui/Status.tsx'
+import { customerTexts } from '../texts/texts.ts'
+import css from './parts.module.css'
+
+const ROWS = 10
+
+const tones: Record<OrderRow['stage'], Tone> = {
+  booked: 'neutral',
+  queued: 'waiting',
+  inspecting: 'busy',
+  awaiting_approval: 'waiting',
+  in_progress: 'busy',
+  on_hold: 'waiting',
+  quality_check: 'busy',
+  ready: 'good',
+  delivered: 'done',
+  cancelled: 'bad',
+  no_show: 'bad',
+}
+
+interface Props {
+  title: string
+  rows: OrderRow[] | undefined
+  /** The plate too: the rows are of a customer's several cars. */
+  withPlate: boolean
+}
+
+/** The work orders of a detail page, ten at first. */
+export function OrdersTable({ title, rows, withPlate }: Props) {
+  const text = useTexts(customerTexts)
+  const { stage } = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const [shown, setShown] = useState(ROWS)
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={title} aria-busy={!rows}>
+        <thead>
+          <tr>
+            <th scope="col">{text.order}</th>
+            <th scope="col">{field.date}</th>
+            {withPlate && <th scope="col">{field.licensePlate}</th>}
+            <th scope="col">{text.services}</th>
+            <th scope="col">{field.status}</th>
+            <th scope="col" data-end>
+              {field.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {!rows &&
+            Array.from({ length: 5 }, (_, row) => (
+              <tr key={row}>
+                <td colSpan={withPlate ? 6 : 5}>
+                  <Skeleton height={11} width={`${60 + ((row * 13) % 30)}%`} />
+                </td>
+              </tr>
+            ))}
+          {rows?.slice(0, shown).map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Link to={`/order-management/${row.id}`}>{row.number}</Link>
+              </td>
+              <td>
+                <Day value={row.checked_in_at ?? row.slot_at ?? row.created_at} />
+              </td>
+              {withPlate && (
+                <td>
+                  <LicensePlate plate={row.license_plate} />
+                </td>
+              )}
+              <td className={css.services}>{row.services.join(', ') || '—'}</td>
+              <td>
+                <Status tone={tones[row.stage]}>{stage[row.stage]}</Status>
+              </td>
+              <td data-end>
+                <Money value={row.grand_total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows && rows.length > shown && (
+        <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
+          {text.showAll(String(rows.length))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Words of customers and of the visits of their cars; the keys and their types are those of en.ts. */
+import type en from './en.ts'
+
+export default {
+  create: 'Pelanggan baru',
+  edit: 'Ubah pelanggan',
+  search: 'Cari nama, telepon, email, atau nomor polisi',
+  empty: 'Belum ada pelanggan',
+  emptyText: 'Pelanggan ditambahkan di sini, atau saat SPK dibuat.',
+  profile: 'Profil',
+  tier: 'Tingkat keanggotaan',
+  ownership: 'Pemilik kendaraan',
+  owner: 'Pemilik',
+  nonOwner: 'Bukan pemilik',
+  idCard: 'KTP',
+  idCardHint:
+    'Hanya terlihat oleh yang boleh mengubah pelanggan. JPG, PNG, atau WebP, maksimal 2 MB',
+  phoneHint: 'Seluler atau telepon rumah, seperti saat dihubungi',
+  cars: 'Mobil',
+  noCars: 'Belum ada mobil',
+  addCar: 'Tambah kendaraan',
+  visits: 'Kunjungan',
+  lastVisit: 'Kunjungan Terakhir',
+  weeklyVisits: 'Kunjungan mingguan',
+  weekOf: (day: string) => `Minggu ${day}`,
+  pastWeeks: (weeks: string) => `${weeks} minggu terakhir`,
+  totalTransaction: 'Total Transaksi',
+  visitInsight: 'Ringkasan kunjungan',
+  orders: 'Surat Perintah Kerja (SPK)',
+  noOrders: 'Belum ada SPK',
+  ordersFailed: 'SPK tidak dapat dimuat',
+  latest: (shown: string, total: string) =>
+    `Angka ini menghitung ${shown} SPK terakhir dari ${total}`,
+  allOrders: 'Semua SPK',
+  showAll: (total: string) => `Tampilkan semua ${total}`,
+  order: 'Pesanan',
+  services: 'Jasa',
+  missing: 'Pelanggan ini tidak ada atau di luar jangkauan Anda',
+  backToList: 'Ke semua pelanggan',
+  vehicles: 'Kendaraan',
+  since: 'Pelanggan sejak',
+} satisfies typeof en

@@ -1,0 +1,48 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { vehicleTexts } from './texts/texts.ts'
+import css from './vehicle.module.css'
+import { steps } from './vehicleForm.ts'
+
+interface Props {
+  /** "Step 1 of 3", for those who do not see the row. */
+  label: string
+  step: number
+  /** The furthest step that was opened: those up to it can be clicked. */
+  reached: number
+  onStep: (step: number) => void
+}
+
+export function StepList({ label, step, reached, onStep }: Props) {
+  const text = useTexts(vehicleTexts)
+  const words = {
+    identification: [text.identification, text.identificationHint],
+    specifications: [text.specifications, text.specificationsHint],
+    photo: [text.photoStep, text.photoHint],
+  } as const
+  return (
+    <ol className={css.steps} aria-label={label}>
+      {steps.map(({ name }, at) => {
+        const [title, hint] = words[name]
+        return (
+          <li key={name} data-done={at < step || undefined}>
+            <button
+              type="button"
+              aria-current={at === step ? 'step' : undefined}
+              disabled={at > reached}
+              onClick={() => onStep(at)}
+            >
+              <span className={css.stepNumber} aria-hidden>
+                {at < step ? <IconCheck size={16} stroke={2.2} /> : at + 1}
+              </span>
+              <span className={css.stepWords}>
+                <span className={css.stepTitle}>{title}</span>
+                <span className={css.stepHint}>{hint}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,196 @@
+import { ActionIcon, Button, CopyButton } from '@mantine/core'
+import { IconCar, IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { Visits } from '#domains/customers/web/parts/Visits.tsx'
+import { customerTexts } from '#domains/customers/web/texts/texts.ts'
+import { useGo, useIdParam } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.tsx'
+import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { fileUrl } from '#platform/web/upload.tsx'
+import { type VehicleDetail, vehicles } from '../contract.ts'
+import { VehicleLoad } from './VehicleLoad.tsx'
+import { carName } from './carName.ts'
+import { vehicleTexts } from './texts/texts.ts'
+import css from './vehicle.module.css'
+
+export default function VehiclePage() {
+  const id = useIdParam('id')
+  return <VehicleLoad id={id}>{(vehicle) => <Shown vehicle={vehicle} />}</VehicleLoad>
+}
+
+function Shown({ vehicle }: { vehicle: VehicleDetail }) {
+  const { orders } = useTexts(customerTexts)
+  const { country } = useTexts(commonTexts)
+  const countryName = country[vehicle.country_id as keyof typeof country] ?? vehicle.country.name
+  return (
+    <>
+      <PageHead
+        title={carName(vehicle)}
+        subtitle={
+          <span className={css.subtitle}>
+            <LicensePlate plate={vehicle.license_plate} />
+            {[vehicle.production_year, countryName].filter(Boolean).join(' · ')}
+          </span>
+        }
+        actions={<Actions vehicle={vehicle} />}
+      />
+      <div className={css.page}>
+        <div className={css.side}>
+          <Photo vehicle={vehicle} />
+          <Identification vehicle={vehicle} />
+          <Specifications vehicle={vehicle} />
+        </div>
+        <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
+      </div>
+    </>
+  )
+}
+
+function Actions({ vehicle }: { vehicle: VehicleDetail }) {
+  const { id, license_plate } = vehicle
+  const { button } = useTexts(commonTexts)
+  const go = useGo()
+  const mayWrite = useMay('vehicle.write')
+  const remove = useAct(vehicles.remove, {
+    touches: [vehicles.list],
+    onSaved: () => go('/vehicle', { replace: true }),
+  })
+  if (!mayWrite) return undefined
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={async () => {
+          if (await confirmDelete(license_plate)) remove.mutate({ params: { id } })
+        }}
+      >
+        {button.delete}
+      </Button>
+      <Button
+        component={Link}
+        to={`/vehicle/${id}/edit`}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {button.edit}
+      </Button>
+    </>
+  )
+}
+
+function Photo({ vehicle }: { vehicle: VehicleDetail }) {
+  const text = useTexts(vehicleTexts)
+  const url = vehicle.photo?.url
+  return (
+    <Panel className={css.photo ?? ''}>
+      {url ? (
+        <img src={fileUrl(url)} alt={`${text.photo}: ${vehicle.license_plate}`} />
+      ) : (
+        <div className={css.noPhoto}>
+          <IconCar size={40} stroke={1.2} aria-hidden />
+          {text.noPhoto}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** A number that is typed elsewhere too: with a button that copies it. */
+function Copied({ value, what }: { value: string | null; what: string }) {
+  const text = useTexts(vehicleTexts)
+  if (!value) return EMPTY
+  return (
+    <span className={css.copied}>
+      <span className={css.mono}>{value}</span>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={copied ? text.copied : text.copy(what)}
+            title={text.copy(what)}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </span>
+  )
+}
+
+function Identification({ vehicle }: { vehicle: VehicleDetail }) {
+  const text = useTexts(vehicleTexts)
+  const say = useSayMessage()
+  const { dayLong } = useFormat()
+  const { customer, vin_warning } = vehicle
+  return (
+    <Panel className={css.card ?? ''}>
+      <h2 className={css.heading}>{text.identification}</h2>
+      <Facts
+        rows={[
+          [
+            text.owner,
+            <span key="owner">
+              <Link to={`/customer-management/${customer.id}`}>{customer.full_name}</Link>
+              <br />
+              <span className={css.second}>{showPhone(customer.phone)}</span>
+            </span>,
+          ],
+          [
+            text.licensePlate,
+            <Copied key="plate" value={vehicle.license_plate} what={text.licensePlate} />,
+          ],
+          [
+            text.vin,
+            <span key="vin">
+              <Copied value={vehicle.vin} what={text.vin} />
+              {vin_warning && <span className={css.warning}>{say(vin_warning)}</span>}
+            </span>,
+          ],
+          [
+            text.chassisNumber,
+            <Copied key="chassis" value={vehicle.chassis_number} what={text.chassisNumber} />,
+          ],
+          [text.registered, dayLong(vehicle.created_at)],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
+  const text = useTexts(vehicleTexts)
+  const { number } = useFormat()
+  const { transmission, power_type, driving_position, mileage_type, odometer } = vehicle
+  return (
+    <Panel className={css.card ?? ''}>
+      <h2 className={css.heading}>{text.specifications}</h2>
+      <Facts
+        rows={[
+          [text.brand, vehicle.brand.name],
+          [text.model, vehicle.model.name],
+          [text.variant, vehicle.variant?.name],
+          [text.code, vehicle.code?.name],
+          [text.productionYear, vehicle.production_year],
+          [text.powerType, power_type && text[power_type]],
+          [text.transmission, transmission && text[transmission]],
+          [text.cylinderCount, vehicle.cylinder_count],
+          [text.battery, vehicle.battery],
+          [text.drivingPosition, driving_position && text[driving_position]],
+          [text.mileage, odometer === null ? null : `${number(odometer)} ${mileage_type ?? 'km'}`],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * A new vehicle while something else is made: what a work order cannot go without, in a dialog. The rest is filled in
+ * later, on the vehicle's own page.
+ *
+ *   <VehicleQuickCreate opened={adding} countryId={1} customer={owner} onClose={close}
+ *     onCreated={({ id, name }) => choose(id, name)} />
+ */
+import { FormDialog } from '#platform/web/FormPage.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { customers } from '#domains/customers/contract.ts'
+import { Picker } from '#platform/web/Picker.tsx'
+import { vehicles } from '../../contract.ts'
+import { compactPlate, showPlate } from '../../rules.ts'
+import { PlateField } from '../PlateField.tsx'
+import { ModelFields, NumberFields } from '../VehicleFields.tsx'
+import { vehicleTexts } from '../texts/texts.ts'
+import { emptyVehicle, quickVehicle } from '../vehicleForm.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** `name` is the plate as its country writes it. */
+  onCreated: (vehicle: { id: number; name: string }) => void
+  /** The country of the garage: a plate is of one. */
+  countryId: number
+  /** The owner, when it is known already; otherwise the dialog asks. */
+  customer?: { id: number; name: string } | null
+  /** What was typed in the picker already: a plate. */
+  typed?: string
+}
+
+export function VehicleQuickCreate({ opened, ...props }: Props) {
+  return opened && <Dialog {...props} />
+}
+
+type DialogProps = Omit<Props, 'opened'>
+
+function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: DialogProps) {
+  const text = useTexts(vehicleTexts)
+  const form = useContractForm(quickVehicle, {
+    ...emptyVehicle({ country_id: countryId, customer_id: customer?.id ?? null }),
+    license_plate: typed && showPlate(compactPlate(typed), countryId),
+  })
+  const create = useSave(vehicles.create, {
+    touches: [vehicles.list, customers.list, customers.get],
+    onSaved: ({ id }, { body }) => {
+      onCreated({ id, name: showPlate(compactPlate(body.license_plate), countryId) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={text.create}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      onClose={onClose}
+      size={640}
+      onSubmit={(body) => create.mutate({ body })}
+    >
+      <PlateField />
+      <Picker
+        name="customer_id"
+        label={text.owner}
+        source={customers.list}
+        query={{ country_id: countryId }}
+        detail={(row) => row.phone_display}
+        initial={customer}
+      />
+      <ModelFields />
+      <NumberFields />
+    </FormDialog>
+  )
+}
