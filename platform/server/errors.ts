@@ -42,6 +42,7 @@ export const unavailable = () => new Refusal(503, messages.unavailable, { retryA
 interface DatabaseFailure {
   code?: string
   constraint?: string
+  detail?: string
   message?: string
 }
 
@@ -80,9 +81,14 @@ export const isClash = (error: unknown) =>
 /** Turns what the database refused into an answer; undefined when it is our own mistake. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isAway(error) || isClash(error)) return unavailable()
-  const { code = '' } = error as DatabaseFailure
+  const { code = '', detail = '' } = error as DatabaseFailure
   if (code === '23505') return conflict(messages.nameTaken)
-  if (code === '23503') return invalid(messages.unknownReference)
+  if (code === '23503') {
+    const [, field = 'id'] = /\((\w+)\)=\(/.exec(detail) ?? []
+    return invalid(
+      field === 'id' ? messages.unknownReference : { [field]: messages.unknownReference },
+    )
+  }
   if (code === '23514' || code === '23502' || code.startsWith('22'))
     return invalid(messages.invalid)
   return undefined

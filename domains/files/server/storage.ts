@@ -42,16 +42,16 @@ function folder(root: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       const unfinished = `${path}.part`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await pipeline(
           content,
           createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
         )
         await rename(unfinished, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
-        throw outOfSpace(error) ? unavailable() : error
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw isOfTheDisk(error) ? unavailable() : error
       }
     },
 
@@ -72,7 +72,7 @@ function folder(root: string): Storage {
   }
 }
 
-const outOfSpace = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+/** Full, read-only, gone: not the sender's fault, and it may pass. */
+const isOfTheDisk = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined
 
 export const fromBuffer = (content: Buffer) => Readable.from([content])

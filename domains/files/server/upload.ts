@@ -1,6 +1,6 @@
 /** Takes one part of a multipart request in: looks at its first bytes, counts its last, and keeps it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { messages } from '#platform/contract/messages.ts'
@@ -52,16 +52,24 @@ async function filePart(request: FastifyRequest): Promise<Incoming> {
     if (request.headers['content-type'] === undefined) throw invalid({ file: fileMessages.missing })
     throw wrongType()
   }
-  const part = await request.file({
-    limits: { fileSize: fileLimits.video + 1 },
-    throwFileSizeLimit: false,
-  })
+  const part = await firstPart(request)
   if (!part) throw invalid({ file: fileMessages.missing })
   if (part.fieldname !== 'file') {
     part.file.resume()
     throw invalid({ file: fileMessages.missing })
   }
   return { name: plainName(part.filename), content: part.file }
+}
+
+async function firstPart(request: FastifyRequest) {
+  try {
+    return await request.file({
+      limits: { fileSize: fileLimits.video + 1 },
+      throwFileSizeLimit: false,
+    })
+  } catch {
+    throw new Refusal(400, messages.malformed)
+  }
 }
 
 async function keep({ name, content }: Incoming, storage: Storage): Promise<Taken> {
@@ -82,19 +90,39 @@ async function keep({ name, content }: Incoming, storage: Storage): Promise<Take
     return { key, name, type, kind, size: picture.length, sha256, width, height }
   }
 
-  const counted = counter(kind)
-  await storage.put(key, Readable.from(rest(head, chunks)).compose(counted.through))
-  return { key, name, type, kind, ...counted.result(), width: null, height: null }
+  const hash = createHash('sha256')
+  let size = 0
+  // counted as it streams by; what grows beyond its kind's limit is stopped, and nothing of it stays
+  async function* counted() {
+    for await (const chunk of rest(head, chunks)) {
+      size += chunk.length
+      hash.update(chunk)
+      if (size > fileLimits[kind as FileKind]) throw tooLarge(kind as FileKind)
+      yield chunk
+    }
+  }
+  await storage.put(key, Readable.from(counted(), { objectMode: false }))
+  return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }
+}
+
+/** The next piece of the request; one that ends in the middle could not be read: 400. */
+async function next(chunks: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
+  try {
+    const { value, done } = await chunks.next()
+    return done ? undefined : value
+  } catch {
+    throw new Refusal(400, messages.malformed)
+  }
 }
 
 async function readUpTo(chunks: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {
   const read: Buffer[] = []
   let length = 0
   while (length < bytes) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    read.push(value)
-    length += value.length
+    const chunk = await next(chunks)
+    if (!chunk) break
+    read.push(chunk)
+    length += chunk.length
   }
   return Buffer.concat(read)
 }
@@ -102,25 +130,10 @@ async function readUpTo(chunks: AsyncIterator<Buffer>, bytes: number): Promise<B
 async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>) {
   yield head
   for (;;) {
-    const { value, done } = await chunks.next()
-    if (done) return
-    yield value
+    const chunk = await next(chunks)
+    if (!chunk) return
+    yield chunk
   }
-}
-
-/** Size and fingerprint of what streams by; stops what grows beyond its kind's limit. */
-function counter(kind: FileKind) {
-  const hash = createHash('sha256')
-  let size = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      if (size > fileLimits[kind]) done(tooLarge(kind))
-      else done(null, chunk)
-    },
-  })
-  return { through, result: () => ({ size, sha256: hash.digest() }) }
 }
 
 /** A moving PNG is a PNG: its first picture is kept. */

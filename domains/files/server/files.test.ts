@@ -1,0 +1,367 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { openHouse } from '#platform/server/house.ts'
+import { buildApp } from '../../../apps/api/app.ts'
+import { signedUrl } from './signature.ts'
+
+let world: World
+let owner: Who
+let adviser: Who
+let mechanic: Who
+let foreigner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  adviser = await world.signedInAs('service adviser')
+  mechanic = await world.signedInAs('mechanic')
+  foreigner = await world.signedInAs('admin', { garage_id: 2 })
+})
+afterAll(() => world.close())
+
+const MB = 1024 * 1024
+const BOUNDARY = 'bengkel-test-boundary'
+const multipart = (
+  content: Buffer,
+  { field = 'file', name = 'photo.jpg', type = 'image/jpeg' } = {},
+) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+const upload = (
+  who: Who,
+  content: Buffer,
+  part?: Parameters<typeof multipart>[1],
+): Promise<Answer> =>
+  world.call({
+    method: 'POST',
+    url: '/api/files',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
+    },
+    payload: multipart(content, part),
+  })
+
+const fetched = (url: string, who?: Who, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    url,
+    headers: { ...headers, ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
+  })
+
+const aPicture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#c33' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** The beginning of a video and so many bytes of anything. */
+const aVideo = (brand = 'isom', bytes = 5000) => {
+  const head = Buffer.alloc(24)
+  head.writeUInt32BE(24, 0)
+  head.write('ftyp', 4, 'latin1')
+  head.write(brand, 8, 'latin1')
+  head.write(`${brand}mp41`, 16, 'latin1')
+  return Buffer.concat([head, Buffer.alloc(bytes - 24, 1)])
+}
+const aWebm = () =>
+  Buffer.concat([
+    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104', 'hex'),
+    Buffer.alloc(2000),
+  ])
+const aPdf = () => Buffer.from(`%PDF-1.4\n1 0 obj<<>>endobj\n${' '.repeat(500)}\n%%EOF`)
+
+describe('pictures', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    '%s is taken, whatever it is called',
+    async (format) => {
+      const answer = await upload(adviser, await aPicture(format), {
+        name: 'a.exe',
+        type: 'text/html',
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.data).toMatchObject({
+        type: `image/${format}`,
+        kind: 'image',
+        name: 'a.exe',
+        width: 40,
+        height: 20,
+      })
+      const shown = await fetched(answer.data.url)
+      expect(shown.statusCode).toBe(200)
+      expect(shown.headers).toMatchObject({
+        'content-type': `image/${format}`,
+        'x-content-type-options': 'nosniff',
+        'content-length': String(answer.data.size),
+      })
+      expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
+      expect(shown.headers['content-disposition']).toMatch(/^inline/)
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe(format)
+    },
+  )
+
+  test('lose their metadata and whatever hangs behind them', async () => {
+    const secret = 'GPS-of-a-home'
+    const picture = await sharp({
+      create: { width: 30, height: 30, channels: 3, background: '#333' },
+    })
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer()
+    expect(picture.toString('latin1')).toContain(secret)
+    const { data } = await upload(
+      adviser,
+      Buffer.concat([picture, Buffer.from(`<script>${secret}</script>`)]),
+    )
+    const kept = (await fetched(data.url)).rawPayload
+    expect(kept.toString('latin1')).not.toContain(secret)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+  })
+
+  test('stand upright and have at most 2560 pixels a side', async () => {
+    const lying = await sharp(await aPicture('jpeg', 3000, 1000))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const { data } = await upload(adviser, lying)
+    expect([data.width, data.height]).toEqual([853, 2560])
+  })
+
+  test('above 2 MB are refused with the words of the specification', async () => {
+    const noise = await sharp({
+      create: {
+        width: 1000,
+        height: 1000,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(noise.length).toBeGreaterThan(2 * MB)
+    const answer = await upload(adviser, noise)
+    expect(answer).toMatchObject({ status: 413, message: 'Image must not exceed 2 MB' })
+  })
+
+  test('with more pixels than anybody needs are refused before they fill the memory', async () => {
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+    })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(2 * MB)
+    const answer = await upload(adviser, bomb)
+    expect(answer.status).toBe(422)
+    expect(answer.errors).toEqual({ file: ['This picture has too many pixels'] })
+  }, 60_000)
+
+  test('that are broken are refused', async () => {
+    const picture = await aPicture('png', 400, 400)
+    const broken = Buffer.concat([picture.subarray(0, 60), Buffer.alloc(100, 7)])
+    expect((await upload(adviser, broken)).status).toBe(422)
+  })
+})
+
+describe('other kinds', () => {
+  test.each([
+    ['video/mp4', () => aVideo('isom')],
+    ['video/quicktime', () => aVideo('qt  ')],
+    ['video/webm', aWebm],
+    ['application/pdf', aPdf],
+  ] as const)('%s is kept as it came and never shown as a page', async (type, content) => {
+    const sent = content()
+    const answer = await upload(mechanic, sent, { name: 'Überblick (1).bin' })
+    expect(answer.status).toBe(201)
+    expect(answer.data).toMatchObject({ type, size: sent.length, width: null })
+    const shown = await fetched(answer.data.url)
+    expect(shown.rawPayload.equals(sent)).toBe(true)
+    expect(shown.headers['content-disposition']).toMatch(
+      /^attachment; filename="_berblick _1_.bin"; filename\*=UTF-8''%C3%9C/,
+    )
+  })
+
+  test('a part of a video is answered as one', async () => {
+    const sent = aVideo()
+    const { url } = (await upload(mechanic, sent)).data
+    const part = await fetched(url, undefined, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([
+      206,
+      `bytes 10-19/${sent.length}`,
+    ])
+    expect(part.rawPayload.equals(sent.subarray(10, 20))).toBe(true)
+    expect((await fetched(url, undefined, { range: 'bytes=-5' })).rawPayload.length).toBe(5)
+    expect((await fetched(url, undefined, { range: 'bytes=99999-' })).statusCode).toBe(416)
+    expect((await fetched(url, undefined, { range: 'lines=1-2' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['html', '<!doctype html><script>alert(1)</script>'],
+    ['gif', 'GIF89a\u0001\u0000\u0001\u0000'],
+    ['text', 'hello'],
+    ['zip', 'PK\u0003\u0004'],
+  ])('%s is refused', async (_name, content) => {
+    const answer = await upload(adviser, Buffer.from(content, 'latin1'), { name: 'photo.jpg' })
+    expect(answer.status).toBe(415)
+  })
+
+  test('papers above 10 MB and videos above 50 MB are refused and leave nothing behind', async () => {
+    const before = readdirSync(join(world.dataDir, 'files'), { recursive: true }).length
+    expect((await upload(adviser, Buffer.concat([aPdf(), Buffer.alloc(10 * MB)]))).status).toBe(413)
+    expect((await upload(adviser, aVideo('isom', 50 * MB + 1))).status).toBe(413)
+    const left = readdirSync(join(world.dataDir, 'files'), { recursive: true })
+    expect(left.filter((name) => String(name).endsWith('.part'))).toEqual([])
+    // folders may have been made, contents not
+    expect(left.filter((name) => String(name).length > 10).length).toBeLessThanOrEqual(before)
+    expect((await upload(adviser, aVideo('isom', 50 * MB))).status).toBe(201)
+  }, 60_000)
+})
+
+describe('what is no upload', () => {
+  const asOwner = () => ({ authorization: `Bearer ${owner.token}` })
+  test('nothing, an empty file, another field', async () => {
+    expect(
+      (await world.call({ method: 'POST', url: '/api/files', headers: asOwner() })).status,
+    ).toBe(422)
+    expect((await upload(owner, Buffer.alloc(0))).errors).toEqual({ file: ['Choose a file first'] })
+    expect((await upload(owner, await aPicture(), { field: 'photo' })).status).toBe(422)
+    const empty = await world.call({
+      method: 'POST',
+      url: '/api/files',
+      headers: { ...asOwner(), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: `--${BOUNDARY}--\r\n`,
+    })
+    expect(empty.status).toBe(422)
+  })
+  test('JSON, a body cut off, a boundary left out', async () => {
+    expect((await owner.post('/files', { file: 'x' })).status).toBe(415)
+    const cut = multipart(await aPicture()).subarray(0, 120)
+    const answer = await world.call({
+      method: 'POST',
+      url: '/api/files',
+      headers: { ...asOwner(), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: cut,
+    })
+    expect([400, 415, 422]).toContain(answer.status)
+    const bare = await world.call({
+      method: 'POST',
+      url: '/api/files',
+      headers: { ...asOwner(), 'content-type': 'multipart/form-data' },
+      payload: cut,
+    })
+    expect([400, 415, 422]).toContain(bare.status)
+  })
+  test('nobody uploads without a session', async () => {
+    expect(await upload(world.anybody, await aPicture())).toMatchObject({
+      status: 401,
+      message: 'Invalid token',
+    })
+  })
+})
+
+describe('who gets it', () => {
+  test('whoever uploaded it, whoever reaches its garage, nobody else', async () => {
+    const { id } = (await upload(adviser, await aPicture())).data
+    const url = `/api/files/${id}`
+    for (const who of [adviser, mechanic, owner])
+      expect((await fetched(url, who)).statusCode).toBe(200)
+    const foreign = await fetched(url, foreigner)
+    const missing = await fetched('/api/files/99999', foreigner)
+    expect([foreign.statusCode, foreign.json().message]).toEqual([404, missing.json().message])
+    expect((await fetched(url)).statusCode).toBe(401)
+    expect((await fetched(url)).json().message).toBe('Invalid token')
+  })
+
+  test('what the head office uploaded stays there', async () => {
+    const { id } = (await upload(owner, await aPicture())).data
+    expect((await fetched(`/api/files/${id}`, owner)).statusCode).toBe(200)
+    expect((await fetched(`/api/files/${id}`, adviser)).statusCode).toBe(404)
+    const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+    expect((await fetched(`/api/files/${id}`, maker)).statusCode).toBe(404)
+  })
+
+  test('a signature opens one file until it ends', async () => {
+    const one = (await upload(adviser, await aPicture())).data
+    const other = (await upload(adviser, await aPicture())).data
+    expect((await fetched(one.url)).statusCode).toBe(200)
+    expect((await fetched(one.url.replace(`/${one.id}?`, `/${other.id}?`))).statusCode).toBe(401)
+    expect((await fetched(one.url.replace(/expires=\d+/, 'expires=9999999999'))).statusCode).toBe(
+      401,
+    )
+    expect((await fetched(`${one.url}x`)).statusCode).toBe(401)
+    const past = signedUrl(world.house, one.id, Date.now() - 11 * 60_000)
+    expect((await fetched(past)).statusCode).toBe(401)
+    const soon = Number(/expires=(\d+)/.exec(one.url)?.[1]) - Date.now() / 1000
+    expect(soon).toBeGreaterThan(530)
+    expect(soon).toBeLessThanOrEqual(600)
+  })
+
+  test('contents lie under random keys that no request can name', async () => {
+    const { id } = (await upload(adviser, await aPicture())).data
+    const { key } = await world.house.database.reads
+      .selectFrom('files')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(key).toMatch(/^[0-9a-f]{48}$/)
+    expect(statSync(join(world.dataDir, 'files', key.slice(0, 2), key)).mode & 0o777).toBe(0o600)
+    for (const path of ['..%2F..%2Fetc%2Fpasswd', key, '0', '-1', '1.5'])
+      expect((await fetched(`/api/files/${path}`, owner)).statusCode).toBe(404)
+  })
+
+  test('the secret is made once and readable by the app alone', () => {
+    const path = join(world.dataDir, 'files.secret')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a content that was lost is a 404', async () => {
+    const { id, url } = (await upload(adviser, await aPicture())).data
+    const { key } = await world.house.database.reads
+      .selectFrom('files')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    rmSync(join(world.dataDir, 'files', key.slice(0, 2), key))
+    expect((await fetched(url)).statusCode).toBe(404)
+  })
+})
+
+test('a folder that cannot be written answers 503 and keeps no row', async () => {
+  // a file stands where the folder should be: the disk refuses, whoever runs the tests
+  const blocked = join(mkdtempSync(join(tmpdir(), 'bengkel-blocked-')), 'files')
+  writeFileSync(blocked, '')
+  const house = await openHouse({ ...world.house.env, FILES_URL: blocked }, world.url, {
+    asAppRole: false,
+    log: { info: () => {}, error: () => {} },
+  })
+  const app = await buildApp(house)
+  const count = () =>
+    world.house.database.reads
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  const before = await count()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/files',
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    payload: multipart(await aPicture()),
+  })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBeDefined()
+  expect(await count()).toEqual(before)
+  await app.close()
+  await house.close()
+})
