@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertGarage } from '#platform/server/scope.ts'
@@ -28,8 +29,11 @@ async function get({ db, scope, params }: Ask<typeof journal.get>) {
   return { ...entry, lines }
 }
 
-async function create({ db, scope, me, body, audit, request }: Ask<typeof journal.create>) {
+async function create({ db, scope, me, body, audit, house, request }: Ask<typeof journal.create>) {
   assertGarage(scope, body.garage_id)
+  if (!(await house.places.all()).some(({ id }) => id === body.garage_id))
+    throw invalid({ garage_id: messages.unknownReference })
+
   // a garage posts only to its own chart of accounts
   const known = await postableAccounts(
     db,

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { accountMessages } from '../contract.ts'
+
+let world: World
+let finance: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  finance = await world.signedInAs('finance', { garage_id: null })
+})
+afterAll(() => world.close())
+
+let codes = 0
+const anAccount = (given: object = {}) => ({
+  code: `6-8${String(++codes).padStart(3, '0')}`,
+  name: `Account ${codes}`,
+  type: 'expense',
+  group: 'opex',
+  country_id: 1,
+  ...given,
+})
+const make = async (given: object = {}) => {
+  const answer = await finance.post('/admin/account', anAccount(given))
+  expect([answer.status, answer.errors]).toEqual([201, undefined])
+  return answer.data.id as number
+}
+const aHeader = (given: object = {}) => make({ postable: false, group: null, ...given })
+const use = (account_id: number, garage_id = 1) =>
+  finance.post('/admin/journal', {
+    garage_id,
+    entry_date: '2026-11-20',
+    description: 'Use',
+    lines: [
+      { account_id, debit: 5 },
+      { account_id: 3, credit: 5 },
+    ],
+  })
+const get = async (id: number) => (await finance.get(`/admin/account/${id}`)).data
+
+describe('an account', () => {
+  test('is created, found in its place of the tree, changed and deleted', async () => {
+    const answer = await finance.post(
+      '/admin/account',
+      anAccount({ parent_id: 63, name_id: 'Akun', country_id: undefined }),
+    )
+    expect(answer.message).toBe('Chart account successfully created')
+    const { id } = answer.data
+    expect(await get(id)).toMatchObject({
+      name_id: 'Akun',
+      type: 'expense',
+      group: 'opex',
+      parent_id: 63,
+      depth: 1,
+      country_id: 1,
+      garage: null,
+      postable: true,
+      active: true,
+      system: false,
+      used: false,
+      has_children: false,
+      parent: { id: 63, code: '6-0000' },
+    })
+    const order = (await finance.get('/admin/account?country_id=1&limit=100')).data.data.map(
+      (row: { id: number }) => row.id,
+    )
+    expect(order.indexOf(id)).toBeGreaterThan(order.indexOf(63))
+    expect((await finance.put(`/admin/account/${id}`, { name: 'Renamed' })).message).toBe(
+      'Chart account successfully updated',
+    )
+    expect(await get(id)).toMatchObject({
+      name: 'Renamed',
+      name_id: 'Akun',
+      parent_id: 63,
+      version: 2,
+    })
+    expect((await finance.delete(`/admin/account/${id}`)).status).toBe(200)
+    expect((await finance.get(`/admin/account/${id}`)).status).toBe(404)
+  })
+
+  test.each<[string, object, string, string]>([
+    ['a code that is taken', { code: '1-1110' }, 'code', accountMessages.codeTaken],
+    ['a code with signs', { code: '6 1' }, 'code', accountMessages.codeFormat],
+    ["another type's group", { group: 'equity' }, 'group', accountMessages.groupOfType],
+    ['no group though it takes entries', { group: null }, 'group', accountMessages.groupNeeded],
+    ['a parent of another type', { parent_id: 1 }, 'type', accountMessages.typeOfParent],
+    ['a parent that takes entries', { parent_id: 64 }, 'parent_id', accountMessages.parentHeader],
+    [
+      "a parent in another country's book",
+      { parent_id: 1063, garage_id: 1 },
+      'garage_id',
+      accountMessages.garageBook,
+    ],
+    [
+      'a parent that is not there',
+      { parent_id: 999_999 },
+      'parent_id',
+      'Does not exist or is out of reach',
+    ],
+    [
+      'a garage that is not there',
+      { garage_id: 999 },
+      'garage_id',
+      'Does not exist or is out of reach',
+    ],
+    ['no country', { country_id: undefined }, 'country_id', accountMessages.countryNeeded],
+    ['an unknown type', { type: 'magic' }, 'type', 'Not one of the choices'],
+  ])('with %s is refused beside its field', async (_, given, field, why) => {
+    const answer = await finance.post('/admin/account', anAccount(given))
+    expect(answer.status).toBe(422)
+    expect(answer.errors?.[field]).toEqual([why])
+  })
+
+  test('the same code may stand in another book', async () => {
+    const code = anAccount().code
+    await make({ code })
+    await make({ code, country_id: 2 })
+    expect((await finance.post('/admin/account', anAccount({ code }))).errors).toHaveProperty(
+      'code',
+    )
+  })
+
+  test('a tree has no circle', async () => {
+    const top = await aHeader()
+    const middle = await aHeader({ parent_id: top })
+    const low = await aHeader({ parent_id: middle })
+    expect((await finance.put(`/admin/account/${top}`, { parent_id: low })).errors).toEqual({
+      parent_id: [accountMessages.parentCircle],
+    })
+    expect((await finance.put(`/admin/account/${top}`, { parent_id: top })).errors).toEqual({
+      parent_id: [accountMessages.parentCircle],
+    })
+  })
+
+  test('two moves at once close no circle', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, other] = [await aHeader(), await aHeader()]
+      await Promise.all([
+        finance.put(`/admin/account/${one}`, { parent_id: other }),
+        finance.put(`/admin/account/${other}`, { parent_id: one }),
+      ])
+      expect((await finance.get(`/admin/account/${one}`)).status).toBe(200) // a circle would be in no tree
+    }
+  })
+
+  test('a header keeps its type and stays a header while there is something below', async () => {
+    const top = await aHeader()
+    await make({ parent_id: top })
+    expect((await finance.put(`/admin/account/${top}`, { type: 'asset' })).errors).toEqual({
+      type: [accountMessages.typeOfChildren],
+    })
+    expect(
+      (await finance.put(`/admin/account/${top}`, { postable: true, group: 'opex' })).errors,
+    ).toEqual({ postable: [accountMessages.hasChildren] })
+    expect((await finance.delete(`/admin/account/${top}`)).status).toBe(409)
+  })
+
+  test('with entries keeps its type, parent and kind, and is not deleted; its name and group may change', async () => {
+    const top = await aHeader()
+    const id = await make()
+    expect((await use(id)).status).toBe(201)
+    expect(
+      (await finance.put(`/admin/account/${id}`, { type: 'income', group: 'revenue' })).errors,
+    ).toHaveProperty('type')
+    expect((await finance.put(`/admin/account/${id}`, { parent_id: top })).errors).toHaveProperty(
+      'parent_id',
+    )
+    expect((await finance.put(`/admin/account/${id}`, { postable: false })).errors).toHaveProperty(
+      'postable',
+    )
+    expect((await finance.delete(`/admin/account/${id}`)).status).toBe(409)
+    expect(
+      (
+        await finance.put(`/admin/account/${id}`, {
+          name: 'Fine',
+          group: 'other_expense',
+          active: false,
+        })
+      ).status,
+    ).toBe(200)
+    expect(await get(id)).toMatchObject({
+      name: 'Fine',
+      group: 'other_expense',
+      active: false,
+      used: true,
+    })
+    expect((await use(id)).errors).toHaveProperty('lines.0.account_id')
+  })
+
+  test("a garage's own account is posted to by that garage only", async () => {
+    const id = await make({ garage_id: 2, country_id: undefined })
+    expect((await use(id, 1)).errors).toHaveProperty('lines.0.account_id')
+    expect((await use(id, 2)).status).toBe(201)
+    expect((await finance.put(`/admin/account/${id}`, { garage_id: 1 })).errors).toEqual({
+      garage_id: [accountMessages.garageUsed],
+    })
+    expect((await finance.put(`/admin/account/${id}`, { garage_id: null })).status).toBe(200)
+    expect((await use(id, 1)).status).toBe(201)
+  })
+
+  test('below a garage’s header is of the same garage', async () => {
+    const top = await aHeader({ garage_id: 1 })
+    expect((await finance.post('/admin/account', anAccount({ parent_id: top }))).errors).toEqual({
+      garage_id: [accountMessages.parentGarage],
+    })
+    await make({ parent_id: top, garage_id: 1 })
+    expect((await finance.put(`/admin/account/${top}`, { garage_id: 2 })).errors).toHaveProperty(
+      'garage_id',
+    )
+  })
+
+  test('that the house posts to by itself stays, but may be renamed and renumbered', async () => {
+    const receivable = 7
+    expect((await finance.put(`/admin/account/${receivable}`, { active: false })).errors).toEqual({
+      active: [accountMessages.system],
+    })
+    expect((await finance.delete(`/admin/account/${receivable}`)).status).toBe(409)
+    expect(
+      (await finance.put(`/admin/account/${receivable}`, { code: '1-1211', name: 'Debtors' }))
+        .status,
+    ).toBe(200)
+    await finance.put(`/admin/account/${receivable}`, {
+      code: '1-1210',
+      name: 'Accounts receivable',
+    })
+  })
+
+  test('changed meanwhile is a conflict that says what changed', async () => {
+    const id = await make()
+    await finance.put(`/admin/account/${id}`, { name: 'First', version: 1 })
+    const late = await finance.put(`/admin/account/${id}`, { name: 'Second', version: 1 })
+    expect(late.status).toBe(409)
+    expect((await get(id)).name).toBe('First')
+  })
+})

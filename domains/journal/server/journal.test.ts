@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { postEntry } from './service.ts'
+
+let world: World
+let finance: Who
+let owner: Who
+let cash: number
+let sales: number
+
+beforeAll(async () => {
+  world = await aWorld()
+  finance = await world.signedInAs('finance', { garage_id: null })
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  const idOf = async (code: string) =>
+    (await finance.get(`/admin/account?keyword=${code}&country_id=1`)).data.data[0].id as number
+  cash = await idOf('1-1110')
+  sales = await idOf('4-1100')
+})
+afterAll(() => world.close())
+
+const anEntry = (given: object = {}) => ({
+  garage_id: 1,
+  entry_date: '2026-11-20',
+  description: 'Sold by hand',
+  source_number: 'BON-7',
+  lines: [
+    { account_id: cash, debit: 25_000, credit: 0, note: 'Drawer' },
+    { account_id: sales, debit: 0, credit: 25_000 },
+  ],
+  ...given,
+})
+const write = async (given: object = {}, who = finance) => {
+  const answer = await who.post('/admin/journal', anEntry(given))
+  expect([answer.status, answer.errors]).toEqual([201, undefined])
+  return answer.data as { id: number; number: string }
+}
+const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)
+
+describe('writing by hand', () => {
+  test('is said, listed and found with its lines', async () => {
+    const answer = await finance.post('/admin/journal', anEntry())
+    expect(answer.status).toBe(201)
+    expect(answer.message).toBe('Journal successfully created')
+    const entry = (await finance.get(`/admin/journal/${answer.data.id}`)).data
+    expect(entry).toMatchObject({
+      number: answer.data.number,
+      entry_date: '2026-11-20',
+      description: 'Sold by hand',
+      source_number: 'BON-7',
+      source_type: 'manual',
+      total: 25_000,
+      garage: { id: 1, name: 'Cilandak' },
+      created_by: { id: finance.employee_id },
+      document: null,
+      can_reverse: true,
+      lines: [
+        {
+          line_no: 1,
+          account: { code: '1-1110', name: 'Cash on hand' },
+          debit: 25_000,
+          credit: 0,
+          note: 'Drawer',
+        },
+        { line_no: 2, account: { code: '4-1100' }, debit: 0, credit: 25_000, note: null },
+      ],
+    })
+    expect(ids(await finance.get('/admin/journal'))).toContain(answer.data.id)
+  })
+
+  test.each([
+    [
+      'one line',
+      { lines: [{ account_id: 3, debit: 1 }] },
+      'lines',
+      'There must be at least 2 lines in the journal',
+    ],
+    ['no lines', { lines: undefined }, 'lines', 'There must be at least 2 lines in the journal'],
+    [
+      'no balance',
+      {
+        lines: [
+          { account_id: 3, debit: 2 },
+          { account_id: 45, credit: 1 },
+        ],
+      },
+      'lines',
+      '*Debit and credit amounts must be equal',
+    ],
+    [
+      'both sides',
+      {
+        lines: [
+          { account_id: 3, debit: 2, credit: 2 },
+          { account_id: 45, credit: 1, debit: 1 },
+        ],
+      },
+      'lines.0.credit',
+      'Either debit or credit',
+    ],
+    [
+      'an empty line',
+      { lines: [{ account_id: 3, debit: 1 }, { account_id: 45, credit: 1 }, { account_id: 45 }] },
+      'lines.2.debit',
+      'Debit or credit is required',
+    ],
+    [
+      'half a rupiah',
+      {
+        lines: [
+          { account_id: 3, debit: 0.5 },
+          { account_id: 45, credit: 0.5 },
+        ],
+      },
+      'lines.0.debit',
+      'Must be a whole number',
+    ],
+    [
+      'a negative amount',
+      {
+        lines: [
+          { account_id: 3, debit: -1 },
+          { account_id: 45, credit: -1 },
+        ],
+      },
+      'lines.0.debit',
+      'Must be at least 0',
+    ],
+    [
+      'a header account',
+      {
+        lines: [
+          { account_id: 1, debit: 1 },
+          { account_id: 45, credit: 1 },
+        ],
+      },
+      'lines.0.account_id',
+      'This account does not exist or takes no entries',
+    ],
+    [
+      "another country's account",
+      {
+        lines: [
+          { account_id: 3, debit: 1 },
+          { account_id: 1045, credit: 1 },
+        ],
+      },
+      'lines.1.account_id',
+      'This account does not exist or takes no entries',
+    ],
+    ['no day', { entry_date: '2026-02-30' }, 'entry_date', 'Must be a date'],
+    ['no description', { description: ' ' }, 'description', 'This field is required'],
+  ])('%s is refused beside its field', async (_, given, field, message) => {
+    const before = (await finance.get('/admin/journal')).data.total
+    const answer = await finance.post('/admin/journal', anEntry(given))
+    expect(answer.status).toBe(422)
+    expect(answer.errors?.[field]).toContain(message)
+    expect((await finance.get('/admin/journal')).data.total).toBe(before)
+  })
+
+  test('a garage that is not there is refused beside its field', async () => {
+    const answer = await finance.post('/admin/journal', anEntry({ garage_id: 999 }))
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['garage_id']])
+  })
+
+  test('a closed month is a conflict', async () => {
+    await world.house.database.writes
+      .insertInto('accounting_periods')
+      .values({ book_id: 1, month: '2021-01-01', state: 'closed' })
+      .execute()
+    const answer = await finance.post('/admin/journal', anEntry({ entry_date: '2021-01-31' }))
+    expect([answer.status, answer.message]).toEqual([409, 'The books of this month are closed'])
+  })
+
+  test('sixteen times with one key is one entry', async () => {
+    const key = { 'idempotency-key': `same-${Math.random()}` }
+    const before = (await finance.get('/admin/journal')).data.total
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => finance.post('/admin/journal', anEntry(), key)),
+    )
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect((await finance.get('/admin/journal')).data.total).toBe(before + 1)
+    // somebody else's same key cannot make it a second entry either
+    expect((await owner.post('/admin/journal', anEntry(), key)).data.id).toBe(answers[0]?.data.id)
+    expect(
+      (
+        await owner.post('/admin/journal', anEntry({ description: 'Other' }), {
+          'idempotency-key': key['idempotency-key'],
+        })
+      ).status,
+    ).toBe(422)
+  })
+})
+
+describe('reversing', () => {
+  test('mirrors the entry and ties the two together', async () => {
+    const entry = await write()
+    const back = await finance.post(`/admin/journal/${entry.id}/reverse`, { reason: 'Typed twice' })
+    expect([back.status, back.message]).toEqual([201, 'Journal successfully created'])
+    const mirror = (await finance.get(`/admin/journal/${back.data.id}`)).data
+    expect(mirror).toMatchObject({
+      reverses_entry_id: entry.id,
+      can_reverse: false,
+      description: `Reversal of ${entry.number}: Typed twice`,
+    })
+    expect(
+      mirror.lines.map(({ debit, credit }: { debit: number; credit: number }) => [debit, credit]),
+    ).toEqual([
+      [0, 25_000],
+      [25_000, 0],
+    ])
+    expect((await finance.get(`/admin/journal/${entry.id}`)).data).toMatchObject({
+      reversed_by_entry_id: back.data.id,
+      can_reverse: false,
+    })
+
+    expect(
+      (await finance.post(`/admin/journal/${entry.id}/reverse`, { reason: 'Again' })).status,
+    ).toBe(409)
+    expect(
+      (await finance.post(`/admin/journal/${back.data.id}/reverse`, { reason: 'Again' })).status,
+    ).toBe(409)
+  })
+
+  test('asks for a reason, and for an entry', async () => {
+    const entry = await write()
+    expect((await finance.post(`/admin/journal/${entry.id}/reverse`, {})).errors).toHaveProperty(
+      'reason',
+    )
+    expect((await finance.post('/admin/journal/999999/reverse', { reason: 'x' })).status).toBe(404)
+  })
+
+  test("a document's entry is taken back at the document, and leads there", async () => {
+    const posted = await world.house.database.writes.transaction().execute((db) =>
+      postEntry(db, {
+        garage_id: 1,
+        entry_date: '2026-11-21',
+        description: 'Invoice',
+        source: { type: 'work_order', id: 12, event: 'invoiced', seq: 3 },
+        created_by: null,
+        lines: [
+          { account: 'AR', debit: 9, party: { type: 'customer', id: 5 } },
+          { account: 'REV_PARTS', credit: 9 },
+        ],
+      }),
+    )
+    const answer = await finance.post(`/admin/journal/${posted?.id}/reverse`, { reason: 'No' })
+    expect([answer.status, answer.message]).toEqual([
+      409,
+      'This entry belongs to a document: take it back there',
+    ])
+    const entry = (await finance.get(`/admin/journal/${posted?.id}`)).data
+    expect(entry).toMatchObject({
+      document: { type: 'order', id: 12, order_id: 12 },
+      created_by: null,
+      can_reverse: false,
+    })
+    expect(entry.lines[0].party).toEqual({ type: 'customer', id: 5 })
+    const listed = (await finance.get('/admin/journal?source_type=work_order')).data.data
+    expect(listed).toHaveLength(1)
+    expect(listed[0].document.order_id).toBe(12)
+  })
+})
+
+test('a posting is in the activity log with its lines', async () => {
+  const entry = await write({ description: 'For the log' })
+  const row = await world.house.database.reads
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('subject', '=', 'journal entry')
+    .where('subject_id', '=', entry.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ code: 201, garage_id: 1, employee_id: finance.employee_id })
+  expect(row.new_value).toMatchObject({ number: entry.number, description: 'For the log' })
+})
