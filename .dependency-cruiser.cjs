@@ -70,12 +70,18 @@ module.exports = {
     {
       name: 'neighbour-by-its-contract',
       comment:
-        "On the web a neighbour is entered by its contract; of its screens, only its texts' handle.",
+        "On the web a neighbour is entered by its contract, its texts' handle, and the parts it lends.",
       severity: 'error',
       from: { path: '^domains/([^/]+)/web/', pathNot: test },
       to: {
         path: '^domains/',
-        pathNot: ['^domains/$1/', door, '^domains/[^/]+/web/texts/texts\\.ts$'],
+        pathNot: [
+          '^domains/$1/',
+          door,
+          '^domains/[^/]+/web/texts/texts\\.ts$',
+          // what a domain lends to the others' pages, on purpose
+          '^domains/[^/]+/web/parts/[^/]+\\.tsx?$',
+        ],
       },
     },
     {

@@ -26,11 +26,13 @@ const house = {
     `import { api } from '#platform/web/api.ts'\nimport { journal } from '../contract.ts'\n` +
     `import { accounts } from '#domains/accounts/contract.ts'\n` +
     `import { accountTexts } from '#domains/accounts/web/texts/texts.ts'\n` +
-    `export default function JournalPage() { return <p>{[api, journal, accounts, accountTexts].length}</p> }`,
+    `import { AccountTree } from '#domains/accounts/web/parts/AccountTree.tsx'\n` +
+    `export default function JournalPage() { return <p>{[api, journal, accounts, accountTexts, AccountTree].length}</p> }`,
   'domains/accounts/contract.ts': `export const accounts = 1`,
   'domains/accounts/server/service.ts': `import { q } from './queries.ts'\nexport const accountsApi = q`,
   'domains/accounts/server/queries.ts': `import 'pg'\nexport const q = 1`,
   'domains/accounts/web/AccountsPage.tsx': `export default function AccountsPage() { return null }`,
+  'domains/accounts/web/parts/AccountTree.tsx': `export const AccountTree = 1`,
   'domains/accounts/web/texts/texts.ts': `export const accountTexts = 1`,
   'apps/api/app.ts': `import { journalApi } from '#domains/journal/server/service.ts'\nexport const app = journalApi`,
   'apps/web/main.tsx': `const page = import('#domains/journal/web/JournalPage.tsx')\nexport { page }`,
