@@ -17,6 +17,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/orders/rules.ts'
+import { paperLanguages } from './paper-texts.ts'
 
 export const issueForm = z
   .object({
@@ -63,7 +64,7 @@ const sheet = z.object({
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }),
   /** Of the customer's country: the language that the paper is printed in. */
-  language: z.enum(['en', 'id', 'my', 'nl']),
+  language: z.enum(paperLanguages),
   country_id: z.number(),
   garage: z.object({
     name: z.string(),
@@ -136,9 +137,11 @@ export const invoices = routes({
     method: 'GET',
     path: '/admin/invoice/{id}/pdf',
     allow: 'invoice.read',
+    query: z.object({ language: oneOf(paperLanguages).optional() }),
     data: z.unknown(),
     raw: true,
-    about: 'The same paper as a PDF file.',
+    about:
+      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
   },
   sheet: {
     method: 'GET',

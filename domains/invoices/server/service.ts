@@ -69,12 +69,12 @@ async function get({ db, scope, params }: Ask<typeof invoices.get>) {
   return wholeInvoice(db, scope, params.id)
 }
 
-async function pdf({ db, scope, params }: Ask<typeof invoices.pdf>) {
+async function pdf({ db, scope, params, query }: Ask<typeof invoices.pdf>) {
   const invoice: Sheet = await wholeInvoice(db, scope, params.id)
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',
-    content: await invoicePdf(invoice),
+    content: await invoicePdf(invoice, query.language),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }

@@ -1,5 +1,6 @@
 /** What stands on the paper: taken from the order while it is a draft, and from the invoice's own rows once it is issued. */
 import type { orderForBilling } from '#domains/orders/server/billing.ts'
+import { showPhone } from '#platform/contract/phone.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Sheet } from '../contract.ts'
 import type { StoredInvoice } from './queries.ts'
@@ -41,10 +42,14 @@ export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
     garage: {
       name: parties.garage_name,
       address: parties.garage_address,
-      phone: parties.garage_phone,
+      phone: parties.garage_phone && showPhone(parties.garage_phone),
       bank_account: parties.bank_account,
     },
-    bill_to: { full_name: parties.full_name, address: parties.address, phone: parties.phone },
+    bill_to: {
+      full_name: parties.full_name,
+      address: parties.address,
+      phone: showPhone(parties.phone),
+    },
     vehicle: {
       license_plate: showPlate(order.license_plate, parties.country_id),
       name: [parties.brand, parties.model, parties.production_year].filter(Boolean).join(' '),

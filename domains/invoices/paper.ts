@@ -1,0 +1,184 @@
+/**
+ * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
+ * what `paperOf` says, so the two cannot differ.
+ */
+import type { Sheet } from './contract.ts'
+import { type PaperLanguage, paperTexts } from './paper-texts.ts'
+
+export { type PaperLanguage, paperLanguages, paperTexts } from './paper-texts.ts'
+
+/** `my` means Malay here and Burmese to Intl. */
+const tags: Record<PaperLanguage, string> = { en: 'en-GB', id: 'id-ID', my: 'ms-MY', nl: 'nl-NL' }
+
+export const paperTag = (language: PaperLanguage) => tags[language]
+
+const formats = new Map<PaperLanguage, PaperFormat>()
+type PaperFormat = ReturnType<typeof formatOf>
+
+/** Numbers and days as the paper's language writes them, whoever reads it. */
+export function paperFormat(language: PaperLanguage): PaperFormat {
+  const format = formats.get(language) ?? formatOf(language)
+  formats.set(language, format)
+  return format
+}
+
+function formatOf(language: PaperLanguage) {
+  const tag = tags[language]
+  const rupiah = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'IDR',
+    currencyDisplay: 'narrowSymbol',
+    // engines differ on how many decimals rupiah has
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  })
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    rupiah: (amount: number) => rupiah.format(amount),
+    number: (value: number) => number.format(value),
+    /** An ISO day: the garage's own, the same wherever the paper is read. */
+    day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+  }
+}
+
+export interface PaperFact {
+  label: string
+  value: string
+}
+export interface PaperItem {
+  no: string
+  name: string
+  /** Serial number and notes, one a line. */
+  details: string[]
+  qty: string
+  unit_price: string
+  discount: string
+  amount: string
+}
+export interface PaperTotal extends PaperFact {
+  /** The figure to pay is set off from those that lead to it. */
+  strong?: boolean
+}
+export interface Paper {
+  language: PaperLanguage
+  title: string
+  /** None while it is a draft. */
+  number: string | null
+  /** DRAFT or VOID across the paper. */
+  stamp: string | null
+  stampNote: string | null
+  banner: string | null
+  garage: { name: string; lines: string[] }
+  facts: PaperFact[]
+  billTo: { label: string; name: string; lines: string[] }
+  vehicle: { label: string; facts: PaperFact[] }
+  items: PaperItem[]
+  columns: Record<'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount', string>
+  totals: PaperTotal[]
+  payment: { label: string; lines: string[]; reference: string | null }
+  /** Set once nothing is left to pay. */
+  settled: string | null
+  warranty: string[]
+  /** Page 2 of 5 */
+  page: (page: number, of: number) => string
+}
+
+const EMPTY = '—'
+const INDONESIA = 1
+const NETHERLANDS = 3
+
+const linesOf = (...texts: (string | null)[]) =>
+  texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
+
+/** Everything that stands on the paper of a sheet, in reading order. */
+export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language): Paper {
+  const text = paperTexts[language]
+  const format = paperFormat(language)
+  const { garage, bill_to, vehicle, number, date, status } = sheet
+  const fact = (label: string, value: string | null): PaperFact => ({
+    label,
+    value: value ?? EMPTY,
+  })
+  const isVoid = status === 'void'
+  return {
+    language,
+    title: text.title,
+    number,
+    stamp: status === 'issued' ? null : isVoid ? text.void : text.draft,
+    stampNote: isVoid && sheet.void_reason ? `${text.voidReason}: ${sheet.void_reason}` : null,
+    banner: sheet.country_id === INDONESIA ? null : text.internal,
+    garage: {
+      name: garage.name,
+      lines: linesOf(garage.address, garage.phone),
+    },
+    facts: [
+      fact(text.number, number),
+      fact(text.date, date && format.day(date)),
+      fact(text.order, sheet.order.number),
+    ],
+    billTo: {
+      label: text.billTo,
+      name: bill_to.full_name,
+      lines: linesOf(bill_to.address, bill_to.phone),
+    },
+    vehicle: {
+      label: text.vehicle,
+      facts: [
+        fact(text.plate, vehicle.license_plate),
+        fact(text.model, vehicle.name || null),
+        fact(text.odometer, vehicle.odometer === null ? null : format.number(vehicle.odometer)),
+      ],
+    },
+    columns: { ...text.columns, no: '#' },
+    items: sheet.items.map((item, index) => ({
+      no: String(index + 1),
+      name: item.name,
+      details: [
+        ...(item.serial_number ? [`${text.serialNumber}: ${item.serial_number}`] : []),
+        ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
+      ],
+      qty: format.number(item.qty),
+      unit_price: format.rupiah(item.unit_price),
+      discount: item.discount > 0 ? format.rupiah(item.discount) : EMPTY,
+      amount: format.rupiah(item.amount),
+    })),
+    totals: totalsOf(sheet, language),
+    payment: {
+      label: text.bankTransfer,
+      lines: linesOf(garage.bank_account, garage.bank_account ? null : text.askForAccount),
+      reference: number && `${text.reference}: ${number}`,
+    },
+    settled: status === 'issued' && sheet.due === 0 ? text.settled : null,
+    warranty: [
+      text.alignmentWarranty,
+      // a commercial warranty takes nothing from what Dutch law gives a consumer
+      ...(sheet.country_id === NETHERLANDS ? [text.statutoryRights] : []),
+    ],
+    page: text.page,
+  }
+}
+
+/** From the sub total down to what is left to pay. What is taken off carries its minus. */
+function totalsOf(sheet: Sheet, language: PaperLanguage): PaperTotal[] {
+  const text = paperTexts[language]
+  const { rupiah } = paperFormat(language)
+  // a true minus before the sign of the money, in every language alike
+  const off = (amount: number) => (amount === 0 ? rupiah(0) : `− ${rupiah(amount)}`)
+  const isPaidInParts = sheet.status === 'issued' && sheet.paid > 0
+  const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax
+  return [
+    { label: text.subTotal, value: rupiah(sheet.sub_total) },
+    { label: text.discount, value: off(sheet.discount) },
+    ...(sheet.tax === 0 ? [] : [{ label: tax, value: rupiah(sheet.tax) }]),
+    { label: text.grandTotal, value: rupiah(sheet.grand_total) },
+    { label: text.downPayment, value: off(sheet.down_payment) },
+    { label: text.total, value: rupiah(sheet.total), strong: true },
+    ...(isPaidInParts
+      ? [
+          { label: text.paid, value: off(Math.min(sheet.paid, sheet.total)) },
+          { label: text.due, value: rupiah(sheet.due), strong: true },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,205 @@
+/** The PDF is read back: inflated, its glyphs turned into text by the file's own tables, as a reader's search does. */
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Sheet } from '../contract.ts'
+import { paperLanguages, paperOf } from '../paper.ts'
+import { invoicePdf } from './pdf.ts'
+
+const item = (given: Partial<Sheet['items'][number]> = {}): Sheet['items'][number] => ({
+  kind: 'service',
+  name: 'Spooring & balancing',
+  qty: 1,
+  unit_price: 450_000,
+  discount: 0,
+  amount: 450_000,
+  serial_number: null,
+  notes: null,
+  ...given,
+})
+
+const sheet = (given: Partial<Sheet> = {}): Sheet => ({
+  id: 1,
+  status: 'issued',
+  number: 'INV/CIL/2026/00001',
+  date: '2026-11-21',
+  order: { id: 3, number: 'WO/CIL/2026/00003' },
+  language: 'en',
+  country_id: 1,
+  garage: {
+    name: 'Bengkel Contoh',
+    address: 'Jl. Contoh 12\nJakarta',
+    phone: '+62 21 5551234',
+    bank_account: 'Bank Contoh 123-456-7890',
+  },
+  bill_to: { full_name: 'Nur’aini Ñandú Żółć', address: null, phone: '+62 812-3000-0001' },
+  vehicle: { license_plate: 'B 1234 XYZ', name: 'Toyota Corolla 1986', odometer: 154_320 },
+  items: [
+    item(),
+    item({
+      kind: 'part',
+      name: 'Brake pad set',
+      qty: 2.5,
+      unit_price: 1_250_000,
+      discount: 125_000,
+      amount: 3_000_000,
+      serial_number: 'BP-2291',
+      notes: 'Fitted at the front',
+    }),
+  ],
+  sub_total: 3_450_000,
+  discount: 50_000,
+  tax: 374_000,
+  grand_total: 3_774_000,
+  down_payment: 500_000,
+  total: 3_274_000,
+  paid: 1_000_000,
+  due: 2_274_000,
+  void_reason: null,
+  ...given,
+})
+
+interface Read {
+  pages: string[]
+  all: string
+}
+
+/** Objects by number, their streams inflated. */
+function objectsOf(pdf: Buffer): Map<number, { head: string; stream: string }> {
+  const raw = pdf.toString('latin1')
+  const found = new Map<number, { head: string; stream: string }>()
+  for (const { 1: number, 2: body = '' } of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [head = '', content] = body.split(/\bstream\n/)
+    const bytes = Buffer.from(content?.replace(/\nendstream$/, '') ?? '', 'latin1')
+    const stream = head.includes('FlateDecode') ? inflateSync(bytes).toString('latin1') : ''
+    found.set(Number(number), { head, stream })
+  }
+  return found
+}
+
+const textOf = (hex: string) =>
+  Buffer.from(hex, 'hex').swap16().toString('utf16le').replaceAll('\u00a0', ' ')
+
+function read(pdf: Buffer): Read {
+  const objects = objectsOf(pdf)
+  const refers = (head: string, name: string) =>
+    Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
+
+  const fonts = new Map<string, Map<number, string>>()
+  for (const { head } of objects.values())
+    for (const [, name = '', number] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = objects.get(refers(objects.get(Number(number))?.head ?? '', 'ToUnicode'))?.stream
+      const glyphs = [...(map ?? '').matchAll(/<\w+> <\w+> \[([^\]]*)\]/g)]
+        .flatMap(([, list = '']) => [...list.matchAll(/<([^>]*)>/g)])
+        .map(([, hex = '']) => textOf(hex.replaceAll(' ', '')))
+      fonts.set(name, new Map(glyphs.map((glyph, at) => [at, glyph])))
+    }
+
+  const pages = [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) => {
+      let font = new Map<number, string>()
+      const words: string[] = []
+      const { stream = '' } = objects.get(refers(head, 'Contents')) ?? {}
+      for (const [, name, shown] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+        if (name) font = fonts.get(name) ?? font
+        for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g))
+          words.push(...hex.match(/.{4}/g)!.map((glyph) => font.get(parseInt(glyph, 16)) ?? '?'))
+        if (shown) words.push('\n')
+      }
+      return words.join('').replaceAll(/\s+/g, ' ')
+    })
+  return { pages, all: pages.join(' ') }
+}
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+describe.each(paperLanguages)('in %s', (language) => {
+  test('every word and figure of the paper is there, in its order', async () => {
+    const paper = paperOf(sheet({ language }))
+    const { all } = read(await invoicePdf(sheet({ language })))
+    const said = [
+      paper.title,
+      'INV/CIL/2026/00001',
+      'Nur’aini Ñandú Żółć',
+      'B 1234 XYZ',
+      paper.columns.amount,
+      'Spooring & balancing',
+      'Brake pad set',
+      'BP-2291',
+      'Fitted at the front',
+    ]
+    for (const text of said) expect(all).toContain(text)
+    let from = 0
+    for (const { label, value } of paper.totals) {
+      const at = all.indexOf(`${squeezed(label)} ${squeezed(value)}`, from)
+      expect([label, at > from]).toEqual([label, true])
+      from = at
+    }
+    expect(all).toContain(paper.payment.label)
+    expect(all).toContain('Bank Contoh 123-456-7890')
+    expect(all).toContain(squeezed(paper.warranty.join(' ')))
+    expect(all).toContain(paper.page(1, 1))
+  })
+})
+
+test('money is whole rupiah as the language groups it', async () => {
+  const [en, id, nl] = await Promise.all(
+    (['en', 'id', 'nl'] as const).map(
+      async (language) => read(await invoicePdf(sheet({ language }))).all,
+    ),
+  )
+  expect(en).toContain('Rp 3,274,000')
+  expect(id).toContain('Rp 3.274.000')
+  expect(nl).toContain('Rp 3.274.000')
+  expect(en).toContain('− Rp 500,000')
+  expect(nl).toContain('− Rp 500.000')
+})
+
+test('outside of Indonesia it says that it is an internal document', async () => {
+  const say = async (given: Partial<Sheet>) => read(await invoicePdf(sheet(given))).all
+  expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
+  expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
+  expect(await say({})).not.toContain('Internal document')
+})
+
+test('a void one says so and why, a draft has neither number nor date', async () => {
+  const gone = read(await invoicePdf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
+  expect(gone.all).toContain('VOID')
+  expect(gone.all).toContain('Voided: Wrong customer')
+  const draft = read(await invoicePdf(sheet({ status: 'draft', number: null, date: null })))
+  expect(draft.all).toContain('DRAFT')
+  expect(draft.all).not.toContain('INV/')
+  expect(read(await invoicePdf(sheet())).all).not.toMatch(/VOID|DRAFT/)
+})
+
+test('a long invoice takes several pages; each repeats the head, none loses a row', async () => {
+  const items = Array.from({ length: 120 }, (_, at) => item({ name: `Line ${at + 1}.` }))
+  const { pages, all } = read(await invoicePdf(sheet({ items })))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+    expect(page.includes('Unit price') || !page.includes('Line ')).toBe(true)
+  }
+  for (let line = 1; line <= 120; line++) expect(all).toContain(`Line ${line}.`)
+})
+
+test('the largest sums and the longest names fit', async () => {
+  const huge = item({
+    name: 'W'.repeat(200),
+    notes: 'note '.repeat(60).trim(),
+    unit_price: 1_000_000_000_000,
+    amount: 1_000_000_000_000,
+    discount: 999_999_999_999,
+  })
+  const { all, pages } = read(await invoicePdf(sheet({ items: [huge], total: 10_000_000_000_000 })))
+  expect(all).toContain('Rp 1,000,000,000,000')
+  expect(all).toContain('Rp 999,999,999,999')
+  expect(all).toContain('Rp 10,000,000,000,000')
+  expect(pages).toHaveLength(1)
+})
+
+test('the same invoice is the same file', async () => {
+  const [one, other] = await Promise.all([invoicePdf(sheet()), invoicePdf(sheet())])
+  expect(one.equals(other)).toBe(true)
+  expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
+})
