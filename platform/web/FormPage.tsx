@@ -9,7 +9,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
 import { confirm } from './confirm.tsx'
@@ -70,11 +70,20 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   event.currentTarget.requestSubmit()
 }
 
-function FormBody<T extends FieldValues>(props: FormProps<T> & { onCancel: () => void }) {
-  const { form, onSubmit, saving, failure, children, submit, plain, onCancel } = props
+interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
+  onCancel?: () => void
+  /** Something at the start of the last line: a link. */
+  aside?: ReactNode
+}
+
+/** The form itself, for pages that have a frame of their own: sign-in, settings. */
+export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
+  const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
   const { button } = useTexts(commonTexts)
   const say = useSayMessage()
   const loose = useFailure(form, failure)
+  const self = useRef<HTMLFormElement>(null)
+  useEffect(() => self.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const send = form.handleSubmit((values) => {
     if (!saving) onSubmit(values)
   })
@@ -83,6 +92,7 @@ function FormBody<T extends FieldValues>(props: FormProps<T> & { onCancel: () =>
       <FormFields value={{ control: form.control as never, needs: form.needs }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form
+          ref={self}
           noValidate
           className={css.form}
           onKeyDown={submitOnCtrlEnter}
@@ -99,9 +109,12 @@ function FormBody<T extends FieldValues>(props: FormProps<T> & { onCancel: () =>
                 <div key={message}>{say(message)}</div>
               ))}
             </div>
-            <Button variant="default" onClick={onCancel}>
-              {button.cancel}
-            </Button>
+            {aside}
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {button.cancel}
+              </Button>
+            )}
             <Button type="submit" loading={saving}>
               {submit ?? button.save}
             </Button>

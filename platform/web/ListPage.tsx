@@ -44,7 +44,7 @@ export interface ListPageProps<C extends Call> {
   /** Or what opening it does. */
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
-  rowActions?: (row: RowOf<C>) => ReactNode
+  renderActions?: (row: RowOf<C>) => ReactNode
   /** What an empty list says, and the button that begins it. */
   empty?: { title?: string; text?: string; action?: ReactNode }
   /** The line below the title; the number of rows, unless said otherwise. */
@@ -66,7 +66,7 @@ const pick = (search: Search, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => search[name]).map((name) => [name, search[name]]))
 
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
-  const { title, call, params, columns, tabs, filters, open, onOpen, rowActions } = props
+  const { title, call, params, columns, tabs, filters, open, onOpen, renderActions } = props
   const { number } = useFormat()
   const { table } = useTexts(commonTexts)
   const search = useSearch()
@@ -112,7 +112,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           onRetry={() => void asked.refetch()}
           open={open}
           onOpen={onOpen}
-          rowActions={rowActions}
+          renderActions={renderActions}
           empty={props.empty}
           onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
         />

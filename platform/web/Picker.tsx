@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
-import { type Given, callApi, keyOf, useInReach, worthRetry } from './api.ts'
+import { type Given, callApi, keyOf, useAsk, useInReach, worthRetry } from './api.ts'
 import css from './form.module.css'
 import { useField } from './form.tsx'
 import { useTexts } from './i18n.tsx'
@@ -23,6 +23,8 @@ export interface PickerSource<C extends Call> {
   source: C
   /** Of a path with ids: `garage/{id}/inventory`. */
   params?: ParamsOf<C>
+  /** Fetches one row: names a value that stood in the address. */
+  get?: Call
   /** Narrows the search: `{ brand_id }`. */
   query?: QueryIn<C>
   /** What the row is called; its name, unless said otherwise. */
@@ -65,6 +67,7 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   const {
     source,
     params,
+    get,
     query,
     rowLabel = nameOf,
     detail,
@@ -97,7 +100,12 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   })
   const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
   const inRows = rows.find((row) => row.id === value)
-  const kept = !inRows && shown ? [{ value: String(shown.id), label: shown.label }] : []
+  const one = useAsk(get ?? source, { params: { id: value ?? 0 } } as never, {
+    enabled: Boolean(get && value && !shown && found.data && !inRows),
+  }).data as RowOf<C> | undefined
+  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
+  const kept =
+    !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
   const choose = (id: string | null) => {

@@ -100,6 +100,8 @@ export interface FieldProps {
     | 'text'
     | 'textarea'
     | 'number'
+    /** Not grouped: 2026. */
+    | 'year'
     | 'money'
     | 'date'
     | 'select'
@@ -107,6 +109,8 @@ export interface FieldProps {
     | 'phone'
     | 'email'
     | 'password'
+    /** Digits of a one-time code. */
+    | 'code'
   /** Of a select. */
   options?: readonly Option[]
   hint?: string
@@ -114,7 +118,8 @@ export interface FieldProps {
   disabled?: boolean
   /** The star of the label, where the schema cannot tell (fields of a list). */
   required?: boolean
-  autoFocus?: boolean
+  /** Has the focus when the form opens. */
+  first?: boolean
   autoComplete?: string
   /** Over both columns. */
   wide?: boolean
@@ -138,7 +143,7 @@ export function Field(props: FieldProps) {
 
 function Input(props: FieldProps) {
   const { name, label, type = 'text', options = [], hint, onChanged, required } = props
-  const { placeholder, disabled, autoFocus, autoComplete, maxLength } = props
+  const { placeholder, disabled, first, autoComplete, maxLength } = props
   const { value, attach, leave, error, needed, ...field } = useField(name)
   const { form: words } = useTexts(commonTexts)
   const change = (given: unknown) => {
@@ -155,7 +160,7 @@ function Input(props: FieldProps) {
     onBlur: leave,
     description: hint,
     withAsterisk: required ?? needed,
-    'data-autofocus': autoFocus || undefined,
+    'data-autofocus': first || undefined,
   }
   const typed = {
     ...common,
@@ -176,6 +181,7 @@ function Input(props: FieldProps) {
         />
       )
     case 'number':
+    case 'year':
     case 'money':
       return <NumberField {...common} kind={type} value={value} onChange={change} />
     case 'date':
@@ -217,6 +223,8 @@ function Input(props: FieldProps) {
           clearButtonProps={{ 'aria-label': words.clear }}
         />
       )
+    case 'code':
+      return <TextInput {...typed} inputMode="numeric" classNames={{ input: css.code }} />
     default:
       return <TextInput {...typed} type={inputType[type] ?? 'text'} />
   }

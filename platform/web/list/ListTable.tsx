@@ -18,7 +18,7 @@ import css from './list.module.css'
 import { SortButton, ariaSort } from './SortButton.tsx'
 
 const SKELETON_ROWS = 10
-const ACTIONS_WIDTH = 64
+const ACTIONS_WIDTH = 92
 
 interface Props<Row> {
   title: string
@@ -31,14 +31,14 @@ interface Props<Row> {
   onRetry: () => void
   open?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
-  rowActions?: ((row: Row) => ReactNode) | undefined
+  renderActions?: ((row: Row) => ReactNode) | undefined
   empty?: { title?: string; text?: string; action?: ReactNode } | undefined
   onClear?: (() => void) | undefined
 }
 
 /** Rows of a list, its skeleton, and what stands there instead of rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, columns, rows, loading, stale, failure, rowActions } = props
+  const { title, columns, rows, loading, stale, failure, renderActions } = props
   const { dense } = useListHabits()
   const { table } = useTexts(commonTexts)
   const { sort = '' } = useSearch()
@@ -51,13 +51,15 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         aria-label={title}
         aria-busy={loading || stale}
         data-dense={dense || undefined}
-        style={{ '--rows-width': `${width + (rowActions ? ACTIONS_WIDTH : 0)}px` } as CSSProperties}
+        style={
+          { '--rows-width': `${width + (renderActions ? ACTIONS_WIDTH : 0)}px` } as CSSProperties
+        }
       >
         <colgroup>
           {columns.map((column) => (
             <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
-          {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
+          {renderActions && <col style={{ width: ACTIONS_WIDTH }} />}
         </colgroup>
         <thead>
           <tr>
@@ -75,7 +77,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 )}
               </th>
             ))}
-            {rowActions && (
+            {renderActions && (
               <th scope="col">
                 <span className={css.hidden}>{table.actions}</span>
               </th>
@@ -83,7 +85,9 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          {loading && !failed && <SkeletonRows columns={columns} actions={Boolean(rowActions)} />}
+          {loading && !failed && (
+            <SkeletonRows columns={columns} actions={Boolean(renderActions)} />
+          )}
           {!failed && rows?.map((row) => <BodyRow key={row.id} row={row} {...props} />)}
         </tbody>
       </table>
@@ -114,7 +118,7 @@ function SkeletonRows<Row>({
 }
 
 function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
-  const { row, columns, open, onOpen, rowActions } = props
+  const { row, columns, open, onOpen, renderActions } = props
   const opens = open ?? onOpen
   // a click anywhere in the row does what its link does, unless it was meant for something else
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -135,7 +139,7 @@ function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
           )}
         </td>
       ))}
-      {rowActions && <td className={css.rowActions}>{rowActions(row)}</td>}
+      {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}
     </tr>
   )
 }

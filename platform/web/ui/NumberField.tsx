@@ -5,7 +5,7 @@ import { parseMoney, parseNumber, separators } from '../format.ts'
 import { languageTags, useLanguage } from '../i18n.tsx'
 
 interface Props {
-  kind: 'number' | 'money'
+  kind: 'number' | 'year' | 'money'
   /** A number, null for nothing, or the text that was typed when it is no number: the schema then says so. */
   value: unknown
   onChange: (value: number | string | null) => void
@@ -28,7 +28,10 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
   const [typing, setTyping] = useState<string>()
   const shown =
     typeof value === 'number'
-      ? new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 3 }).format(value)
+      ? new Intl.NumberFormat(languageTags[language], {
+          maximumFractionDigits: 3,
+          useGrouping: kind !== 'year',
+        }).format(value)
       : ((value as string | null | undefined) ?? '')
   const parse = (text: string) =>
     kind === 'money' ? parseMoney(text) : parseNumber(text, language)
@@ -38,7 +41,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
     <TextInput
       {...rest}
       {...(size ? { size } : {})}
-      inputMode={kind === 'money' ? 'numeric' : 'decimal'}
+      inputMode={kind === 'number' ? 'decimal' : 'numeric'}
       autoComplete="off"
       leftSection={kind === 'money' ? <span aria-hidden>Rp</span> : undefined}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}

@@ -38,6 +38,8 @@ export default {
   notAnOption: 'Bukan salah satu pilihan',
   badText: 'Mengandungi aksara yang tidak boleh disimpan',
   badEmail: 'Sila semak alamat e-mel',
+  wrongKind: 'Ini bukan jenis nilai yang dijangka di sini',
+  tooMuch: 'Ini melebihi had kami',
   threeDecimals: 'Paling banyak tiga tempat perpuluhan',
   tooManyRows: 'Paling banyak {max} baris',
   unknownReference: 'Tidak wujud atau di luar capaian anda',

@@ -38,6 +38,8 @@ export default {
   notAnOption: 'Geen van de keuzes',
   badText: 'Bevat tekens die niet kunnen worden opgeslagen',
   badEmail: 'Controleer het e-mailadres',
+  wrongKind: 'Dit is niet het soort waarde dat hier hoort',
+  tooMuch: 'Dit is meer dan wij aannemen',
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
   unknownReference: 'Bestaat niet of valt buiten uw bereik',

@@ -1,0 +1,122 @@
+/** The routes: made from the screens, guarded by their roles, matched whatever the letter case. */
+import {
+  type AnyRoute,
+  Outlet,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { RoleName } from '#platform/contract/roles.ts'
+import { readSearch, writeSearch } from '#platform/web/address.ts'
+import type { Screen } from '#platform/web/screens.ts'
+import { useSession } from '#platform/web/session.ts'
+import { screens } from './screens.ts'
+import { NotFound, RouteError, Spinner, ToCome, Unauthorized, Verify } from './shell/pages.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { specRoutes } from './spec-routes.ts'
+
+interface Here {
+  location: { href: string }
+}
+
+const role = () => useSession.getState().user?.role.name
+
+/** Strangers are sent to the sign-in, which brings them back. */
+function needsSession({ location }: Here) {
+  if (useSession.getState().token) return
+  const from = location.href === '/' ? {} : { from: location.href }
+  throw redirect({ to: '/login', search: from as never })
+}
+
+/** Those who are signed in have nothing to do at the sign-in. */
+function needsNoSession({ location }: Here) {
+  if (!useSession.getState().token) return
+  const { from = '/' } = readSearch(location.href.split('?')[1] ?? '')
+  // only paths of our own
+  throw redirect({ href: /^\/(?!\/)/.test(from) ? from : '/' })
+}
+
+const allow = (roles: readonly RoleName[]) => () => {
+  if (!(roles as readonly string[]).includes(role() ?? '')) throw redirect({ to: '/unauthorized' })
+}
+
+/** Where each role begins; the others stay on `/`. */
+const starts: Record<string, string> = {
+  admin: '/inventory/purchase',
+  finance: '/home',
+  'super admin': '/home',
+  'super admin - manufacture': '/employee-management',
+}
+
+function startPage() {
+  const name = role()
+  if (!name) throw redirect({ to: '/unauthorized' })
+  const start = starts[name]
+  if (start) throw redirect({ to: start })
+}
+
+const pageOf = (screen: Screen | undefined) => (screen ? lazyRouteComponent(screen.page) : ToCome)
+
+export function makeRouter() {
+  const root = createRootRoute({ notFoundComponent: NotFound })
+  const inside = createRoute({
+    getParentRoute: () => root,
+    id: 'inside',
+    beforeLoad: needsSession,
+    component: Shell,
+  })
+  const paper = createRoute({
+    getParentRoute: () => root,
+    id: 'paper',
+    beforeLoad: needsSession,
+    component: Outlet,
+  })
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: needsNoSession,
+    component: lazyRouteComponent(() => import('#domains/auth/web/SignInPage.tsx')),
+  })
+  const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
+    createRoute({ getParentRoute: () => parent, path, ...options } as never)
+  const own = (screen: Screen) =>
+    at(screen.bare ? paper : inside, screen.path, {
+      beforeLoad: allow(screen.roles),
+      component: pageOf(screen),
+    })
+
+  const known = new Set(screens.map(({ path }) => path.toLowerCase()))
+  const toCome = specRoutes.filter(({ path }) => !known.has(path.toLowerCase()))
+  const myWork = screens.find(({ path }) => path === '/my-work')
+
+  return createRouter({
+    routeTree: root.addChildren([
+      login,
+      at(root, '/verify/$token', { component: Verify }),
+      paper.addChildren(screens.filter(({ bare }) => bare).map(own)),
+      inside.addChildren([
+        at(inside, '/', { beforeLoad: startPage, component: pageOf(myWork) }),
+        at(inside, '/unauthorized', { component: Unauthorized }),
+        ...screens.filter(({ bare }) => !bare).map(own),
+        ...toCome.map(({ path, roles }) =>
+          at(inside, path, { beforeLoad: allow(roles), component: ToCome }),
+        ),
+        // an unknown path: strangers are sent to the sign-in here too
+        at(inside, '$', { component: NotFound }),
+      ]),
+    ]),
+    caseSensitive: false,
+    trailingSlash: 'never',
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: Spinner,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  })
+}

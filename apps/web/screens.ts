@@ -1,0 +1,6 @@
+/** Every screen of the product. To add a domain, add its screens here and its texts to texts/{en,id,my,nl}.ts. */
+import { authScreens } from '#domains/auth/web/screens.ts'
+import { masterDataScreens } from '#domains/master-data/web/screens.ts'
+import type { Screen } from '#platform/web/screens.ts'
+
+export const screens: readonly Screen[] = [...authScreens, ...masterDataScreens]

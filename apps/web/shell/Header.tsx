@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { ScopePicker } from './ScopePicker.tsx'
+import css from './shell.module.css'
+
+interface Props {
+  menuOpen: boolean
+  onMenu: () => void
+}
+
+/** 70 px: name, what is looked at, language, appearance, account. */
+export function Header({ menuOpen, onMenu }: Props) {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <header className={css.header}>
+      <ActionIcon
+        className={css.burger}
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-expanded={menuOpen}
+        aria-controls="menu"
+        aria-label={menuOpen ? shell.closeMenu : shell.openMenu}
+        onClick={onMenu}
+      >
+        {menuOpen ? <IconX size={22} stroke={1.7} /> : <IconMenu2 size={22} stroke={1.7} />}
+      </ActionIcon>
+      <Link to="/" className={css.brand}>
+        <Logo />
+      </Link>
+      <div className={css.headerEnd}>
+        <div className={css.wideOnly}>
+          <ScopePicker />
+        </div>
+        <LanguageMenu />
+        <SchemeMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import { useTexts } from '#platform/web/i18n.tsx'
+import {
+  chooseCountry,
+  chooseGarage,
+  everyGarage,
+  useCountry,
+  useScope,
+} from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from './shell.module.css'
+import { useGarages, useHasSelectors } from './settings.ts'
+
+const NO_COUNTRY = '0'
+
+/** Country and garage: every list and figure follows them. For the roles 1, 8 and 9. */
+export function ScopePicker() {
+  const { shell, country: countries, form } = useTexts(commonTexts)
+  const country = useCountry()
+  const garage = useScope((scope) => scope.garage_detail)
+  const found = useGarages().data?.data ?? []
+  if (!useHasSelectors()) return null
+
+  const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
+  // one's own garage is named before the list is there
+  const own = garage.id !== 0 && !rows.some(({ id }) => id === garage.id) ? [garage] : []
+  const choices = [...own, ...rows]
+  return (
+    <div className={css.scope}>
+      <Select
+        aria-label={shell.selectCountry}
+        placeholder={shell.selectCountry}
+        data={Object.entries(countries).map(([value, label]) => ({ value, label }))}
+        value={country ? String(country) : null}
+        onChange={(value) => chooseCountry(Number(value ?? NO_COUNTRY))}
+        clearable
+        clearButtonProps={{ 'aria-label': form.clear }}
+        allowDeselect={false}
+        withScrollArea={false}
+      />
+      <Select
+        aria-label={shell.selectGarage}
+        data={[
+          { value: String(everyGarage.id), label: shell.selectAll },
+          ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(garage.id)}
+        onChange={(value) =>
+          chooseGarage(choices.find(({ id }) => String(id) === value) ?? everyGarage)
+        }
+        searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage={form.nothingFound}
+        allowDeselect={false}
+        withScrollArea={false}
+        maxDropdownHeight={360}
+      />
+    </div>
+  )
+}

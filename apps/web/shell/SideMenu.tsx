@@ -1,0 +1,123 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry, useScope } from '#platform/web/scope.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type Entry, bundled, currentEntry, menuOf } from './menu.ts'
+import { ScopePicker } from './ScopePicker.tsx'
+import css from './shell.module.css'
+
+/** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
+export function SideMenu({ open }: { open: boolean }) {
+  const texts = useTexts(commonTexts)
+  const { pathname } = useLocation()
+  const menu = menuOf(useRole(), useCountry())
+  const current = currentEntry(menu, pathname)
+
+  useEffect(() => {
+    useScope.setState({ current_menu: current?.to ?? '' })
+  }, [current?.to])
+
+  return (
+    <nav
+      id="menu"
+      className={css.menu}
+      data-open={open || undefined}
+      aria-label={texts.shell.mainMenu}
+    >
+      <div className={css.narrowOnly}>
+        <ScopePicker />
+      </div>
+      {menu.map(({ group, entries }) => {
+        const content = bundled(entries, texts).map((bundle) =>
+          bundle.heading ? (
+            <Fold
+              key={bundle.heading}
+              label={bundle.heading}
+              starts={bundle.entries.some((entry) => entry === current)}
+              nested
+            >
+              <Entries entries={bundle.entries} current={current} />
+            </Fold>
+          ) : (
+            <Entries key={bundle.entries[0]?.to} entries={bundle.entries} current={current} />
+          ),
+        )
+        if (group === 'top') return <div key={group}>{content}</div>
+        return (
+          <Fold
+            key={group}
+            label={texts.group[group]}
+            subtitle={group === 'transaction' ? texts.nav.reportTransaction : undefined}
+            starts
+          >
+            {content}
+          </Fold>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface FoldProps {
+  label: string
+  subtitle?: string | undefined
+  /** Open at first. */
+  starts: boolean
+  /** A sub-group: looks like an entry. */
+  nested?: boolean
+  children: ReactNode
+}
+
+function Fold({ label, subtitle, starts, nested, children }: FoldProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? starts
+  const id = useId()
+  return (
+    <div className={nested ? css.subgroup : css.group}>
+      <UnstyledButton
+        className={nested ? css.subheading : css.heading}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChosen(!open)}
+      >
+        <span>
+          {label}
+          {subtitle && <small>{subtitle}</small>}
+        </span>
+        <IconChevronDown size={15} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+      <div id={id} hidden={!open}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Entries({ entries, current }: { entries: Entry[]; current: Entry | undefined }) {
+  const texts = useTexts(commonTexts)
+  return (
+    <ul className={css.entries}>
+      {entries.map((entry) => {
+        const { to, label, icon: Icon } = entry
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              className={css.entry}
+              // the router compares letter case, we do not
+              aria-current={entry.base === current?.base ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+              <span>{label(texts)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,131 @@
+/** Pages of the shell itself: no right, no page, an error, still to come. */
+import { Button, Loader } from '@mantine/core'
+import {
+  IconBarrierBlock,
+  IconHammer,
+  IconLock,
+  IconMapOff,
+  IconMessage2Check,
+} from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { screens } from '../screens.ts'
+import css from './shell.module.css'
+
+const icon = { size: 38, stroke: 1.4, 'aria-hidden': true }
+
+function HomeButton() {
+  const { page } = useTexts(commonTexts)
+  return (
+    <Button component={Link} to="/" variant="light">
+      {page.home}
+    </Button>
+  )
+}
+
+/** While a page's chunk is on its way. */
+export function Spinner() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output className={css.spinner} aria-label={shell.loading}>
+      <Loader size={28} />
+    </output>
+  )
+}
+
+export function Unauthorized() {
+  const { page } = useTexts(commonTexts)
+  return (
+    <>
+      <PageHead title={page.unauthorizedTitle} />
+      <Panel>
+        <Notice
+          icon={<IconLock {...icon} />}
+          title={page.unauthorizedText}
+          action={<HomeButton />}
+        />
+      </Panel>
+    </>
+  )
+}
+
+export function NotFound() {
+  const { page } = useTexts(commonTexts)
+  return (
+    <>
+      <PageHead title={page.notFound} />
+      <Panel>
+        <Notice icon={<IconMapOff {...icon} />} title={page.notFoundText} action={<HomeButton />} />
+      </Panel>
+    </>
+  )
+}
+
+/** An error that nobody foresaw. What happened goes to the console, never to the reader. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const { page } = useTexts(commonTexts)
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+  return (
+    <div role="alert">
+      <PageHead title={page.routeError} />
+      <Panel>
+        <Notice
+          icon={<IconBarrierBlock {...icon} />}
+          title={page.errorText}
+          action={
+            <Button variant="light" onClick={() => window.location.reload()}>
+              {page.reload}
+            </Button>
+          }
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** A route of the specification whose screen is not built yet. */
+export function ToCome() {
+  const texts = useTexts(commonTexts)
+  const { pathname } = useLocation()
+  const name = pathname.split('/').filter(Boolean)[0]?.replaceAll('-', ' ') ?? ''
+  const entry = screens.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())?.menu
+  const title =
+    entry?.label(texts) ?? (name ? name.charAt(0).toUpperCase() + name.slice(1) : texts.nav.myWork)
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel>
+        <Notice icon={<IconHammer {...icon} />} title={texts.page.toCome}>
+          {texts.page.toComeText}
+        </Notice>
+      </Panel>
+    </>
+  )
+}
+
+/** /verify/{token}: declared by the specification, its content is not shown. */
+export function Verify() {
+  const { page } = useTexts(commonTexts)
+  return (
+    <main className={css.alone}>
+      <PageHead title={page.verify} />
+      <Panel>
+        <Notice
+          icon={<IconMessage2Check {...icon} />}
+          title={page.verifyText}
+          action={
+            <Button component={Link} to="/login">
+              {page.login}
+            </Button>
+          }
+        />
+      </Panel>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+/** What `kc-global` keeps of the server: roles, countries, garages, choices. Who loads what is the specification's. */
+import { useEffect } from 'react'
+import { garages, general } from '#domains/garages/contract.ts'
+import { may, selectorRoleIds } from '#platform/contract/roles.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
+import { useRole, useSession } from '#platform/web/session.ts'
+
+const HOUR = 3_600_000
+/** As many as one page of a list can have. */
+const MOST = 100
+
+/** Whether the reader has the two selectors of the header. */
+export const useHasSelectors = () =>
+  useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
+
+/** The garages of the selected country; all of the reach while none is selected. */
+export const useGarages = () =>
+  useAsk(
+    garages.list,
+    { query: { country_id: useCountry(), garage_id: 0, limit: MOST, sort: 'name' } },
+    { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
+  )
+
+const keep = (settings: Partial<GlobalSettings>) => useScope.setState(settings)
+
+/** Loads the lists and stores them. */
+export function useSettings() {
+  const role = useRole()
+  const enabled = useHasSelectors()
+  const options = { enabled, staleTime: HOUR }
+  const roles = useAsk(general.roles, {}, options).data
+  const countries = useAsk(general.countries, {}, options).data
+  const branches = useGarages().data
+  const isOwner = role === 'super admin'
+  const own = useAsk(general.enums, {}, { ...options, enabled: enabled && isOwner }).data
+  const makers = useAsk(
+    general.manufactureEnums,
+    {},
+    { ...options, enabled: enabled && !isOwner && may(role, general.manufactureEnums.allow) },
+  ).data
+
+  useEffect(() => {
+    if (roles) keep({ role_list: roles.data })
+    if (countries) keep({ country_list: countries.data.map(({ id, name }) => ({ id, name })) })
+    if (branches)
+      keep({
+        garage_list: branches.data.map(({ id, name, address }) => ({
+          id,
+          name,
+          address: address ?? '',
+        })),
+      })
+    const choices = own ?? makers
+    if (choices) keep({ enum: choices })
+  }, [roles, countries, branches, own, makers])
+}

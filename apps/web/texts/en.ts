@@ -1,0 +1,9 @@
+import auth from '#domains/auth/web/texts/en.ts'
+import masterData from '#domains/master-data/web/texts/en.ts'
+import common from '#platform/web/texts/en.ts'
+
+export default {
+  common,
+  auth,
+  'master-data': masterData,
+}

@@ -1,0 +1,9 @@
+import auth from '#domains/auth/web/texts/my.ts'
+import masterData from '#domains/master-data/web/texts/my.ts'
+import common from '#platform/web/texts/my.ts'
+
+export default {
+  common,
+  auth,
+  'master-data': masterData,
+}

@@ -1,0 +1,9 @@
+import auth from '#domains/auth/web/texts/nl.ts'
+import masterData from '#domains/master-data/web/texts/nl.ts'
+import common from '#platform/web/texts/nl.ts'
+
+export default {
+  common,
+  auth,
+  'master-data': masterData,
+}

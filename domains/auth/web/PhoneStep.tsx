@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { FormBody } from '#platform/web/FormPage.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useScope } from '#platform/web/scope.ts'
+import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { auth, phoneForm } from '../contract.ts'
+import { StepHead } from './StepHead.tsx'
+import { type CodeSent, goToStep } from './steps.ts'
+import { authTexts } from './texts/texts.ts'
+
+const samples: Record<number, string> = { 1: '0812 3456 7890', 2: '012 345 6789', 3: '06 12345678' }
+
+/** Step 1: the phone that the code is sent to. The last one that signed in here is filled in. */
+export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
+  const text = useTexts(authTexts)
+  const { button } = useTexts(commonTexts)
+  const country = useScope((scope) => scope.country)
+  const username = useSession((session) => session.username)
+  const form = useContractForm(phoneForm, { phone: username, country_id: country })
+  const ask = useSave(auth.otp, {
+    touches: [],
+    silent: true,
+    onSaved: ({ resend_after }, { body }) =>
+      onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),
+  })
+  return (
+    <>
+      <StepHead title={text.phoneTitle}>{text.phoneText}</StepHead>
+      <FormBody
+        plain
+        form={form}
+        saving={ask.isPending}
+        failure={ask.error}
+        submit={text.sendCode}
+        onSubmit={(body) => ask.mutate({ body })}
+        aside={
+          <Button variant="subtle" color="gray" onClick={() => goToStep(0)}>
+            {button.back}
+          </Button>
+        }
+      >
+        <Field
+          name="phone"
+          label={text.phone}
+          type="phone"
+          autoComplete="tel"
+          placeholder={samples[country]}
+          first
+        />
+      </FormBody>
+    </>
+  )
+}

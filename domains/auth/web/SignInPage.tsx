@@ -1,0 +1,76 @@
+/**
+ * Signing in, step by step; the step is kept in the session. What a step hands to the next (phone, verification token)
+ * is a secret of this page: after a reload one begins again at the phone.
+ */
+import { IconTool } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { CountryStep } from './CountryStep.tsx'
+import { CreatePasswordStep, PasswordStep } from './PasswordSteps.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import css from './signIn.module.css'
+import { type CodeSent, goToStep } from './steps.ts'
+import { authTexts } from './texts/texts.ts'
+
+export default function SignInPage() {
+  const text = useTexts(authTexts)
+  const stored = useSession((session) => session.step)
+  const [sent, setSent] = useState<CodeSent>()
+  const [token, setToken] = useState<string>()
+  const [forgot, setForgot] = useState(false)
+  const step = stored >= 3 && !token ? 1 : stored === 2 && !sent ? 1 : stored
+
+  useEffect(() => {
+    document.title = `${text.login} · Bengkel`
+  }, [text.login])
+
+  const verified = (verification: string, hasPassword: boolean) => {
+    setToken(verification)
+    goToStep(hasPassword && !forgot ? 4 : 3)
+  }
+  return (
+    <div className={css.page}>
+      <aside className={css.side}>
+        <div className={css.brand}>
+          <IconTool size={26} stroke={1.7} aria-hidden /> Bengkel
+        </div>
+        <p>{text.motto}</p>
+      </aside>
+      <div className={css.body}>
+        <header className={css.top}>
+          <LanguageMenu />
+          <SchemeMenu />
+        </header>
+        <main className={css.card}>
+          {step <= 0 && <CountryStep />}
+          {step === 1 && (
+            <PhoneStep
+              onSent={(code) => {
+                setForgot(false)
+                setSent(code)
+                goToStep(2)
+              }}
+            />
+          )}
+          {step === 2 && sent && <CodeStep sent={sent} onResent={setSent} onVerified={verified} />}
+          {step === 3 && token && <CreatePasswordStep token={token} />}
+          {step === 4 && token && sent && (
+            <PasswordStep
+              token={token}
+              sent={sent}
+              onForgot={(code) => {
+                setForgot(true)
+                setSent(code)
+                goToStep(2)
+              }}
+            />
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}
