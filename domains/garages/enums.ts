@@ -16,7 +16,7 @@ import {
   powerTypes,
   transmissions,
 } from '#domains/vehicles/contract.ts'
-import { accountGroups, accountTypes } from './account-groups.ts'
+import { accountGroups, accountTypes } from '#domains/accounts/groups.ts'
 import { type Enums, garageKinds } from './contract.ts'
 
 /** `awaiting_approval` -> `Awaiting approval` */
@@ -26,7 +26,7 @@ const choices = (codes: readonly string[]) => codes.map((code) => ({ code, name:
 /** What the books know, in both answers: finance sees the makers' enums. */
 const accounting = {
   account_type: choices(accountTypes),
-  account_group: [...accountGroups],
+  account_group: accountGroups.map(({ code, name, type }) => ({ code, name, type })),
 }
 
 const common = {

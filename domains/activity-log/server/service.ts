@@ -1,3 +1,25 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** The activity log, read. */
+import { notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { activityLog } from '../contract.ts'
+import { selectActivity, selectActivityRow } from './queries.ts'
 
-export const activityLogApi: Operation[] = []
+export const activityLogApi = implement(activityLog, { list, get })
+
+async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
+  const country_id = query.country_id || me.country_id
+  return selectActivity(db, scope, {
+    ...query,
+    country_id,
+    garage_id: query.garage_id || undefined,
+  })
+}
+
+async function get({ db, scope, params }: Ask<typeof activityLog.get>) {
+  const row = await selectActivityRow(db, scope, params.id)
+  if (!row) throw notFound()
+  const { old_value, new_value, ...shown } = row
+  return { ...shown, old_value: valuesOf(old_value), new_value: valuesOf(new_value) }
+}
+
+const valuesOf = (value: unknown) => (value ?? null) as Record<string, unknown> | null
