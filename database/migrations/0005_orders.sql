@@ -54,7 +54,9 @@ create index orders_garage_newest on orders (garage_id, created_at desc, id desc
 create index orders_stage on orders (garage_id, stage, created_at desc, id desc);
 create index orders_stage_everywhere on orders (stage, created_at desc, id desc);
 create index orders_opened on orders (garage_id, opened_on, id);
-create index orders_slot on orders (garage_id, slot_on) where stage = 'booked';
+create index orders_slot on orders (garage_id, slot_on) where slot_on is not null;
+create index orders_total on orders (garage_id, grand_total, id);
+create index orders_total_everywhere on orders (grand_total, id);
 create index orders_checked_in on orders (garage_id, checked_in_on) include (vehicle_id) where checked_in_on is not null;
 create index orders_completed on orders (garage_id, completed_on) where completed_on is not null;
 create index orders_open on orders (garage_id, created_at desc, id desc) where stage not in ('delivered', 'cancelled', 'no_show');

@@ -267,7 +267,7 @@ export const orders = routes({
     method: 'GET',
     path: '/admin/order',
     allow: 'order.read',
-    query: listQuery(['created_at', 'number', 'slot_at', 'grand_total', 'stage'], {
+    query: listQuery(['created_at', 'number', 'grand_total'], {
       stage: oneOf(stages).optional(),
       /** The same as `stage`: the specification calls it status. */
       status: oneOf(stages).optional(),

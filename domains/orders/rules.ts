@@ -20,7 +20,6 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 export const finalStages: readonly Stage[] = ['delivered', 'cancelled', 'no_show']
-export const openStages = stages.filter((stage) => !finalStages.includes(stage))
 
 export const billings = ['none', 'draft', 'issued', 'part_paid', 'paid', 'void'] as const
 export type Billing = (typeof billings)[number]

@@ -109,12 +109,7 @@ export function onLocalDays(
     const today = dayIn(place.time_zone, at)
     garagesByDay.set(today, [...(garagesByDay.get(today) ?? []), place.id])
   }
-  const days = [...garagesByDay]
-  const [only] = days
-  if (!only) return sql<SqlBool>`false`
-  if (days.length === 1) return sql<SqlBool>`(${within(scope, garageColumn)} and ${piece(only[0])})`
-  const pieces = days.map(
-    ([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`,
-  )
-  return sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
+  // the garages are named even when they are all: the day then comes from an index that begins with the garage
+  const pieces = [...garagesByDay].map(([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`)
+  return pieces.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }

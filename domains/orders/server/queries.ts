@@ -7,7 +7,6 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderRow, orders } from '../contract.ts'
-import { openStages } from '../rules.ts'
 
 type Wanted = QueryOf<typeof orders.list>
 export interface Where {
@@ -18,11 +17,14 @@ export interface Where {
 const day = (column: string, from: string, to = from) =>
   sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
 
+/** In the words of the partial index, so that the planner knows it. */
+const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
+
 /** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
 function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expression<SqlBool> {
-  const local = (piece: (today: string) => Expression<SqlBool>) =>
-    onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, piece)
-  const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
+  const days = (garageColumn: string, piece: (today: string) => Expression<SqlBool>) =>
+    onLocalDays({ scope, places, at, garageColumn }, piece)
+  const local = (piece: (today: string) => Expression<SqlBool>) => days('orders.garage_id', piece)
   switch (figure) {
     case 'work_orders':
       return sql<SqlBool>`orders.stage not in ('cancelled', 'no_show')`
@@ -33,10 +35,11 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
     case 'done':
       return local((today) => day('orders.completed_on', today))
     case 'today':
-      return local(
-        (today) =>
-          sql`(${stillOpen} or ${day('orders.slot_on', today)} or ${day('orders.checked_in_on', today)})`,
-      )
+      // three short index reads instead of one look at every order
+      return sql<SqlBool>`orders.id in (
+        select id from orders where ${within(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
+        union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
+        union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
     case 'vehicles':
       // each vehicle once: its latest visit of the seven days
       return local((today) => {
@@ -57,7 +60,7 @@ function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
   if (wanted.customer_id) rows = rows.where('orders.customer_id', '=', wanted.customer_id)
   if (wanted.vehicle_id) rows = rows.where('orders.vehicle_id', '=', wanted.vehicle_id)
   if (wanted.mechanic_id) rows = rows.where('orders.mechanic_id', '=', wanted.mechanic_id)
-  if (wanted.open) rows = rows.where('orders.stage', 'in', openStages)
+  if (wanted.open) rows = rows.where(stillOpen)
   if (wanted.figure) rows = rows.where(figurePiece(scope, wanted.figure, where))
   if (wanted.start_date && wanted.end_date)
     rows = rows.where(day('orders.opened_on', wanted.start_date, wanted.end_date))
@@ -124,16 +127,10 @@ export async function selectOrders(
   const reader = loose ? adhoc(db) : db
   const sorted = order(
     wanted.sort,
-    {
-      created_at: 'orders.created_at',
-      number: 'orders.number',
-      slot_at: 'orders.slot_at',
-      grand_total: 'orders.grand_total',
-      stage: 'orders.stage',
-    },
+    // numbers are given in the order of creation: one index serves both
+    { created_at: 'orders.created_at', number: 'orders.created_at', grand_total: 'orders.grand_total' },
     '-created_at',
     'orders.id',
-    ['slot_at'],
   )
   // the page is found first and dressed up after: ten joins instead of a join for every row that is skipped
   const page = found(reader, scope, wanted, where)
