@@ -54,6 +54,7 @@ export interface PaperItem {
   qty: string
   unit_price: string
   discount: string
+  has_discount: boolean
   amount: string
 }
 export interface PaperTotal extends PaperFact {
@@ -141,6 +142,7 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
       qty: format.number(item.qty),
       unit_price: format.rupiah(item.unit_price),
       discount: item.discount > 0 ? format.rupiah(item.discount) : EMPTY,
+      has_discount: item.discount > 0,
       amount: format.rupiah(item.amount),
     })),
     totals: totalsOf(sheet, language),

@@ -1,0 +1,133 @@
+/** The invoice of an order as it is printed: the newest one, or the draft of the next. */
+import { Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { languageNames } from '#platform/web/ui/LanguageMenu.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { type Sheet, invoices } from '../contract.ts'
+import { type PaperLanguage, paperLanguages, paperOf } from '../paper.ts'
+import { PaperSheet, PaperSkeleton } from './PaperSheet.tsx'
+import css from './invoice.module.css'
+import { invoiceTexts } from './texts/texts.ts'
+import { useDownload } from './useDownload.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+const chosenLanguage = (asked: string | undefined, otherwise: PaperLanguage) =>
+  paperLanguages.find((language) => language === asked) ?? otherwise
+
+export default function InvoicePage() {
+  const text = useTexts(invoiceTexts)
+  const say = useSayMessage()
+  const { button } = useTexts(commonTexts)
+  const sheet = useAsk(invoices.sheet, { params: { id: useIdParam('orderId') } })
+  const { language: asked } = useSearch()
+  const { data, error } = sheet
+  const language = chosenLanguage(asked, data?.language ?? 'en')
+
+  useEffect(() => {
+    // the name that a browser gives the file when it prints to one; a slash would make it a folder
+    const number = data?.number?.replaceAll('/', '-')
+    document.title = number ? `${text.invoice} ${number}` : `${text.invoice} · Bengkel`
+  }, [data?.number, text.invoice])
+
+  const isGone = error?.http_code === 404
+  return (
+    <main className={css.desk}>
+      <Tools sheet={data} language={language} />
+      {data ? (
+        <PaperSheet paper={paperOf(data, language)} />
+      ) : error ? (
+        <div className={css.failure}>
+          <Notice
+            urgent
+            icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
+            title={isGone ? text.missing : text.failed}
+            action={
+              isGone ? null : (
+                <Button variant="light" onClick={() => void sheet.refetch()}>
+                  {button.retry}
+                </Button>
+              )
+            }
+          >
+            {isGone ? null : say(error.message)}
+          </Notice>
+        </div>
+      ) : (
+        <PaperSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** What can be done with the paper; none of it is printed. */
+function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperLanguage }) {
+  const text = useTexts(invoiceTexts)
+  const { button } = useTexts(commonTexts)
+  const { pathname } = useLocation()
+  const changeSearch = useChangeSearch()
+  const { download, isBusy } = useDownload()
+  const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
+  const whyNot = sheet && !file ? text.noPdfYet : ''
+  return (
+    <div className={css.tools} role="toolbar" aria-label={text.tools}>
+      <Button
+        component={Link}
+        to={pathname.replace(/\/invoice\/?$/i, '')}
+        variant="default"
+        leftSection={<IconArrowLeft {...icon} />}
+      >
+        {button.back}
+      </Button>
+      <div className={css.choices}>
+        <SegmentedControl
+          className={css.languages}
+          aria-label={text.language}
+          value={language}
+          onChange={(chosen) =>
+            changeSearch(
+              { language: chosen === sheet?.language ? null : chosen },
+              { replace: true },
+            )
+          }
+          data={paperLanguages.map((one) => ({
+            value: one,
+            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          }))}
+        />
+        <Tooltip
+          label={whyNot}
+          disabled={!whyNot}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            loading={isBusy}
+            aria-disabled={!file}
+            data-disabled={!file || undefined}
+            onClick={() => {
+              if (file) void download(file, language)
+            }}
+          >
+            {text.downloadPdf}
+          </Button>
+        </Tooltip>
+        <Button
+          leftSection={<IconPrinter {...icon} />}
+          disabled={!sheet}
+          onClick={() => window.print()}
+        >
+          {button.print}
+        </Button>
+      </div>
+    </div>
+  )
+}

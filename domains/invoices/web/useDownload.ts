@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { NOT_REACHED, addressOf, bearer, openEnvelope } from '#platform/web/api.ts'
+import { sayMessage } from '#platform/web/messages.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { invoices } from '../contract.ts'
+import type { PaperLanguage } from '../paper.ts'
+
+/** A link cannot carry the session, so the file is fetched and then handed to the browser. */
+async function fetchFile(id: number, language: PaperLanguage): Promise<Blob> {
+  const response = await fetch(addressOf(invoices.pdf, { id }, { language }), { headers: bearer() })
+  // a refusal is JSON: reading it throws the failure that it says
+  if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
+  return response.blob()
+}
+
+/** Saves the PDF of an issued invoice; a failure is said in a toast. */
+export function useDownload() {
+  const [isBusy, setBusy] = useState(false)
+  const download = async (
+    { id, number }: { id: number; number: string | null },
+    language: PaperLanguage,
+  ) => {
+    setBusy(true)
+    const file = await fetchFile(id, language).catch((failure: Error) => {
+      toastFailure(sayMessage(failure instanceof TypeError ? NOT_REACHED : failure.message))
+    })
+    setBusy(false)
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    const name = `${(number ?? 'invoice').replaceAll('/', '-')}.pdf`
+    Object.assign(document.createElement('a'), { href: url, download: name }).click()
+    // some browsers begin to read only after the click was handled
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+  return { download, isBusy }
+}
