@@ -1,9 +1,11 @@
 import auth from '#domains/auth/web/texts/en.ts'
+import invoices from '#domains/invoices/web/texts/en.ts'
 import masterData from '#domains/master-data/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
 
 export default {
   common,
   auth,
+  invoices,
   'master-data': masterData,
 }

@@ -1,9 +1,11 @@
 import auth from '#domains/auth/web/texts/my.ts'
+import invoices from '#domains/invoices/web/texts/my.ts'
 import masterData from '#domains/master-data/web/texts/my.ts'
 import common from '#platform/web/texts/my.ts'
 
 export default {
   common,
   auth,
+  invoices,
   'master-data': masterData,
 }
