@@ -2,16 +2,15 @@
 import './mantine.css'
 import './shell/global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ConfirmDialog } from '#platform/web/confirm.tsx'
+import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, speakWith } from '#platform/web/i18n.tsx'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
-import { TOAST_MS } from '#platform/web/toast.ts'
+import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
@@ -37,6 +36,14 @@ useSession.subscribe((session, before) => {
 void router.load()
 await speakWith(async (language) => (await languages[language]()).default)
 
+const ConfirmDialog = lazy(() => import('#platform/web/ui/ConfirmDialog.tsx'))
+
+/** Confirmations, loaded with the first one. */
+function Questions() {
+  const asked = useQuestion((question) => question.asked !== undefined)
+  return <Suspense>{asked && <ConfirmDialog />}</Suspense>
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -44,8 +51,8 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={colours} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <ConfirmDialog />
-        <Notifications position="top-right" limit={3} autoClose={TOAST_MS} style={{ top: 82 }} />
+        <Questions />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,12 +1,29 @@
-/** Short messages at the top right, below the header: 4 seconds, three at most, errors as alerts. */
-import { notifications } from '@mantine/notifications'
+/** Short messages at the top right, below the header: 4 seconds, three at most, errors as alerts (ui/Toasts.tsx). */
+import { create } from 'zustand'
 
 export const TOAST_MS = 4000
+const MOST = 3
+
+export interface Toast {
+  id: number
+  message: string
+  failed: boolean
+}
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+let last = 0
+
+function show(message: string, failed: boolean) {
+  const toast = { id: ++last, message, failed }
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-MOST) }))
+}
+
+export const dismissToast = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
 /** Says that something worked. Give it the translated sentence. */
-export const toast = (message: string) =>
-  void notifications.show({ message, color: 'petrol', role: 'status', autoClose: TOAST_MS })
+export const toast = (message: string) => show(message, false)
 
 /** Says that something failed. */
-export const toastFailure = (message: string) =>
-  void notifications.show({ message, color: 'red', role: 'alert', autoClose: TOAST_MS })
+export const toastFailure = (message: string) => show(message, true)

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { auth } from '#domains/auth/contract.ts'
@@ -42,9 +42,9 @@ export function AccountMenu() {
           className={css.account}
           aria-label={`${shell.account}: ${name}, ${roleName}`}
         >
-          <Avatar size={36} radius="xl" color="petrol" aria-hidden>
+          <span className={css.initials} aria-hidden>
             {initials(name)}
-          </Avatar>
+          </span>
           <span className={css.accountName}>
             <b>{name}</b>
             <span>{roleName}</span>

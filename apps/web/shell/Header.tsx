@@ -7,7 +7,7 @@ import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
 import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { ScopePicker } from './ScopePicker.tsx'
+import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function Header({ menuOpen, onMenu }: Props) {
       </Link>
       <div className={css.headerEnd}>
         <div className={css.wideOnly}>
-          <ScopePicker />
+          <Selectors />
         </div>
         <LanguageMenu />
         <SchemeMenu />

@@ -8,25 +8,23 @@ import {
   useScope,
 } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import css from './shell.module.css'
-import { useGarages, useHasSelectors } from './settings.ts'
+import { useGarages } from './settings.ts'
 
 const NO_COUNTRY = '0'
 
 /** Country and garage: every list and figure follows them. For the roles 1, 8 and 9. */
-export function ScopePicker() {
+export default function ScopePicker() {
   const { shell, country: countries, form } = useTexts(commonTexts)
   const country = useCountry()
   const garage = useScope((scope) => scope.garage_detail)
   const found = useGarages().data?.data ?? []
-  if (!useHasSelectors()) return null
 
   const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
   // one's own garage is named before the list is there
   const own = garage.id !== 0 && !rows.some(({ id }) => id === garage.id) ? [garage] : []
   const choices = [...own, ...rows]
   return (
-    <div className={css.scope}>
+    <>
       <Select
         aria-label={shell.selectCountry}
         placeholder={shell.selectCountry}
@@ -55,6 +53,6 @@ export function ScopePicker() {
         withScrollArea={false}
         maxDropdownHeight={360}
       />
-    </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type Entry, bundled, currentEntry, menuOf } from './menu.ts'
-import { ScopePicker } from './ScopePicker.tsx'
+import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 
 /** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
@@ -29,7 +29,7 @@ export function SideMenu({ open }: { open: boolean }) {
       aria-label={texts.shell.mainMenu}
     >
       <div className={css.narrowOnly}>
-        <ScopePicker />
+        <Selectors />
       </div>
       {menu.map(({ group, entries }) => {
         const content = bundled(entries, texts).map((bundle) =>

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Creates or changes a row of a kind. */
-export function MasterDataDialog({ name, row, onClose }: Props) {
+export default function MasterDataDialog({ name, row, onClose }: Props) {
   const common = useTexts(commonTexts)
   const text = useTexts(masterDataTexts)
   const country = useCountry()

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAct } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.tsx'
+import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -13,9 +13,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { type MasterRow, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../kinds.ts'
-import { MasterDataDialog } from './MasterDataDialog.tsx'
 import { kindLabel } from './screens.ts'
 import { masterDataTexts } from './texts/texts.ts'
+
+// the list does not wait for the form's libraries
+const MasterDataDialog = lazy(() => import('./MasterDataDialog.tsx'))
 
 export default function MasterDataPage() {
   const { pathname } = useLocation()
@@ -64,13 +66,15 @@ function KindPage({ name }: { name: KindName }) {
             : undefined
         }
       />
-      {editing && (
-        <MasterDataDialog
-          name={name}
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <MasterDataDialog
+            name={name}
+            row={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

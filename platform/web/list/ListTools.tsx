@@ -8,7 +8,7 @@ import {
 import { Suspense, lazy, useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
-import { PickerInput } from '../Picker.tsx'
+import { PickerInput } from '../PickerInput.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import type { Filter } from './columns.ts'
 import { ExportButton, type Exporting } from './ExportButton.tsx'

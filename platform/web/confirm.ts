@@ -3,9 +3,8 @@
  *
  *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
  */
-import { Button, Group, Modal, Text } from '@mantine/core'
 import { create } from 'zustand'
-import { textsNow, useTexts } from './i18n.tsx'
+import { textsNow } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
 
 interface Question {
@@ -21,7 +20,7 @@ interface Asked extends Question {
   answer: (yes: boolean) => void
 }
 
-const useQuestion = create<{ asked?: Asked; open: boolean }>(() => ({ open: false }))
+export const useQuestion = create<{ asked?: Asked; open: boolean }>(() => ({ open: false }))
 
 /** Asks; false when it was closed. */
 export const confirm = (question: Question): Promise<boolean> =>
@@ -42,38 +41,4 @@ export function confirmDelete(item: string): Promise<boolean> {
     yes: button.delete,
     danger: true,
   })
-}
-
-/** The dialog of the open question; the shell shows it once. */
-export function ConfirmDialog() {
-  const { asked, open } = useQuestion()
-  const { button } = useTexts(commonTexts)
-  return (
-    <Modal
-      opened={open}
-      onClose={() => asked?.answer(false)}
-      title={asked?.title}
-      size={440}
-      centered
-      closeButtonProps={{ 'aria-label': button.close }}
-    >
-      <Text size="sm">{asked?.text}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button
-          variant="default"
-          data-autofocus={asked?.danger}
-          onClick={() => asked?.answer(false)}
-        >
-          {asked?.no ?? button.cancel}
-        </Button>
-        <Button
-          color={asked?.danger ? 'red' : undefined}
-          data-autofocus={!asked?.danger}
-          onClick={() => asked?.answer(true)}
-        >
-          {asked?.yes}
-        </Button>
-      </Group>
-    </Modal>
-  )
 }

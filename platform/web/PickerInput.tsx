@@ -1,0 +1,147 @@
+/** The picker without a form around it: filters of lists. Forms use Picker.tsx. */
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page } from '#platform/contract/list.ts'
+import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import { type Given, callApi, keyOf, useAsk, useInReach, worthRetry } from './api.ts'
+import css from './ui/ui.module.css'
+import { useTexts } from './i18n.tsx'
+import { commonTexts } from './texts/texts.ts'
+
+/** What a row of a list is, by its call. */
+export type RowOf<C extends Call> =
+  DataOut<C> extends Page<infer Row> ? Row & { id: number } : { id: number }
+
+export interface PickerSource<C extends Call> {
+  source: C
+  /** Of a path with ids: `garage/{id}/inventory`. */
+  params?: ParamsOf<C>
+  /** Fetches one row: names a value that stood in the address. */
+  get?: Call
+  /** Narrows the search: `{ brand_id }`. */
+  query?: QueryIn<C>
+  /** What the row is called; its name, unless said otherwise. */
+  rowLabel?: (row: RowOf<C>) => string
+  /** A second line: phone, plate. */
+  detail?: (row: RowOf<C>) => string | null | undefined
+}
+
+export interface PickerInputProps<C extends Call> extends PickerSource<C> {
+  label?: string
+  'aria-label'?: string
+  value: number | null | undefined
+  onChange: (id: number | null, row?: RowOf<C>) => void
+  /** What is chosen already, so that its name is there before anything was searched. */
+  initial?: { id: number; name: string } | null
+  /** Offers to add what was typed. */
+  onCreate?: (typed: string) => void
+  placeholder?: string
+  error?: string | undefined
+  disabled?: boolean
+  clearable?: boolean
+  withAsterisk?: boolean
+  description?: string
+  name?: string
+  ref?: React.Ref<HTMLInputElement>
+  onBlur?: () => void
+  w?: number
+}
+
+const CREATE = '+'
+const WAIT_MS = 200
+
+const nameOf = (row: object) => {
+  const { name, full_name } = row as { name?: string; full_name?: string }
+  return name ?? full_name ?? ''
+}
+
+/** A picker outside of a form: filters. */
+export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
+  const {
+    source,
+    params,
+    get,
+    query,
+    rowLabel = nameOf,
+    detail,
+    value,
+    onChange,
+    initial,
+    onCreate,
+    ...input
+  } = props
+  const { form: words, button } = useTexts(commonTexts)
+  const [chosen, setChosen] = useState(
+    initial ? { id: initial.id, label: initial.name } : undefined,
+  )
+  const [opened, setOpened] = useState(false)
+  const [search, setSearch] = useState('')
+
+  const shown = chosen && chosen.id === value ? chosen : undefined
+  // the chosen one's own name stands in the input: that is no search
+  const typed = search === shown?.label ? '' : search.trim()
+  const [keyword] = useDebouncedValue(typed, WAIT_MS)
+  const asked = useInReach(source, { ...query, keyword, limit: 10 })
+  const found = useQuery({
+    queryKey: keyOf(source, params, asked),
+    // the older search is cancelled by its signal
+    queryFn: ({ signal }) =>
+      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
+    enabled: opened || (Boolean(value) && !shown),
+    retry: worthRetry,
+    placeholderData: (before) => before,
+  })
+  const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
+  const inRows = rows.find((row) => row.id === value)
+  const one = useAsk(get ?? source, { params: { id: value ?? 0 } } as never, {
+    enabled: Boolean(get && value && !shown && found.data && !inRows),
+  }).data as RowOf<C> | undefined
+  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
+  const kept =
+    !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
+  const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
+
+  const choose = (id: string | null) => {
+    if (id === CREATE) return onCreate?.(typed)
+    const row = rows.find((candidate) => String(candidate.id) === id)
+    if (row) setChosen({ id: row.id, label: rowLabel(row) })
+    onChange(id ? Number(id) : null, row)
+  }
+  return (
+    <Select
+      {...input}
+      placeholder={input.placeholder ?? words.search}
+      data={[
+        ...kept,
+        ...rows.map((row) => ({ value: String(row.id), label: rowLabel(row) })),
+        ...adding,
+      ]}
+      value={value ? String(value) : null}
+      onChange={choose}
+      searchable
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpened(true)}
+      // the server has searched already
+      filter={({ options }) => (typed ? options.slice(kept.length) : options)}
+      renderOption={({ option }) => {
+        const row = rows.find((candidate) => String(candidate.id) === option.value)
+        const second = row && detail?.(row)
+        return (
+          <div>
+            {option.label}
+            {second && <div className={css.second}>{second}</div>}
+          </div>
+        )
+      }}
+      nothingFoundMessage={
+        found.isFetching || typed !== keyword ? words.searching : words.nothingFound
+      }
+      allowDeselect={false}
+      withScrollArea={false}
+      maxDropdownHeight={320}
+      clearButtonProps={{ 'aria-label': words.clear }}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useQuestion } from '../confirm.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+
+/** The dialog of the open question; the app shows it once, and loads it with the first question. */
+export default function ConfirmDialog() {
+  const { asked, open } = useQuestion()
+  const { button } = useTexts(commonTexts)
+  return (
+    <Modal
+      opened={open}
+      onClose={() => asked?.answer(false)}
+      title={asked?.title}
+      size={440}
+      centered
+      closeButtonProps={{ 'aria-label': button.close }}
+    >
+      <Text size="sm">{asked?.text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button
+          variant="default"
+          data-autofocus={asked?.danger}
+          onClick={() => asked?.answer(false)}
+        >
+          {asked?.no ?? button.cancel}
+        </Button>
+        <Button
+          color={asked?.danger ? 'red' : undefined}
+          data-autofocus={!asked?.danger}
+          onClick={() => asked?.answer(true)}
+        >
+          {asked?.yes}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

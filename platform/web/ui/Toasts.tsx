@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { TOAST_MS, type Toast, dismissToast, useToasts } from '../toast.ts'
+import css from './toasts.module.css'
+
+/** The stack of toasts; the app shows it once. */
+export function Toasts() {
+  const { toasts } = useToasts()
+  const { shell } = useTexts(commonTexts)
+  return (
+    <section className={css.stack} aria-label={shell.notifications} aria-live="polite">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+/** Goes by itself, but not while the pointer rests on it. */
+function OneToast({ toast }: { toast: Toast }) {
+  const { button } = useTexts(commonTexts)
+  const [held, setHeld] = useState(false)
+  const { id, message, failed } = toast
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [held, id])
+
+  const Icon = failed ? IconAlertTriangle : IconCircleCheck
+  return (
+    <div
+      className={css.toast}
+      data-failed={failed || undefined}
+      role={failed ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden />
+      <span>{message}</span>
+      <CloseButton size="sm" aria-label={button.close} onClick={() => dismissToast(id)} />
+    </div>
+  )
+}
