@@ -164,6 +164,8 @@ const orderRow = z.object({
   stage: z.enum(stages),
   billing: z.enum(billings),
   garage: named,
+  /** Of the garage: its moments are shown in it. */
+  time_zone: z.string(),
   vehicle: car,
   customer: person,
   mechanic: person.nullable(),
@@ -200,7 +202,6 @@ export type OrderLine = z.output<typeof orderLine>
 const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
 
 const orderDetail = orderRow.extend({
-  time_zone: z.string(),
   country_id: z.number(),
   sub_total: signedMoney,
   discount: signedMoney,

@@ -99,6 +99,7 @@ const rowColumns = [
   'orders.checked_in_at',
   'orders.created_at',
   'orders.grand_total',
+  'garages.time_zone',
 ] as const
 
 const extraColumns = [

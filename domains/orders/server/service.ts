@@ -271,3 +271,6 @@ export const figureCount = (
   where: Where,
   period?: Pick<QueryIn<typeof orders.list>, 'start_date' | 'end_date'>,
 ) => countFigure(db, scope, figure, where, period as { start_date?: string; end_date?: string })
+
+/** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
+export { history as orderHistory, list as orderPage }
