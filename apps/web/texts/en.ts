@@ -1,6 +1,8 @@
 import auth from '#domains/auth/web/texts/en.ts'
 import invoices from '#domains/invoices/web/texts/en.ts'
 import masterData from '#domains/master-data/web/texts/en.ts'
+import customers from '#domains/customers/web/texts/en.ts'
+import vehicles from '#domains/vehicles/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
 
 export default {
@@ -8,4 +10,6 @@ export default {
   auth,
   invoices,
   'master-data': masterData,
+  customers,
+  vehicles,
 }

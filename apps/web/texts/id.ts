@@ -1,6 +1,8 @@
 import auth from '#domains/auth/web/texts/id.ts'
 import invoices from '#domains/invoices/web/texts/id.ts'
 import masterData from '#domains/master-data/web/texts/id.ts'
+import customers from '#domains/customers/web/texts/id.ts'
+import vehicles from '#domains/vehicles/web/texts/id.ts'
 import common from '#platform/web/texts/id.ts'
 
 export default {
@@ -8,4 +10,6 @@ export default {
   auth,
   invoices,
   'master-data': masterData,
+  customers,
+  vehicles,
 }

@@ -1,6 +1,8 @@
 import auth from '#domains/auth/web/texts/my.ts'
 import invoices from '#domains/invoices/web/texts/my.ts'
 import masterData from '#domains/master-data/web/texts/my.ts'
+import customers from '#domains/customers/web/texts/my.ts'
+import vehicles from '#domains/vehicles/web/texts/my.ts'
 import common from '#platform/web/texts/my.ts'
 
 export default {
@@ -8,4 +10,6 @@ export default {
   auth,
   invoices,
   'master-data': masterData,
+  customers,
+  vehicles,
 }

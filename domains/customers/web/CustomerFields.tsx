@@ -106,7 +106,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
             label={field.profilePicture}
             url={customer?.profile_picture?.url}
           />
-          {keepsIdCard(countryId) && (
+          {Boolean(countryId) && keepsIdCard(countryId) && (
             <ImageField
               name="id_card_file_id"
               label={text.idCard}

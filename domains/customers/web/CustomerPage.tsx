@@ -3,7 +3,7 @@ import { IconCar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.tsx'
+import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
@@ -112,8 +112,7 @@ function Profile({ customer }: { customer: CustomerDetail }) {
           [field.address, customer.address],
           [field.gender, customer.gender && field[customer.gender]],
           [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
-          [field.role, roleName],
-          [text.ownership, customer.is_owner ? text.owner : text.nonOwner],
+          [field.role, `${roleName} · ${customer.is_owner ? text.owner : text.nonOwner}`],
           [text.tier, customer.tier],
           [text.since, dayLong(customer.created_at)],
           [field.description, customer.description],

@@ -22,7 +22,7 @@ export default function CustomersPage() {
       value: (row) => row.phone_display,
       width: 165,
     },
-    { name: 'email', label: field.email, value: (row) => row.email, width: 220 },
+    { name: 'email', label: field.email, value: (row) => row.email, width: 240 },
     {
       name: 'vehicles_count',
       label: text.cars,
@@ -30,7 +30,7 @@ export default function CustomersPage() {
       value: (row) => row.vehicles_count,
       width: 80,
     },
-    { name: 'tier', label: text.tier, value: (row) => row.tier, width: 150 },
+    { name: 'tier', label: text.tier, value: (row) => row.tier, width: 140 },
     {
       name: 'country',
       label: field.country,

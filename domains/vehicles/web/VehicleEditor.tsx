@@ -1,4 +1,6 @@
 /** A vehicle in three steps. A step is left when it holds; what the server refuses leads back to its step. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Fields, useContractForm } from '#platform/web/form.tsx'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -9,6 +11,7 @@ import type { VehicleDetail, newVehicle } from '../contract.ts'
 import { StepFields } from './VehicleFields.tsx'
 import { StepList } from './StepList.tsx'
 import { vehicleTexts } from './texts/texts.ts'
+import css from './vehicle.module.css'
 import { type VehicleForm, stepOf, steps } from './vehicleForm.ts'
 
 interface Props {
@@ -67,6 +70,16 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
       <Fields>
         <StepFields step={step} vehicle={vehicle} owner={owner} />
       </Fields>
+      {step > 0 && (
+        <Button
+          variant="subtle"
+          className={css.previous}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => setStep(step - 1)}
+        >
+          {button.previous}
+        </Button>
+      )}
     </FormPage>
   )
 }

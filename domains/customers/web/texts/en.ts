@@ -12,7 +12,6 @@ export default {
   nonOwner: 'Non-owner',
   idCard: 'ID Card',
   idCardHint: 'Seen only by those who may change the customer. JPG, PNG or WebP, up to 2 MB',
-  phoneHint: 'Mobile or landline, as it is dialled',
   cars: 'Cars',
   noCars: 'No cars yet',
   addCar: 'Add vehicle',
@@ -34,6 +33,5 @@ export default {
   services: 'Services',
   missing: 'This customer is not there, or out of your reach',
   backToList: 'To all customers',
-  vehicles: 'Vehicles',
   since: 'Customer since',
 }

@@ -15,7 +15,6 @@ export default {
   idCard: 'KTP',
   idCardHint:
     'Hanya terlihat oleh yang boleh mengubah pelanggan. JPG, PNG, atau WebP, maksimal 2 MB',
-  phoneHint: 'Seluler atau telepon rumah, seperti saat dihubungi',
   cars: 'Mobil',
   noCars: 'Belum ada mobil',
   addCar: 'Tambah kendaraan',
@@ -37,6 +36,5 @@ export default {
   services: 'Jasa',
   missing: 'Pelanggan ini tidak ada atau di luar jangkauan Anda',
   backToList: 'Ke semua pelanggan',
-  vehicles: 'Kendaraan',
   since: 'Pelanggan sejak',
 } satisfies typeof en

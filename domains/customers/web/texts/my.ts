@@ -14,7 +14,6 @@ export default {
   nonOwner: 'Bukan pemilik',
   idCard: 'Kad Pengenalan (MyKad)',
   idCardHint: 'Hanya dilihat oleh yang boleh mengubah pelanggan. JPG, PNG atau WebP, sehingga 2 MB',
-  phoneHint: 'Mudah alih atau talian tetap, seperti didail',
   cars: 'Kereta',
   noCars: 'Belum ada kereta',
   addCar: 'Tambah kenderaan',
@@ -36,6 +35,5 @@ export default {
   services: 'Perkhidmatan',
   missing: 'Pelanggan ini tidak wujud atau di luar capaian anda',
   backToList: 'Ke semua pelanggan',
-  vehicles: 'Kenderaan',
   since: 'Pelanggan sejak',
 } satisfies typeof en

@@ -14,7 +14,6 @@ export default {
   nonOwner: 'Geen eigenaar',
   idCard: 'Identiteitsbewijs',
   idCardHint: 'Alleen zichtbaar voor wie de klant mag wijzigen. JPG, PNG of WebP, maximaal 2 MB',
-  phoneHint: 'Mobiel of vast, zoals u het kiest',
   cars: "Auto's",
   noCars: "Nog geen auto's",
   addCar: 'Voertuig toevoegen',
@@ -36,6 +35,5 @@ export default {
   services: 'Diensten',
   missing: 'Deze klant bestaat niet of valt buiten uw bereik',
   backToList: 'Naar alle klanten',
-  vehicles: 'Voertuigen',
   since: 'Klant sinds',
 } satisfies typeof en
