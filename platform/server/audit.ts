@@ -30,6 +30,8 @@ export class Audit {
   version?: number | undefined
   old?: Fields
   new?: Fields
+  /** Who it is when nobody is signed in yet: the phone that tries, the person whose password it is. */
+  by?: { name: string; employee_id?: number }
 
   #tell(subject: string, row: Fields) {
     const { id, garage_id, version } = row as { id?: number; garage_id?: number; version?: number }
@@ -62,8 +64,6 @@ export class Audit {
 
 export interface Trace {
   me: Me | undefined
-  /** Who it was when nobody is signed in yet: the phone that tried. */
-  user?: string | undefined
   method: string
   path: string
   ip: string
@@ -76,8 +76,8 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
   await db
     .insertInto('activity_log')
     .values({
-      employee_id: trace.me?.employee_id ?? null,
-      user_name: trace.me?.full_name ?? trace.user ?? null,
+      employee_id: trace.me?.employee_id ?? audit.by?.employee_id ?? null,
+      user_name: trace.me?.full_name ?? audit.by?.name ?? null,
       method: trace.method,
       path: trace.path.slice(0, 500),
       status: trace.code < 400 ? 'success' : 'failed',

@@ -306,11 +306,8 @@ async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Au
   if (!worthIt) return
   const attempt = new Audit()
   if (audit.subject) attempt.subject = audit.subject
-  await writeActivity(
-    house.database.writes,
-    { ...trace, user: trace.user ?? undefined },
-    attempt,
-  ).catch((error: unknown) =>
+  if (audit.by) attempt.by = audit.by
+  await writeActivity(house.database.writes, trace, attempt).catch((error: unknown) =>
     house.log.error({ err: error }, 'activity row of a refused request not written'),
   )
 }

@@ -10,12 +10,17 @@ export interface Letter {
   code: string
 }
 
-/** Appends one JSON line to `$DATA_DIR/outbox.jsonl` and says the code in the log. For trying out, not for the world. */
-async function toOutbox({ env, log }: House, letter: Letter) {
-  const line = JSON.stringify({ at: new Date().toISOString(), channel: 'outbox', ...letter })
+/**
+ * Appends one JSON line to `$DATA_DIR/outbox.jsonl` and says the code in the log. For trying out, not for the world. The
+ * line is there before the answer; for a stranger nothing is appended, in the same time.
+ */
+async function toOutbox({ env, log }: House, letter: Letter | undefined) {
+  const line = letter
+    ? `${JSON.stringify({ at: new Date().toISOString(), channel: 'outbox', ...letter })}\n`
+    : ''
   await mkdir(env.DATA_DIR, { recursive: true })
-  await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), `${line}\n`, { mode: 0o600 })
-  log.info({ to: letter.to, code: letter.code }, 'sign-in code')
+  await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), line, { mode: 0o600 })
+  if (letter) log.info({ to: letter.to, code: letter.code }, 'sign-in code')
 }
 
 const TRIES = 3
@@ -43,5 +48,10 @@ async function toWebhook({ env, log }: House, letter: Letter) {
   }
 }
 
-export const deliver = (house: House, letter: Letter) =>
-  house.env.OTP_TRANSPORT === 'webhook' ? toWebhook(house, letter) : toOutbox(house, letter)
+/** Undefined: nobody is there to get it. Never fails, and takes as long whether or not somebody is. */
+export async function deliver(house: House, letter: Letter | undefined): Promise<void> {
+  const failed = (error: unknown) => house.log.error({ err: error }, 'code not delivered')
+  if (house.env.OTP_TRANSPORT === 'outbox') return toOutbox(house, letter).catch(failed)
+  // after the answer: how long a gateway takes must not tell that somebody was there
+  if (letter) void toWebhook(house, letter).catch(failed)
+}

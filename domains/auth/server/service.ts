@@ -3,6 +3,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import { type RoleName, roleById, signInRoles } from '#platform/contract/roles.ts'
+import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Refusal, forbidden, invalid, tooMany } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -41,6 +42,7 @@ const codeHash = (phone: string, code: string) =>
 async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
+  audit.by = { name: phone }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = await db.transaction().execute(async (tx) => {
     await queries.lockPhone(tx, phone)
@@ -54,13 +56,8 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
     return maySignIn(await queries.selectByPhone(tx, phone))
   })
   audit.subject = 'sign-in code'
-  // delivered after the answer: how long it takes must not tell whether somebody was there
-  if (known)
-    void deliver(house, {
-      to: phone,
-      code,
-      text: `${code} is your Bengkel code. It is valid for 5 minutes.`,
-    }).catch((error: unknown) => house.log.error({ err: error }, 'code not delivered'))
+  const text = `${code} is your Bengkel code. It is valid for 5 minutes.`
+  await deliver(house, known ? { to: phone, code, text } : undefined)
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
@@ -77,6 +74,7 @@ function spellings(typed: string, countryId: number | undefined): string[] {
 async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
   const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id))
   if (!claimed) throw invalid({ code: WRONG_CODE })
+  audit.by = { name: claimed.phone }
   if (claimed.failures > queries.OTP_TRIES) throw tooMany(900)
   const given = codeHash(claimed.phone, body.code)
   const right =
@@ -92,8 +90,7 @@ async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
 
 async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof auth.setPassword>) {
   const tokenHash = hashOf(body.verification_token)
-  const person = await queries.selectVerified(db, tokenHash)
-  if (!person) throw invalid(STALE_VERIFICATION)
+  const person = await verified(db, tokenHash, audit)
   if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
     throw forbidden('A super admin must allow this reset first')
   refuseCommon('password', body.password, person)
@@ -109,8 +106,7 @@ async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof a
 
 async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.login>) {
   const tokenHash = hashOf(body.verification_token)
-  const person = await queries.selectVerified(db, tokenHash)
-  if (!person) throw invalid(STALE_VERIFICATION)
+  const person = await verified(db, tokenHash, audit)
   await passwordMustFit(db, person, body.password, 'password')
   audit.created('session', { id: person.id })
   return db.transaction().execute(async (tx) => {
@@ -144,6 +140,14 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
   })
   audit.updated('password', { id: me.employee_id }, { id: me.employee_id })
   return {}
+}
+
+/** Whom a verification token stands for. The role is asked again: it may have changed since the code was sent. */
+async function verified(db: Db, tokenHash: Buffer, audit: Audit) {
+  const person = await queries.selectVerified(db, tokenHash)
+  if (!person || !maySignIn({ ...person, active: true })) throw invalid(STALE_VERIFICATION)
+  audit.by = { name: person.full_name, employee_id: person.id }
+  return person
 }
 
 /** Counts the try first, so that many at once cannot outrun the wait; a right one clears the count. */
