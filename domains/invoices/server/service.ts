@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import type { Billing } from '#domains/orders/rules.ts'
 import { hasIssuedInvoice } from '#domains/orders/rules.ts'
-import { orderForBilling, saveBilling } from '#domains/orders/server/billing.ts'
+import { orderForBilling, orderForDraft, saveBilling } from '#domains/orders/server/billing.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -83,7 +83,7 @@ async function pdf({ db, scope, params, query }: Ask<typeof invoices.pdf>) {
 async function sheet({ db, scope, params, at }: Ask<typeof invoices.sheet>) {
   const newest = await selectNewest(db, scope, params.id)
   if (newest?.status === 'issued') return wholeInvoice(db, scope, newest.id)
-  const billed = await orderForBilling(db, scope, params.id, at)
+  const billed = await orderForDraft(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice(db, scope, newest.id)
   const payments = await selectPayments(db, scope, params.id)
   return {
@@ -110,7 +110,9 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const fresh = body?.down_payment ?? 0
   const owed = totals.grand_total - order.down_payment - order.paid
   if (fresh > Math.max(0, owed)) throw invalid({ down_payment: 'Not more than the bill comes to' })
-  const down_payment = order.down_payment + fresh
+  const deposit = order.down_payment + fresh
+  // a replacement may come to less than was taken for the one before: the rest stays the customer's deposit
+  const down_payment = Math.min(deposit, totals.grand_total)
   const garage = { id: parties.garage_id, code: parties.garage_code }
   const number = await nextNumber(db, 'INV', garage, Number(today.slice(0, 4)))
   const invoice = await insertInvoice(db, {
@@ -170,7 +172,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   )
 
   const billing = billingOf(totals.grand_total, down_payment, order.paid)
-  await saveBilling(db, scope, order.id, { billing, down_payment })
+  await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
   audit.created('invoice', {
     ...invoice,
     garage_id: garage.id,

@@ -30,7 +30,8 @@ export const itemOf = (line: {
 })
 
 export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
-  const total = totals.grand_total - order.down_payment
+  const down_payment = Math.min(order.down_payment, totals.grand_total)
+  const total = totals.grand_total - down_payment
   return {
     id: null,
     status: 'draft',
@@ -60,7 +61,7 @@ export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
     discount: totals.discount,
     tax: totals.tax,
     grand_total: totals.grand_total,
-    down_payment: order.down_payment,
+    down_payment,
     total,
     paid: order.paid,
     due: Math.max(0, total - order.paid),

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
 import { computeTotals, lockForChange } from './change.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
+import { type LockedOrder, selectOrderRow } from './queries.ts'
 
 /** An order locked for billing, its parties and its totals as they are now. 404 out of reach, 409 when stale. */
 export async function orderForBilling(
@@ -18,8 +19,18 @@ export async function orderForBilling(
   at: Date,
   version?: number,
 ) {
-  const order = await lockForChange(db, scope, id, version)
-  const parties = await selectParties(db, scope, id)
+  return billed(db, scope, await lockForChange(db, scope, id, version), at)
+}
+
+/** The same as it would be billed now, for showing: without a lock. 404 out of reach. */
+export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) {
+  const order = await selectOrderRow(db, scope, id)
+  if (!order) throw notFound()
+  return billed(db, scope, order, at)
+}
+
+async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
+  const parties = await selectParties(db, scope, order.id)
   if (!parties) throw notFound()
   const { lines, totals } = await computeTotals(db, scope, order, at, parties.time_zone)
   return { order, parties, lines, totals, today: dayIn(parties.time_zone, at) }

@@ -129,7 +129,11 @@ export async function selectOrders(
   const sorted = order(
     wanted.sort,
     // numbers are given in the order of creation: one index serves both
-    { created_at: 'orders.created_at', number: 'orders.created_at', grand_total: 'orders.grand_total' },
+    {
+      created_at: 'orders.created_at',
+      number: 'orders.created_at',
+      grand_total: 'orders.grand_total',
+    },
     '-created_at',
     'orders.id',
   )
@@ -213,15 +217,15 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
 }
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 
+const orderRow = (db: Db, scope: Scope, id: number) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).where(within(scope, 'garage_id'))
+
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
 export const lockOrder = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
-    .forUpdate()
-    .executeTakeFirst()
+  orderRow(db, scope, id).forUpdate().executeTakeFirst()
+/** The same for showing only: a lock awaited on the readers' shared connections would hold up all of them. */
+export const selectOrderRow = (db: Db, scope: Scope, id: number) =>
+  orderRow(db, scope, id).executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 const ofOrder = (scope: Scope, id: number) =>
