@@ -145,6 +145,8 @@ export function toRefusal(error: unknown): Refusal | undefined {
 
 export function answerRefusal(reply: FastifyReply, { status, message, details }: Refusal) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
+  // an address that cannot even be read is answered before any hook
+  reply.header('X-Request-Id', reply.request.id)
   const envelope: Envelope = { http_code: status, message, request_id: reply.request.id }
   if (details.errors) envelope.errors = details.errors
   if (details.data !== undefined) envelope.data = details.data

@@ -1,0 +1,425 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { text } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { routes } from '#platform/contract/route.ts'
+import { conflict, invalid } from '#platform/server/errors.ts'
+import { type Ask, implement, mount } from '#platform/server/mount.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let owner: Who
+let other: Who
+let admin: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  other = await world.signedInAs('super admin', { garage_id: null })
+  admin = await world.signedInAs('admin')
+})
+afterAll(() => world.close())
+
+/** Anything, sent as it is, to the whole API. */
+const send = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS',
+  url: string,
+  payload?: string | Buffer,
+  headers: Record<string, string> = {},
+) =>
+  world.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${owner.token}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const json = { 'content-type': 'application/json' }
+
+describe('what cannot be read', () => {
+  const refused = async (answer: Awaited<ReturnType<typeof send>>, status: number) => {
+    expect(answer.statusCode).toBe(status)
+    const body = answer.json()
+    expect(body).toMatchObject({
+      http_code: status,
+      message: expect.any(String),
+      request_id: expect.any(String),
+    })
+    expect(answer.body).not.toMatch(/\bat .*\.(ts|js):|select |FST_|node_modules/)
+    expect(answer.headers['x-request-id']).toBe(body.request_id)
+  }
+
+  test.each(['{', '{"name":}', 'name=x', '"', '{"a":1}{', '\u0000', '{"__proto__":{"x":1}}'])(
+    '400: %j',
+    async (body) => {
+      await refused(await send('POST', '/api/admin/brand', body, json), 400)
+    },
+  )
+  test.each(['null', '[]', '"text"', '1', 'true', '[{"name":"x"}]', '{}'])(
+    '422: %j is no brand',
+    async (body) => {
+      await refused(await send('POST', '/api/admin/brand', body, json), 422)
+    },
+  )
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'image/png',
+    'nonsense',
+  ])('415: %s', async (type) => {
+    await refused(
+      await send('POST', '/api/admin/brand', '{"name":"x"}', { 'content-type': type }),
+      415,
+    )
+  })
+  test('413: more than 256 kB', async () => {
+    await refused(
+      await send(
+        'POST',
+        '/api/admin/brand',
+        JSON.stringify({ name: 'x'.repeat(256 * 1024) }),
+        json,
+      ),
+      413,
+    )
+    await refused(
+      await send(
+        'POST',
+        '/api/admin/brand',
+        JSON.stringify({ name: 'x'.repeat(255 * 1024) }),
+        json,
+      ),
+      422,
+    )
+  })
+  test.each([
+    '/api/nothing',
+    '/api/admin',
+    '/api/admin/brand/1/2',
+    '/api/',
+    '/api/admin/BRAND',
+  ])('404: %s', async (url) => {
+    await refused(await send('GET', url), 404)
+  })
+  test.each([
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '1e3x',
+    '2147483648',
+    '99999999999999999999',
+    '%00',
+    '1%27',
+    'null',
+  ])('404: a brand called %s', async (id) => {
+    await refused(await send('GET', `/api/admin/brand/${id}`), 404)
+  })
+  test.each(['%', '%E0%A4%A', '%zz'])('400: an address that is none: %s', async (id) => {
+    await refused(await send('GET', `/api/admin/brand/${id}`), 400)
+  })
+  test('405 with what is allowed', async () => {
+    const answer = await send('DELETE', '/api/admin/brand', undefined)
+    await refused(answer, 405)
+    expect(String(answer.headers.allow).split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
+    await refused(await send('PATCH', '/api/admin/brand/1', '{}', json), 405)
+    await refused(await send('GET', '/api/auth/login'), 405)
+    expect((await send('HEAD', '/api/admin/brand')).statusCode).toBe(200)
+  })
+  test('422 for a query that does not fit; an empty value counts as absent', async () => {
+    for (const query of [
+      'page=0',
+      'page=x',
+      'limit=0',
+      'limit=101',
+      'page=1&page=2',
+      'sort=id',
+      'sort=name;drop',
+      'country_id=-1',
+      'country_id=x',
+      'keyword=%00',
+      'start_date=2026-02-30',
+      'end_date=1899-12-31',
+    ])
+      expect((await send('GET', `/api/admin/brand?${query}`)).statusCode, query).toBe(422)
+    expect(
+      (await send('GET', '/api/admin/brand?page=&keyword=&country_id=&unknown=1')).statusCode,
+    ).toBe(200)
+  })
+  test('an empty body of a DELETE is fine', async () => {
+    const { data } = await owner.post('/admin/brand', { name: 'Saab' })
+    expect((await send('DELETE', `/api/admin/brand/${data.id}`, '', json)).statusCode).toBe(200)
+  })
+  test('401 comes before anything about the request is told', async () => {
+    for (const url of ['/api/admin/brand', '/api/admin/brand/1', '/api/admin/brand?page=0'])
+      expect((await world.app.inject({ url })).json()).toMatchObject({
+        http_code: 401,
+        message: 'Invalid token',
+      })
+    const basic = await world.app.inject({
+      url: '/api/admin/brand',
+      headers: { authorization: 'Basic eDp5' },
+    })
+    expect(basic.statusCode).toBe(401)
+  })
+})
+
+describe('idempotency', () => {
+  const key = () => `key-${Math.random()}`
+  const brands = async (keyword: string) =>
+    (await owner.get(`/admin/brand?keyword=${keyword}`)).data.total
+
+  test('the same again: the same answer, one effect, one activity row', async () => {
+    const headers = { 'idempotency-key': key() }
+    const first = await owner.post('/admin/brand', { name: 'Once Only' }, headers)
+    const again = await owner.post('/admin/brand', { name: 'Once Only' }, headers)
+    expect(again).toMatchObject({ status: 201, message: first.message, data: first.data })
+    expect(await brands('once only')).toBe(1)
+    const rows = (await owner.get('/admin/activity-log?path=brand&limit=100')).data.data
+    expect(
+      rows.filter((row: { subject_id: number }) => row.subject_id === first.data.id),
+    ).toHaveLength(1)
+  })
+
+  test('eight at once: one effect', async () => {
+    const headers = { 'idempotency-key': key() }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.post('/admin/brand', { name: 'All At Once' }, headers)),
+    )
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await brands('all at once')).toBe(1)
+  })
+
+  test('another body or another address under the same key is refused', async () => {
+    const headers = { 'idempotency-key': key() }
+    await owner.post('/admin/brand', { name: 'First Use' }, headers)
+    expect((await owner.post('/admin/brand', { name: 'Second Use' }, headers)).status).toBe(422)
+    expect(
+      (await owner.post('/admin/inventory-category', { name: 'First Use' }, headers)).status,
+    ).toBe(422)
+    expect(await brands('second use')).toBe(0)
+  })
+
+  test('a key belongs to whoever used it', async () => {
+    const headers = { 'idempotency-key': key() }
+    await owner.post('/admin/brand', { name: 'Mine' }, headers)
+    expect((await other.post('/admin/brand', { name: 'Theirs' }, headers)).status).toBe(201)
+  })
+
+  test('what was refused can be tried again under its key', async () => {
+    const headers = { 'idempotency-key': key() }
+    await owner.post('/admin/brand', { name: 'Taken' })
+    expect((await owner.post('/admin/brand', { name: 'taken' }, headers)).status).toBe(422)
+    expect((await owner.post('/admin/brand', { name: 'Free' }, headers)).status).toBe(201)
+  })
+
+  test('a key of 200 letters at most', async () => {
+    expect(
+      (
+        await owner.post(
+          '/admin/brand',
+          { name: 'Long Key' },
+          { 'idempotency-key': 'x'.repeat(201) },
+        )
+      ).status,
+    ).toBe(422)
+  })
+})
+
+test('a change upon an old version is a 409 that says what changed, and by whom', async () => {
+  const { data } = await owner.post('/admin/garage', { name: 'Versioned', country_id: 1 })
+  expect(
+    (await other.put(`/admin/garage/${data.id}`, { address: 'Theirs', version: 1 })).status,
+  ).toBe(200)
+  const stale = await owner.put(`/admin/garage/${data.id}`, { address: 'Mine', version: 1 })
+  expect(stale).toMatchObject({ status: 409, message: 'Somebody else changed this meanwhile' })
+  expect(stale.data).toMatchObject({
+    version: 2,
+    changes: [{ by: 'Test super admin', version: 2, to: { address: 'Theirs' } }],
+  })
+  const both = await Promise.all(
+    [1, 2].map((n) =>
+      owner.put(`/admin/garage/${data.id}`, { address: `At once ${n}`, version: 2 }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+describe('a call of its own making', () => {
+  const calls = routes({
+    write: {
+      method: 'POST',
+      path: '/try',
+      allow: 'signed-in',
+      body: z.object({ name: text(10) }),
+      data: z.object({ name: z.string() }),
+      creates: true,
+      done: 'Tried',
+    },
+    read: {
+      method: 'GET',
+      path: '/try',
+      allow: 'signed-in',
+      query: listQuery(['name']),
+      data: z.object({ garages: z.unknown() }),
+    },
+    atOnce: { method: 'PUT', path: '/try', allow: 'signed-in', atomic: false, data: z.object({}) },
+  })
+  let act: (ask: Ask<typeof calls.write>) => Promise<{ name: string }>
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    app = fastify()
+    mount(
+      app,
+      world.house,
+      implement(calls, {
+        write: (ask) => act(ask),
+        read: async ({ scope }) => ({ garages: scope.garages }),
+        atOnce: async ({ db }) => {
+          await db.insertInto('brands').values({ name: 'Stays' }).execute()
+          throw conflict('no')
+        },
+      }),
+    )
+    await app.ready()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    act = async ({ body }) => body
+  })
+
+  const tried = (payload: object = { name: 'x' }, token = owner.token) =>
+    app.inject({
+      method: 'POST',
+      url: '/try',
+      payload,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const countBrands = async (name: string) =>
+    (
+      await world.house.database.writes
+        .selectFrom('brands')
+        .select('id')
+        .where('name', '=', name)
+        .execute()
+    ).length
+
+  test('answers in the envelope, and says nothing that is not declared', async () => {
+    act = async () => ({ name: 'x', password_hash: 'secret' }) as never
+    const answer = await tried()
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ http_code: 201, message: 'Tried', data: { name: 'x' } })
+  })
+
+  test('hears nothing that is not declared', async () => {
+    let heard: unknown
+    act = async ({ body }) => {
+      heard = body
+      return body
+    }
+    await tried({ name: 'x', id: 1, role_id: 1, version: 9, total: 5 })
+    expect(heard).toEqual({ name: 'x' })
+  })
+
+  test('leaves nothing behind when it refuses or breaks', async () => {
+    for (const failure of [invalid('no'), new Error('secret detail of line 7')]) {
+      act = async ({ db }) => {
+        await db.insertInto('brands').values({ name: 'Gone' }).execute()
+        throw failure
+      }
+      const answer = await tried()
+      expect(answer.statusCode).toBe(failure.message === 'no' ? 422 : 500)
+      expect(answer.body).not.toContain('secret')
+    }
+    expect((await tried()).statusCode).toBe(500)
+    expect(await countBrands('Gone')).toBe(0)
+  })
+
+  test('is written down with its refusal', async () => {
+    act = async () => {
+      throw conflict('a reason of its own')
+    }
+    await tried()
+    const [row] = (await owner.get('/admin/activity-log?path=/try')).data.data
+    expect(row).toMatchObject({ code: 409, status: 'failed', message: 'a reason of its own' })
+  })
+
+  test('is tried again when it lost against another, three times', async () => {
+    let attempts = 0
+    const losing = (times: number) => async () => {
+      if (++attempts <= times) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+      return { name: 'won' }
+    }
+    act = losing(2)
+    expect((await tried()).json().data).toEqual({ name: 'won' })
+    attempts = 0
+    act = losing(9)
+    const answer = await tried()
+    expect([answer.statusCode, attempts, answer.headers['retry-after']]).toEqual([503, 3, '2'])
+  })
+
+  test('without a transaction keeps what it did although it refuses', async () => {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/try',
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(answer.statusCode).toBe(409)
+    expect(await countBrands('Stays')).toBe(1)
+  })
+
+  test('gets the reach of the session; the selectors narrow it and never widen it', async () => {
+    const reach = async (who: Who, query: string) =>
+      (
+        await app.inject({
+          url: `/try?${query}`,
+          headers: { authorization: `Bearer ${who.token}` },
+        })
+      ).json().data.garages
+    expect(await reach(owner, '')).toBe('all')
+    expect(await reach(owner, 'garage_id=0&country_id=0')).toBe('all')
+    expect(await reach(owner, 'garage_id=&country_id=')).toBe('all')
+    expect(await reach(owner, 'garage_id=2')).toEqual([2])
+    expect(await reach(owner, 'country_id=2')).toEqual([3])
+    expect(await reach(owner, 'country_id=2&garage_id=1')).toEqual([])
+    expect(await reach(admin, '')).toEqual([1])
+    expect(await reach(admin, 'garage_id=2')).toEqual([])
+    expect(await reach(admin, 'country_id=1')).toEqual([1])
+  })
+})
+
+test('a database that is away is a 503 with Retry-After, never a 401; and then it goes on', async () => {
+  const lone = await aWorld()
+  const who = await lone.signedInAs('super admin', { garage_id: null })
+  expect((await who.get('/admin/brand')).status).toBe(200)
+  const name = new URL(lone.url).pathname.slice(1)
+  const keeper = new pg.Client({ connectionString: process.env.TEST_ADMIN_URL })
+  await keeper.connect()
+  try {
+    await keeper.query(`alter database ${name} allow_connections false`)
+    await keeper.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [name],
+    )
+    for (const answer of [
+      await who.get('/admin/brand'),
+      await who.post('/admin/brand', { name: 'X' }),
+      await who.get('/auth/session'),
+    ]) {
+      expect(answer.status).toBe(503)
+      expect(answer.headers['retry-after']).toBeDefined()
+    }
+    expect((await lone.app.inject({ url: '/health/ready' })).statusCode).toBe(503)
+    expect((await lone.app.inject({ url: '/health/live' })).statusCode).toBe(200)
+  } finally {
+    await keeper.query(`alter database ${name} allow_connections true`)
+    await keeper.end()
+  }
+  await vi.waitFor(async () => expect((await who.get('/admin/brand')).status).toBe(200), 10_000)
+  expect((await who.post('/admin/brand', { name: 'Back' })).status).toBe(201)
+  await lone.close()
+})
