@@ -1,5 +1,5 @@
 /** What stands on the paper: taken from the order while it is a draft, and from the invoice's own rows once it is issued. */
-import type { orderForBilling } from '#domains/orders/server/billing.ts'
+import type { orderForBilling } from '#domains/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Sheet } from '../contract.ts'

@@ -274,3 +274,6 @@ export const figureCount = (
 
 /** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
 export { history as orderHistory, list as orderPage }
+
+/** For invoices: an order with its parties and totals, and how far its billing is. */
+export { orderForBilling, orderForDraft, saveBilling } from './billing.ts'
