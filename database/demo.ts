@@ -1,7 +1,97 @@
+/**
+ * The demo: a small living network with three months of work behind it (product decisions, section 14), the same for
+ * the same moment. Lists and people are put in as rows; orders, invoices, payments and entries are made by the
+ * operations that the API serves.
+ */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { announce } from '#platform/server/events.ts'
 import type { House } from '#platform/server/mount.ts'
+import { type BookEntry, bookkeeping } from './demo/books.ts'
+import { insertCustomers } from './demo/customers.ts'
+import { Desk } from './demo/desk.ts'
+import { insertLists } from './demo/lists.ts'
+import { insertNetwork, signInsOf } from './demo/network.ts'
+import { ordinaryDays } from './demo/plan.ts'
+import { readReference } from './demo/reference.ts'
+import { theBoard } from './demo/today.ts'
+import { visitOf } from './demo/visit.ts'
 
-export const demoSignIns: { name: string; phone: string; role_id: number }[] = []
-export async function isEmpty(house: House): Promise<boolean> {
-  return (await house.database.reads.selectFrom('employees').select('id').limit(1).execute()).length === 0
+/** Who can be signed in as; the password is `DEMO_PASSWORD`, as the start says. */
+export const demoSignIns: { name: string; phone: string; role_id: number }[] =
+  signInsOf(readReference())
+
+/** Nobody works here yet: a demo, or whoever sets the house up, begins with people. */
+export async function isEmpty({ database }: House): Promise<boolean> {
+  const somebody = await database.reads.selectFrom('employees').select('id').limit(1).execute()
+  return somebody.length === 0
 }
-export async function seedDemo(_house: House): Promise<void> {}
+
+/**
+ * Fills an empty database. All of it is one transaction: whatever fails or is killed midway leaves nothing, and the
+ * next start finds the database as empty as it was.
+ */
+export async function seedDemo(house: House, today = new Date()): Promise<void> {
+  await house.database.writes.transaction().execute(async (db) => {
+    await sql`set local synchronous_commit = off`.execute(db)
+    await fillIn(db, house, today)
+    await announce(db, { kind: 'garages-changed' })
+  })
+}
+
+async function fillIn(db: Db, house: House, today: Date) {
+  const reference = readReference()
+  const network = await insertNetwork(db, reference, today)
+  const lists = await insertLists(db, reference, network.garages)
+  const cars = await insertCustomers(db, reference, lists, today)
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'book_id', 'code', 'system_key as key'])
+    .where('garage_id', 'is', null)
+    .execute()
+  const desk = new Desk(
+    db,
+    house,
+    network,
+    accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
+  )
+
+  const plans = [...ordinaryDays(network.garages, cars, today), ...theBoard(network, cars, today)]
+  await inOrderOfTime(
+    [
+      ...plans.map((plan) => visitOf(desk, lists, plan)),
+      ...bookkeeping(db, network, accounts, today).map(byItself),
+    ],
+    today,
+  )
+  await desk.putAway()
+}
+
+async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
+  yield at
+  await post()
+}
+
+/** Lets many stories go on together, always the one whose next step comes first; what lies ahead of now is left out. */
+async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
+  const waiting: { at: number; turn: number; story: AsyncGenerator<Date, void> }[] = []
+  const put = (
+    story: AsyncGenerator<Date, void>,
+    turn: number,
+    step: IteratorResult<Date, void>,
+  ) => {
+    if (step.done || step.value > now) return
+    const at = step.value.getTime()
+    let place = waiting.length
+    while (place > 0) {
+      const before = waiting[place - 1]
+      if (!before || before.at > at || (before.at === at && before.turn > turn)) break
+      place--
+    }
+    waiting.splice(place, 0, { at, turn, story })
+  }
+  for (const [turn, story] of stories.entries()) put(story, turn, await story.next())
+  // the earliest is at the end
+  for (let next = waiting.pop(); next; next = waiting.pop())
+    put(next.story, next.turn, await next.story.next())
+}

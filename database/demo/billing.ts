@@ -1,0 +1,119 @@
+/** From the finished car to the money in the books and the car back with its owner. */
+import { invoices } from '#domains/invoices/contract.ts'
+import { orders } from '#domains/orders/contract.ts'
+import { type Visit, move, sign } from './visit.ts'
+
+/** How customers pay, beside one another: at once, in parts, later. */
+type Way = 'at once' | 'in two' | 'down payment' | 'on credit'
+
+function wayOf({ chance, until }: Visit): Way {
+  if (until === 'part_paid') return 'in two'
+  const rolled = chance.roll()
+  if (rolled < 0.05) return 'on credit'
+  if (rolled < 0.13) return 'in two'
+  return rolled < 0.18 ? 'down payment' : 'at once'
+}
+
+/** Invoice, money, signatures, keys. */
+export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
+  const { desk, id, clock, chance, adviser, until } = visit
+  if (visit.ending === 'declined') {
+    yield clock.pass(chance.between(10, 40))
+    return handOver(visit)
+  }
+  if (chance.chance(0.1)) {
+    yield clock.pass(2)
+    await discount(visit)
+  }
+  yield clock.pass(chance.between(5, 25))
+  const way = wayOf(visit)
+  let invoiceId = await issue(visit, way === 'down payment' ? 0.5 : 0)
+  if (until === 'invoiced') return
+
+  if (!until && way !== 'down payment' && chance.chance(0.03)) {
+    yield clock.pass(chance.between(5, 30))
+    invoiceId = yield* replace(visit, invoiceId)
+  }
+  yield clock.pass(chance.between(3, 20))
+  if (way === 'on credit') {
+    await handOver(visit, chance.pick(visit.words.credit))
+    yield clock.nextMorning(chance.between(5, 35))
+    return pay(visit, invoiceId)
+  }
+  if (way === 'in two') {
+    await pay(visit, invoiceId, 0.5)
+    if (until === 'part_paid') return
+    yield clock.nextMorning(chance.between(1, 2))
+  }
+  await pay(visit, invoiceId)
+  yield clock.pass(chance.between(2, 10))
+  await handOver(visit)
+
+  async function pay(_: Visit, invoice: number, share = 1) {
+    const due = await desk.dueOf(id)
+    if (due === 0) return
+    const amount = share < 1 ? Math.max(1, Math.round((due * share) / 1000) * 1000) : due
+    await desk.ask(invoices.pay, adviser, clock.at, {
+      params: { id: invoice },
+      body: { amount: Math.min(amount, due), account_id: fundFor(visit) },
+    })
+  }
+}
+
+/** Cash over the counter, transfers, cards. */
+function fundFor({ desk, garage, chance }: Visit): number {
+  const rolled = chance.roll()
+  const key = rolled < 0.35 ? 'CASH' : rolled < 0.75 ? 'BANK' : 'CARD_CLEARING'
+  return desk.fund(garage.country_id, key)
+}
+
+async function discount({ desk, id, clock, chance, adviser, words }: Visit) {
+  const version = await desk.versionOf(id)
+  const type = chance.pick(['percent', 'amount'] as const)
+  await desk.ask(orders.addDiscount, adviser, clock.at, {
+    params: { id },
+    body: {
+      type,
+      amount: type === 'percent' ? chance.pick([5, 10]) : chance.between(1, 4) * 10_000,
+      reason: chance.pick(words.discount),
+      version,
+    },
+  })
+}
+
+async function issue(visit: Visit, downPayment: number): Promise<number> {
+  const { desk, id, clock, adviser } = visit
+  const due = downPayment > 0 ? await desk.dueOf(id) : 0
+  const issued = await desk.ask(invoices.issue, adviser, clock.at, {
+    params: { id },
+    body:
+      due > 0
+        ? {
+            down_payment: Math.round((due * downPayment) / 1000) * 1000,
+            account_id: fundFor(visit),
+          }
+        : {},
+  })
+  return issued.id
+}
+
+/** A mistake on the paper: it is voided, put right, and issued anew. */
+async function* replace(visit: Visit, invoiceId: number): AsyncGenerator<Date, number> {
+  const { desk, clock, chance, head } = visit
+  await desk.ask(invoices.void, head, clock.at, {
+    params: { id: invoiceId },
+    body: { reason: chance.pick(visit.words.void) },
+  })
+  yield clock.pass(chance.between(2, 6))
+  await discount(visit)
+  yield clock.pass(chance.between(1, 4))
+  return issue(visit, 0)
+}
+
+/** Without money only a head of the garage hands a car over, and says why. */
+async function handOver(visit: Visit, onCredit?: string) {
+  await sign(visit, 'customer')
+  await sign(visit, 'service_adviser')
+  if (onCredit) await move(visit, visit.head, 'delivered', { reason: onCredit })
+  else await move(visit, visit.adviser, 'delivered')
+}

@@ -1,0 +1,180 @@
+/** The customers of the file, their cars, and what the demo remembers of a car while it tells its story. */
+import { compactPlate, compactVin, plateFits } from '#domains/vehicles/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { insertAll } from './insert.ts'
+import type { CarModel, Lists } from './lists.ts'
+import { type Dice, dice } from './random.ts'
+import { type CountryCode, type Reference, countries, countryId } from './reference.ts'
+
+export interface Car {
+  id: number
+  customer_id: number
+  country_id: number
+  model: CarModel
+  transmission: 'manual' | 'automatic'
+  odometer: number
+  km_a_day: number
+  /** The local day of its last visit. */
+  seen_on: string
+  /** The local day until which a visit keeps it; no other visit begins before. */
+  busy_until: string
+}
+
+/** How many cars a customer of each country brings: some run a small fleet. */
+const fleets: Record<CountryCode, readonly number[]> = {
+  ID: [5, 4, 6, 3, 7, 5, 4],
+  MY: [3, 2, 4, 3, 2],
+  NL: [3, 2, 2, 4, 3],
+}
+
+export async function insertCustomers(db: Db, reference: Reference, lists: Lists, today: Date) {
+  const customers = reference.people.customers.map((person, index) => ({
+    id: index + 1,
+    full_name: person.fullName,
+    gender: person.gender,
+    birth_date: person.birthDate,
+    phone: person.phone,
+    email: person.email,
+    address: person.address,
+    country_id: countryId(person.country),
+    is_owner: person.isOwner,
+    tier: person.tier,
+    created_at: ago(today, 900 - index * 13),
+  }))
+  await insertAll(db, 'customers', customers)
+
+  const plates = new Plates()
+  const cars: Car[] = []
+  const rows = []
+  // everybody's first car bears the plate of the file; the next ones follow, so that the lists are mixed
+  for (let turn = 0; turn < 8; turn++) {
+    for (const [index, person] of reference.people.customers.entries()) {
+      const fleet = fleets[person.country]
+      if (turn >= (fleet[index % fleet.length] ?? 1)) continue
+      const id = rows.length + 1
+      const chance = dice(`car ${id}`)
+      const model = chance.pick(
+        lists.cars.filter((each) => each.markets.includes(person.country) && wanted(each, turn)),
+      )
+      const car = aCar(chance, {
+        id,
+        customer_id: index + 1,
+        country: person.country,
+        model,
+        today,
+      })
+      cars.push(car.kept)
+      rows.push({
+        ...car.row,
+        license_plate: plates.next(person.licensePlate, countryId(person.country), chance),
+        created_at: ago(today, 890 - index * 13 - turn * 60),
+      })
+    }
+  }
+  await insertAll(db, 'vehicles', rows)
+  return cars
+}
+
+const ago = (today: Date, days: number) =>
+  new Date(today.getTime() - Math.max(days, 95) * 86_400_000).toISOString()
+
+/** A first car is one for every day; classics come later. */
+const wanted = ({ classic, variant }: CarModel, turn: number) =>
+  turn < 2 ? !classic && (variant.yearTo ?? 2100) >= 2008 : true
+
+function aCar(
+  chance: Dice,
+  given: { id: number; customer_id: number; country: CountryCode; model: CarModel; today: Date },
+) {
+  const { model, country } = given
+  const { variant } = model
+  const thisYear = given.today.getUTCFullYear()
+  const year = chance.between(
+    Math.max(variant.yearFrom, 1965),
+    Math.max(variant.yearFrom, Math.min(variant.yearTo ?? thisYear, thisYear - 1)),
+  )
+  const transmission = chance.pick(variant.transmission)
+  const kmADay = chance.between(12, 55)
+  const odometer =
+    Math.min(320_000, Math.max(900, (thisYear - year) * kmADay * 300)) + chance.between(0, 900)
+  const isElectric = variant.powerType === 'electric'
+  return {
+    row: {
+      id: given.id,
+      customer_id: given.customer_id,
+      country_id: countryId(country),
+      brand_id: model.brand_id,
+      model_id: model.model_id,
+      variant_id: model.variant_id,
+      code_id: model.code_id,
+      production_year: year,
+      transmission,
+      cylinder_count: variant.cylinders ?? (isElectric ? 0 : null),
+      battery: isElectric ? chance.pick(['50 kWh', '60 kWh', '77 kWh']) : null,
+      mileage_type: 'km',
+      driving_position: country === 'NL' ? 'left' : 'right',
+      power_type: variant.powerType,
+      odometer,
+      ...numberOf(chance, model, year),
+    },
+    kept: {
+      id: given.id,
+      customer_id: given.customer_id,
+      country_id: countryId(country),
+      model,
+      transmission,
+      odometer,
+      km_a_day: kmADay,
+      seen_on: '',
+      busy_until: '',
+    } satisfies Car,
+  }
+}
+
+const VIN_SIGNS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
+const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/** A VIN from 1981 on, by the maker's own first three signs where the file has them; else a chassis number. */
+function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
+  const serial = String(chance.between(100_000, 999_999))
+  // signs 1-5 and L are bound to a check digit: each of our makers builds elsewhere too
+  const maker = wmi.find((signs) => /^[^1-5L]..$/.test(signs))
+  if (year < 1981 || !maker)
+    return {
+      vin: null,
+      chassis_number: `${(code ?? 'CH').replaceAll(/[^A-Z0-9]/gi, '').toUpperCase()}-${serial}`,
+    }
+  const signs = (many: number) =>
+    Array.from({ length: many }, () => chance.pick([...VIN_SIGNS])).join('')
+  const vin = `${maker}${signs(5)}0${YEAR_SIGNS[(year - 1980) % 30] ?? 'A'}${signs(1)}${serial}`
+  return { vin: compactVin(vin), chassis_number: null }
+}
+
+/** The plates of the file, each once; where one is taken, the next free one of its series. */
+class Plates {
+  #taken = new Set<string>()
+
+  next(written: string, country: number, chance: Dice): string {
+    const wanted = compactPlate(written)
+    for (let plate = wanted; ; plate = otherDigits(wanted, chance)) {
+      const key = `${country} ${plate}`
+      if (this.#taken.has(key) || !plateFits(plate, country)) continue
+      this.#taken.add(key)
+      return plate
+    }
+  }
+}
+
+/** The same letters, other digits; never a leading 0, and of four digits the first stays: 1-1999 are cars. */
+const otherDigits = (plate: string, chance: Dice) =>
+  plate.replaceAll(/\d+/g, (digits) =>
+    [...digits]
+      .map((digit, place) => {
+        if (place > 0) return chance.between(0, 9)
+        return digits.length > 3 ? digit : chance.between(1, 9)
+      })
+      .join(''),
+  )
+
+export const languageOf = (country: number) =>
+  countries.find(({ id }) => id === country)?.language ?? 'id'

@@ -1,0 +1,175 @@
+/**
+ * How the demo's people work: through the operations that the API serves, with the shapes, rights and reach that a
+ * request would meet, and an activity row for each write. Only the clock is another: everything happened then.
+ */
+import { invoicesApi } from '#domains/invoices/server/service.ts'
+import { orders } from '#domains/orders/contract.ts'
+import { ordersApi } from '#domains/orders/server/service.ts'
+import { moveTo } from '#domains/orders/server/transition.ts'
+import { type RoleName, may } from '#platform/contract/roles.ts'
+import type { AnswerOf, BodyIn, Call, ParamsOf } from '#platform/contract/route.ts'
+import { Audit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { forbidden } from '#platform/server/errors.ts'
+import type { Ask, House, Operation } from '#platform/server/mount.ts'
+import { type Scope, reachOf } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import type { Network } from './network.ts'
+
+const handlers = new Map<Call, Operation['handler']>(
+  [...ordersApi, ...invoicesApi].map(({ call, handler }) => [call, handler]),
+)
+
+const ACTIVITY_ROWS = 500
+
+export class Desk {
+  readonly #db: Db
+  readonly #house: House
+  readonly #people: readonly Me[]
+  readonly #reach = new Map<number, Scope>()
+  #activity: object[] = []
+  #requests = 0
+  readonly #funds: ReadonlyMap<string, number>
+
+  constructor(
+    db: Db,
+    house: House,
+    { garages, people }: Network,
+    accounts: readonly { id: number; book_id: number; key: string }[],
+  ) {
+    this.#db = db
+    this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
+    // the garages are not committed yet: nobody but this transaction can see them
+    this.#house = { ...house, places: { all: () => Promise.resolve(garages) } }
+    this.#people = people
+    for (const person of people)
+      this.#reach.set(person.employee_id, reachOf(person.role, person, garages))
+  }
+
+  /** Those of a role who work in a garage; where it has none, whoever the whole network belongs to. */
+  whoIs(role: RoleName, garageId: number): readonly Me[] {
+    const there = this.#people.filter((each) => each.role === role && each.garage_id === garageId)
+    if (there.length > 0 || role === 'mechanic') return there
+    const head = role === 'service adviser' ? this.whoIs('admin', garageId) : []
+    return head.length > 0 ? head : this.#people.filter((each) => each.role === 'super admin')
+  }
+
+  /** What a call answers when this person makes it at that moment. Throws what the API would refuse. */
+  async ask<C extends Call>(
+    call: C,
+    me: Me,
+    at: Date,
+    given: { params?: ParamsOf<C>; body?: BodyIn<C> },
+  ): Promise<AnswerOf<C>> {
+    const handler = handlers.get(call)
+    if (!handler) throw new Error(`Nobody answers ${call.method} ${call.path}`)
+    const ask = this.#askOf(call, me, at, given)
+    const answer = await handler(ask)
+    await this.#remember(call, ask)
+    return answer as AnswerOf<C>
+  }
+
+  /** Moves an order: what `POST .../transition` does, without reading the whole order again for an answer. */
+  async move(
+    orderId: number,
+    me: Me,
+    at: Date,
+    given: Omit<BodyIn<typeof orders.transition>, 'version'>,
+  ): Promise<void> {
+    const version = await this.versionOf(orderId)
+    const call: Call = orders.transition
+    const ask = this.#askOf(call, me, at, { params: { id: orderId }, body: { ...given, version } })
+    await moveTo(ask, orderId, ask.body as never)
+    await this.#remember(call, ask)
+  }
+
+  /** The request as mount would hand it over: rights looked at, shapes read. */
+  #askOf(call: Call, me: Me, at: Date, given: { params?: object; body?: unknown }): Ask<Call> {
+    if (call.allow !== 'anyone' && !may(me.role, call.allow)) throw forbidden()
+    return {
+      db: this.#db,
+      scope: this.#reach.get(me.employee_id) as Scope,
+      me,
+      audit: new Audit(),
+      params: given.params ?? {},
+      query: {},
+      body: call.body ? call.body.parse(given.body ?? {}) : undefined,
+      house: this.#house,
+      ip: addressOf(me),
+      at,
+      request: { headers: {} } as Ask<Call>['request'],
+    } as Ask<Call>
+  }
+
+  /** The activity log's row, as mount writes it, but dated. */
+  async #remember(call: Call, { me, at, ip, params, audit }: Ask<Call>): Promise<void> {
+    this.#requests++
+    this.#activity.push({
+      created_at: at.toISOString(),
+      employee_id: me.employee_id,
+      user_name: me.full_name,
+      method: call.method,
+      path: `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        String((params as Record<string, number>)[name]),
+      )}`,
+      status: 'success',
+      code: call.creates ? 201 : 200,
+      ip_address: ip,
+      request_id: `demo-${this.#requests}`,
+      garage_id: audit.garageId ?? null,
+      subject: audit.subject ?? null,
+      subject_id: audit.subjectId ?? null,
+      version: audit.version ?? null,
+      old_value: audit.old ? JSON.stringify(audit.old) : null,
+      new_value: audit.new ? JSON.stringify(audit.new) : null,
+    })
+    if (this.#activity.length >= ACTIVITY_ROWS) await this.putAway()
+  }
+
+  /** Writes down what is remembered: many rows at once instead of one a request. */
+  async putAway(): Promise<void> {
+    const rows = this.#activity
+    this.#activity = []
+    if (rows.length > 0)
+      await this.#db
+        .insertInto('activity_log')
+        .values(rows as never)
+        .execute()
+  }
+
+  async linesOf(orderId: number) {
+    return this.#db
+      .selectFrom('order_lines')
+      .select(['id', 'approval', 'work'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute()
+  }
+
+  async dueOf(orderId: number): Promise<number> {
+    const order = await this.#db
+      .selectFrom('orders')
+      .select(['grand_total', 'down_payment', 'paid'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return Math.max(0, order.grand_total - order.down_payment - order.paid)
+  }
+
+  /** Every garage of a book keeps its money in the book's own accounts. */
+  fund(book: number, key: string): number {
+    return this.#funds.get(`${book} ${key}`) ?? 0
+  }
+
+  /** An order's newest version, which a change of it has to name. */
+  async versionOf(orderId: number): Promise<number> {
+    const { version } = await this.#db
+      .selectFrom('orders')
+      .select('version')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return version
+  }
+}
+
+/** Of the block that is kept for examples (RFC 5737): each garage has an address. */
+const addressOf = ({ garage_id }: Me) => `192.0.2.${10 + (garage_id ?? 0)}`

@@ -1,0 +1,23 @@
+/** Bulk inserts of rows with fixed ids: the same ids in every demo, so that a link to a screen can be written down. */
+import { type InsertObject, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+
+/** A statement takes at most 65,535 parameters. */
+const ROWS = 1000
+
+/** Inserts the rows and moves the table's own numbering behind them. */
+export async function insertAll<T extends keyof DB & string>(
+  db: Db,
+  table: T,
+  rows: readonly InsertObject<DB, T>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS)
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS) as never)
+      .execute()
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
+    db,
+  )
+}
