@@ -1,3 +1,77 @@
-import type { Operation } from '#platform/server/mount.ts'
+/** The dashboard's figures. Each is counted by the domain whose rows it counts. */
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { incomeByDay } from '#domains/invoices/server/service.ts'
+import type { Figure } from '#domains/orders/contract.ts'
+import { figureCount, orderHistory, orderPage } from '#domains/orders/server/service.ts'
+import { showPlate } from '#domains/vehicles/rules.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
+import { dashboard, daysOf } from '../contract.ts'
+import { selectMovements } from './queries.ts'
 
-export const dashboardApi: Operation[] = []
+export const dashboardApi = implement(dashboard, { get, income })
+
+const TODAYS_ROWS = 10
+
+/** The latest local day of the garages in reach: the one that a period of all of them ends on. */
+function latestToday(places: readonly GaragePlace[], scope: Scope, at: Date): string {
+  const days = places
+    .filter(({ id }) => reaches(scope, id))
+    .map(({ time_zone }) => dayIn(time_zone, at))
+  return days.sort().at(-1) ?? dayIn('UTC', at)
+}
+
+async function get(ask: Ask<typeof dashboard.get>) {
+  const { db, scope, query, house, at } = ask
+  const { period } = query
+  const where = { places: await house.places.all(), at }
+  const end_date = latestToday(where.places, scope, at)
+  const start_date = addDays(end_date, 1 - daysOf[period])
+  const count = (figure: Figure, days?: { start_date: string; end_date: string }) =>
+    figureCount(db, scope, figure, where, days)
+  const todays = { ...query, figure: 'today' as const, page: 1, limit: TODAYS_ROWS }
+
+  const [work_orders, vehicles, bookings, queued, done, incomes, todaysIncome, history, today] =
+    await Promise.all([
+      count('work_orders', { start_date, end_date }),
+      count('vehicles'),
+      count('bookings'),
+      count('queued'),
+      count('done'),
+      incomeByDay(db, scope, where, daysOf[period]),
+      incomeByDay(db, scope, where, 1),
+      orderHistory({ ...ask, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
+      orderPage({ ...ask, query: todays } as unknown as Parameters<typeof orderPage>[0]),
+    ])
+  const byDay = new Map(incomes.map(({ day, income: net }) => [day, net]))
+  const daily_revenue = Array.from({ length: daysOf[period] }, (_, index) => {
+    const day = addDays(start_date, index)
+    return { day, income: byDay.get(day) ?? 0 }
+  })
+  const sum = (days: readonly { income: number }[]) =>
+    days.reduce((total, day) => total + day.income, 0)
+  return {
+    period,
+    start_date,
+    end_date,
+    income: { today: sum(todaysIncome), period: sum(daily_revenue) },
+    daily_revenue,
+    vehicles,
+    work_orders,
+    bookings,
+    queued,
+    done,
+    history: history.data,
+    today: today.data,
+    today_total: today.total,
+  }
+}
+
+async function income({ db, scope, query }: Ask<typeof dashboard.income>) {
+  const { page, net } = await selectMovements(db, scope, query)
+  const data = page.data.map(({ country_id, ...row }) => ({
+    ...row,
+    order: { ...row.order, license_plate: showPlate(row.order.license_plate, country_id) },
+  }))
+  return { ...page, data, net }
+}

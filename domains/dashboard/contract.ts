@@ -1,0 +1,68 @@
+/**
+ * The dashboard: what happened in the reach of the selectors, in the garages' own days. Every figure has its rows: the
+ * list of orders with `figure`, and for the income the list of this file.
+ */
+import { z } from 'zod'
+import { named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { routes } from '#platform/contract/route.ts'
+import { orders } from '#domains/orders/contract.ts'
+
+export const periods = ['month', 'week'] as const
+export type Period = (typeof periods)[number]
+/** In local days, today among them. */
+export const daysOf: Record<Period, number> = { month: 30, week: 7 }
+
+const movement = z.object({
+  /** The invoice's: a voided one has two rows. */
+  id: z.number(),
+  day: z.string(),
+  kind: z.enum(['issued', 'void']),
+  number: z.string(),
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }),
+  customer: named,
+  garage: named,
+  /** Without tax; what was voided is below zero. */
+  net: signedMoney,
+})
+export type Movement = z.output<typeof movement>
+
+export const dashboard = routes({
+  get: {
+    method: 'GET',
+    path: '/admin/dashboard',
+    allow: 'dashboard.read',
+    query: inReach.extend({ period: oneOf(periods).default('month') }),
+    data: z.object({
+      period: z.enum(periods),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** `today`: each garage's own. `period`: the sum of the days of `daily_revenue`. */
+      income: z.object({ today: signedMoney, period: signedMoney }),
+      daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
+      vehicles: z.number(),
+      work_orders: z.number(),
+      bookings: z.number(),
+      queued: z.number(),
+      done: z.number(),
+      history: orders.history.data.shape.data,
+      /** The first ten; `today_total` is how many there are. */
+      today: orders.list.data.shape.data,
+      today_total: z.number(),
+    }),
+    about:
+      'period=month: the last 30 local days, week: the last 7. Income is net of tax, less what was voided.',
+  },
+  income: {
+    method: 'GET',
+    path: '/admin/dashboard/income',
+    allow: 'dashboard.read',
+    query: listQuery(['day', 'net']),
+    data: pageOf(movement).extend({
+      /** Of all pages. */
+      net: signedMoney,
+    }),
+    about:
+      'The rows behind the income: invoices issued, and invoices voided on the day that they were.',
+  },
+})

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { DataOut } from '#platform/contract/route.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { dashboard } from '../contract.ts'
+import { useBehind } from './behind.ts'
+import css from './home.module.css'
+import { dashboardTexts } from './texts/texts.ts'
+
+type Dashboard = DataOut<typeof dashboard.get>
+
+/** The figures; each leads to the rows that it counts. */
+export function Figures({ figures }: { figures: Dashboard }) {
+  const text = useTexts(dashboardTexts)
+  const { rupiah, number } = useFormat()
+  const behind = useBehind()
+  const { period, start_date, end_date } = figures
+  const days = { start_date, end_date }
+  const today = { start_date: end_date, end_date }
+  const income = (of: Record<string, string>) =>
+    `/home/income?${new URLSearchParams(of).toString()}`
+  return (
+    <nav className={css.figures} aria-label={text.figures}>
+      <Figure name={text.incomeToday} to={income(today)} wide>
+        {rupiah(figures.income.today)}
+      </Figure>
+      <Figure name={text.income[period]} to={income(days)} wide>
+        {rupiah(figures.income.period)}
+      </Figure>
+      <Figure
+        name={text.workOrders}
+        of={text.inPeriod[period]}
+        to={behind.orders({ figure: 'work_orders', ...days })}
+      >
+        {number(figures.work_orders)}
+      </Figure>
+      <Figure name={text.vehicles} to={behind.orders({ figure: 'vehicles' })}>
+        {number(figures.vehicles)}
+      </Figure>
+      <Figure name={text.bookings} of={text.today} to={behind.orders({ figure: 'bookings' })}>
+        {number(figures.bookings)}
+      </Figure>
+      <Figure name={text.queued} of={text.now} to={behind.orders({ figure: 'queued' })}>
+        {number(figures.queued)}
+      </Figure>
+      <Figure name={text.done} of={text.today} to={behind.orders({ figure: 'done' })}>
+        {number(figures.done)}
+      </Figure>
+    </nav>
+  )
+}
+
+interface Props {
+  name: string
+  /** Of which time it speaks. */
+  of?: string
+  to: string | undefined
+  wide?: boolean
+  children: ReactNode
+}
+
+function Figure({ name, of, to, wide, children }: Props) {
+  const inside = (
+    <>
+      <span className={css.figureName}>
+        {name}
+        {of && <span> · {of}</span>}
+      </span>
+      <strong className={css.figure}>{children}</strong>
+    </>
+  )
+  const common = { className: css.figureCard, 'data-wide': wide || undefined }
+  return to ? (
+    <Link {...common} to={to}>
+      {inside}
+    </Link>
+  ) : (
+    <div {...common}>{inside}</div>
+  )
+}

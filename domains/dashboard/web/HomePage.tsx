@@ -1,0 +1,102 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type Period, dashboard, periods } from '../contract.ts'
+import { Figures } from './Figures.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { RevenueChart } from './RevenueChart.tsx'
+import { TodaysOrders } from './TodaysOrders.tsx'
+import css from './home.module.css'
+import { dashboardTexts } from './texts/texts.ts'
+
+const EVERY = 60_000
+
+export default function HomePage() {
+  const text = useTexts(dashboardTexts)
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { dayLong } = useFormat()
+  const search = useSearch()
+  const period: Period = search.period === 'week' ? 'week' : 'month'
+  const { data, error, refetch, isPlaceholderData } = useAsk(
+    dashboard.get,
+    { query: { period } },
+    { keep: true, refetchInterval: EVERY },
+  )
+  if (error && !data)
+    return (
+      <>
+        <PageHead title={text.title} />
+        <Panel>
+          <Notice
+            urgent
+            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+            title={text.failed}
+            action={
+              <Button variant="light" onClick={() => void refetch()}>
+                {button.retry}
+              </Button>
+            }
+          >
+            {say(error.message)}
+          </Notice>
+        </Panel>
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        subtitle={data ? text.days(dayLong(data.start_date), dayLong(data.end_date)) : '\u00a0'}
+        actions={<PeriodSwitch period={period} />}
+      />
+      <div className={css.page} aria-busy={isPlaceholderData}>
+        {data ? (
+          <>
+            <Figures figures={data} />
+            <RevenueChart days={data.daily_revenue} />
+            <TodaysOrders rows={data.today} total={data.today_total} />
+            <OrderHistory moves={data.history} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  )
+}
+
+function PeriodSwitch({ period }: { period: Period }) {
+  const text = useTexts(dashboardTexts)
+  const change = useChangeSearch()
+  return (
+    <SegmentedControl
+      aria-label={text.period}
+      value={period}
+      onChange={(chosen) => change({ period: chosen === 'week' ? 'week' : null })}
+      data={periods.map((value) => ({ value, label: text[value] }))}
+    />
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading} className={css.page}>
+      <div className={css.figures}>
+        {Array.from({ length: 7 }, (_, index) => (
+          <Skeleton key={index} height={96} radius={12} />
+        ))}
+      </div>
+      <Skeleton height={330} radius={12} />
+      <Skeleton height={300} radius={12} />
+    </output>
+  )
+}

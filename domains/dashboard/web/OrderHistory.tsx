@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Stage } from '#domains/orders/rules.ts'
+import { stageTones } from '#domains/orders/web/parts/tones.ts'
+import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { dashboard } from '../contract.ts'
+import { useBehind } from './behind.ts'
+import css from './home.module.css'
+import { dashboardTexts } from './texts/texts.ts'
+
+type Move = DataOut<typeof dashboard.get>['history'][number]
+
+/** The last twenty moves of all orders. */
+export function OrderHistory({ moves }: { moves: readonly Move[] }) {
+  const text = useTexts(dashboardTexts)
+  return (
+    <Panel>
+      <div className={css.head}>
+        <h2>{text.orderHistory}</h2>
+      </div>
+      {moves.length === 0 ? (
+        <p className={css.none}>{text.noHistory}</p>
+      ) : (
+        <ol className={css.history}>
+          {moves.map((move) => (
+            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function MoveRow({ move }: { move: Move }) {
+  const { stage } = useTexts(ordersTexts)
+  const { moment } = useFormat()
+  const to = useBehind().order(move.order_id)
+  return (
+    <li>
+      <LicensePlate plate={move.license_plate} />
+      {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
+      <Status tone={stageTones[move.to as Stage]}>{stage[move.to as Stage]}</Status>
+      <span className={css.when}>
+        {moment(move.at)}
+        {move.by && ` · ${move.by}`}
+      </span>
+    </li>
+  )
+}

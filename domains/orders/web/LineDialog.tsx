@@ -1,0 +1,188 @@
+/** A line of work: what it is, how much of it, at what price. Used by the order page and, before there is an order, by the create page. */
+import { Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { catalogServices } from '#domains/catalog-services/contract.ts'
+import { inventory } from '#domains/inventory/contract.ts'
+import { masterData } from '#domains/master-data/contract.ts'
+import { FormDialog } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import type { ApiFailure } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { newLine } from '../contract.ts'
+import type { LineKind } from '../rules.ts'
+import { lineAmount } from '../totals.ts'
+import { ordersTexts } from './texts/texts.ts'
+
+export type LineForm = z.input<typeof newLine>
+
+/** Where the order is: parts are the garage's, prices are the country's. */
+export interface LinePlace {
+  garageId: number
+  countryId: number
+}
+
+const noItem = {
+  catalog_service_id: null,
+  inspection_item_id: null,
+  inventory_item_id: null,
+  third_party_item_id: null,
+}
+
+interface Props {
+  title: string
+  place: LinePlace
+  kinds: readonly LineKind[]
+  /** The line that is edited: it keeps its kind and its item. */
+  line?: LineForm
+  saving: boolean
+  failure: ApiFailure | null
+  onSubmit: (line: LineForm) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+export function LineDialog({ title, place, kinds, line, saving, failure, ...on }: Props) {
+  const text = useTexts(ordersTexts)
+  const [first = 'service'] = kinds
+  const form = useContractForm(newLine, {
+    kind: first,
+    ...noItem,
+    name: '',
+    qty: 1,
+    unit_price: undefined,
+    discount: undefined,
+    ...line,
+  })
+  const { setValue, control } = form
+  const kind = useWatch({ control, name: 'kind' })
+  // a new picker for each choice of kind: the last one's name is not this one's
+  const [picked, setPicked] = useState(0)
+
+  const fill = (row: { name: string; price: number | null } | undefined) => {
+    if (!row) return
+    setValue('name', row.name, { shouldDirty: true, shouldValidate: true })
+    if (row.price !== null)
+      setValue('unit_price', row.price, { shouldDirty: true, shouldValidate: true })
+  }
+  const start = () => {
+    for (const column of Object.keys(noItem)) setValue(column as keyof typeof noItem, null)
+    setValue('name', '')
+    setValue('unit_price', undefined)
+    setPicked((count) => count + 1)
+  }
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      saving={saving}
+      failure={failure}
+      onClose={on.onClose}
+      onSubmit={on.onSubmit}
+    >
+      {on.children}
+      {!line && (
+        <Field
+          name="kind"
+          label={text.lines.kind}
+          type="select"
+          required
+          options={kinds.map((value) => ({ value, label: text.kind[value] }))}
+          onChanged={start}
+        />
+      )}
+      {!line && <ItemPicker key={picked} kind={kind} place={place} onPicked={fill} />}
+      <Field name="name" label={text.lines.name} required wide maxLength={200} />
+      <Field name="qty" label={text.lines.qty} type="number" required />
+      <Field name="unit_price" label={text.lines.unitPrice} type="money" required />
+      <Field name="discount" label={text.lines.discount} type="money" />
+      <Amount control={control} />
+    </FormDialog>
+  )
+}
+
+interface ItemProps {
+  kind: LineKind
+  place: LinePlace
+  onPicked: (row: { name: string; price: number | null } | undefined) => void
+}
+
+/** The catalogue of each kind; what is in none is named by hand. */
+function ItemPicker({ kind, place: { garageId, countryId }, onPicked }: ItemProps) {
+  const text = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const ofCountry = { country_id: countryId, garage_id: 0 }
+  const master = (kindName: 'inspection-item' | 'third-party-item', name: string) => (
+    <Picker
+      name={name}
+      label={text.lines.item}
+      source={masterData[kindName].list}
+      query={ofCountry}
+      detail={(row) => (typeof row.price === 'number' ? rupiah(row.price) : undefined)}
+      onChanged={(_, row) =>
+        onPicked(row && { name: row.name, price: typeof row.price === 'number' ? row.price : null })
+      }
+    />
+  )
+  switch (kind) {
+    case 'service':
+      return (
+        <Picker
+          name="catalog_service_id"
+          label={text.lines.item}
+          source={catalogServices.list}
+          query={ofCountry}
+          detail={(row) => rupiah(row.price)}
+          onChanged={(_, row) => onPicked(row)}
+        />
+      )
+    case 'inspection':
+      return master('inspection-item', 'inspection_item_id')
+    case 'third_party':
+      return master('third-party-item', 'third_party_item_id')
+    case 'part':
+      return (
+        <Picker
+          name="inventory_item_id"
+          label={text.lines.item}
+          source={inventory.list}
+          params={{ id: garageId }}
+          detail={(row) => `${row.sku} · ${rupiah(row.sell_price)}`}
+          onChanged={(_, row) => onPicked(row && { name: row.name, price: row.sell_price })}
+        />
+      )
+    case 'other':
+      return undefined
+  }
+}
+
+/** What the line comes to, while it is typed; the server computes it again. */
+function Amount({
+  control,
+}: {
+  control: ReturnType<typeof useContractForm<typeof newLine>>['control']
+}) {
+  const text = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const [qty, unit_price, discount] = useWatch({ control, name: ['qty', 'unit_price', 'discount'] })
+  const known = typeof qty === 'number' && qty > 0 && Number.isInteger(unit_price)
+  return (
+    <Group justify="flex-end" gap={8} pt={28}>
+      <Text c="dimmed">{text.lines.lineTotal}</Text>
+      <output>
+        {known
+          ? rupiah(
+              lineAmount({
+                qty: qty as number,
+                unit_price: unit_price as number,
+                discount: typeof discount === 'number' ? discount : 0,
+              }),
+            )
+          : rupiah(null)}
+      </output>
+    </Group>
+  )
+}

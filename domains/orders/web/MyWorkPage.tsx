@@ -1,0 +1,183 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRowKeys } from '#platform/web/list/rowKeys.ts'
+import { useMay, useRole, useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type OrderRow, orders } from '../contract.ts'
+import { type Stage, finalStages } from '../rules.ts'
+import { OrderCard } from './OrderCard.tsx'
+import css from './board.module.css'
+import { ordersTexts } from './texts/texts.ts'
+
+const MOST = 100
+const EVERY = 15_000
+
+const groups = [
+  { name: 'queued', stages: ['queued'] },
+  { name: 'working', stages: ['inspecting', 'in_progress', 'on_hold', 'quality_check'] },
+  { name: 'waiting', stages: ['awaiting_approval'] },
+  { name: 'ready', stages: ['ready'] },
+  { name: 'booked', stages: ['booked'] },
+  { name: 'closed', stages: finalStages },
+] as const satisfies readonly { name: string; stages: readonly Stage[] }[]
+type Group = (typeof groups)[number]['name']
+
+/** What is going on in the garage, by what comes next. Mechanics see their own cars first. */
+export default function MyWorkPage() {
+  const text = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const { keyword, whose } = useSearch()
+  const change = useChangeSearch()
+  const mayCreate = useMay('order.write')
+  const isMechanic = useRole() === 'mechanic'
+  const me = useSession(({ employee_id }) => employee_id)
+  useRowKeys()
+
+  // a search finds closed orders too; the board is the open ones
+  const found = useAsk(
+    orders.list,
+    {
+      query: {
+        limit: MOST,
+        sort: '-created_at',
+        ...(keyword ? { keyword } : { open: 'true' as never }),
+      },
+    },
+    { keep: true, refetchInterval: EVERY },
+  )
+  const rows = (found.data?.data ?? []).filter((row) => whose !== 'mine' || row.mechanic?.id === me)
+  const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
+  const inHouse = rows.filter(
+    ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
+  ).length
+  const shown = groups.filter(({ name }) => name !== 'closed' || keyword)
+  const total = found.data?.total ?? 0
+  return (
+    <>
+      <PageHead
+        title={text.board.title}
+        subtitle={found.data ? text.board.subtitle(number(inHouse)) : '\u00a0'}
+        actions={
+          mayCreate && (
+            <Button
+              component={Link}
+              to="/my-work/new"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {text.list.new}
+            </Button>
+          )
+        }
+      />
+      <div className={css.tools}>
+        <Keyword />
+        {isMechanic && (
+          <SegmentedControl
+            aria-label={text.board.whose}
+            value={whose === 'mine' ? 'mine' : 'all'}
+            onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}
+            data={[
+              { value: 'all', label: text.board.everyone },
+              { value: 'mine', label: text.board.mine },
+            ]}
+          />
+        )}
+      </div>
+      {found.data && rows.length === 0 ? (
+        <Panel>
+          <Notice
+            icon={<IconCarGarage size={36} stroke={1.4} aria-hidden />}
+            title={text.board.emptyAll}
+          >
+            {text.board.emptyAllText}
+          </Notice>
+        </Panel>
+      ) : (
+        <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
+          {shown.map(({ name, stages }) => (
+            <Lane
+              key={name}
+              name={name}
+              rows={rows
+                .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
+                .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
+              loading={found.isPending}
+            />
+          ))}
+        </div>
+      )}
+      {total > MOST && <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>}
+    </>
+  )
+}
+
+/** Whoever waits longest comes first; bookings by their time; what is closed, the newest first. */
+function inTurn(group: Group, one: OrderRow, other: OrderRow) {
+  if (group === 'closed') return other.created_at.localeCompare(one.created_at)
+  const since = ({ slot_at, checked_in_at, created_at }: OrderRow) =>
+    (group === 'booked' ? slot_at : checked_in_at) ?? created_at
+  return since(one).localeCompare(since(other))
+}
+
+function Lane({ name, rows, loading }: { name: Group; rows: OrderRow[]; loading: boolean }) {
+  const { board: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  return (
+    <section className={css.lane} data-empty={rows.length === 0 || undefined}>
+      <h2>
+        {text.groups[name]} <span>{loading ? '' : number(rows.length)}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className={css.none}>{loading ? '\u00a0' : text.empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <OrderCard order={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const TYPING_MS = 250
+
+function Keyword() {
+  const { board: text } = useTexts(ordersTexts)
+  const { form } = useTexts(commonTexts)
+  const { keyword = '' } = useSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(keyword)
+  const search = useDebouncedCallback(
+    (words: string) => change({ keyword: words.trim() }, { replace: true }),
+    TYPING_MS,
+  )
+  return (
+    <TextInput
+      type="search"
+      className={css.search ?? ''}
+      data-search
+      aria-label={text.search}
+      placeholder={text.search}
+      title={form.search}
+      maxLength={100}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}

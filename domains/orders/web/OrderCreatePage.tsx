@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { newOrder, orders } from '../contract.ts'
+import { MechanicPicker } from './MechanicPicker.tsx'
+import { useBase } from './base.ts'
+import { Arrival } from './create/Arrival.tsx'
+import { FirstLines } from './create/FirstLines.tsx'
+import { GarageField } from './create/GarageField.tsx'
+import { WhoseCar } from './create/WhoseCar.tsx'
+import css from './create/create.module.css'
+import { useStartGarage } from './create/garages.ts'
+import { touched } from './order/desk.tsx'
+import { instantIn } from './slot.ts'
+import { ordersTexts } from './texts/texts.ts'
+import { warnOf } from './warnings.ts'
+
+const arrivals = ['walk_in', 'booking'] as const
+
+/** The contract's order, with a booking's moment as it is typed: a day and a time of the garage. */
+const orderForm = newOrder.extend({
+  arrival: oneOf(arrivals),
+  slot_day: day.nullish(),
+  slot_time: textField(5).nullish(),
+})
+
+export default function OrderCreatePage() {
+  const { create: text } = useTexts(ordersTexts)
+  const go = useGo()
+  const base = useBase()
+  const { garage: start, garages } = useStartGarage()
+  const create = useSave(orders.create, {
+    touches: touched,
+    onSaved: ({ id, warnings }) => {
+      warnOf(id, warnings)
+      go(`${base}/${id}`, { replace: true })
+    },
+  })
+  const form = useContractForm(orderForm, {
+    garage_id: start?.id as number,
+    vehicle_id: undefined,
+    customer_id: undefined,
+    arrival: 'walk_in',
+    odometer_in: null,
+    reason: '',
+    slot_day: null,
+    slot_time: null,
+    mechanic_id: null,
+    mechanic_notes: '',
+    lines: [],
+  })
+  const { control, setValue } = form
+  const [garageId, arrival] = useWatch({ control, name: ['garage_id', 'arrival'] })
+  const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
+  // the garages may arrive after the page: the one that is meant is filled in then
+  const [filled, setFilled] = useState(start?.id)
+  if (start && filled !== start.id) {
+    setFilled(start.id)
+    setValue('garage_id', start.id)
+  }
+
+  return (
+    <FormPage
+      title={text.title}
+      form={form}
+      plain
+      submit={text.submit}
+      saving={create.isPending}
+      failure={create.error}
+      onSubmit={({ arrival: way, slot_day, slot_time, odometer_in, reason, ...body }) =>
+        create.mutate({
+          body: {
+            ...body,
+            garage_id: garage?.id ?? body.garage_id,
+            ...(way === 'walk_in'
+              ? { odometer_in, reason }
+              : {
+                  slot_at:
+                    slot_day && slot_time && garage
+                      ? instantIn(garage.time_zone, slot_day, slot_time)
+                      : null,
+                }),
+          },
+        })
+      }
+    >
+      <h2 className={css.section}>{text.who}</h2>
+      <GarageField garages={garages} />
+      <WhoseCar key={garage?.country_id} countryId={garage?.country_id} />
+
+      <h2 className={css.section}>{text.when}</h2>
+      <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
+
+      <h2 className={css.section}>{text.lines}</h2>
+      <FirstLines
+        place={garage && { garageId: garage.id, countryId: garage.country_id }}
+        key={garage?.id}
+      />
+
+      <Fields>
+        {garage && (
+          <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
+        )}
+        <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} />
+      </Fields>
+    </FormPage>
+  )
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useIdParam } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { orders } from '../contract.ts'
+import { useBase } from './base.ts'
+import { Blockers } from './order/Blockers.tsx'
+import { FactsPanel } from './order/FactsPanel.tsx'
+import { HistoryPanel } from './order/HistoryPanel.tsx'
+import { InvoicePanel } from './order/InvoicePanel.tsx'
+import { LinesPanel } from './order/LinesPanel.tsx'
+import { MediaPanel } from './order/MediaPanel.tsx'
+import { MoveButtons } from './order/MoveButtons.tsx'
+import { NotesPanel } from './order/NotesPanel.tsx'
+import { SignaturesPanel } from './order/SignaturesPanel.tsx'
+import { Stale } from './order/Stale.tsx'
+import { TotalsPanel } from './order/TotalsPanel.tsx'
+import { VoucherPanel } from './order/VoucherPanel.tsx'
+import { OrderDesk, useDesk } from './order/desk.tsx'
+import css from './order/order.module.css'
+import { stageTones } from './parts/tones.ts'
+import { billingTones } from './stage.ts'
+import { ordersTexts } from './texts/texts.ts'
+import { useWarnings } from './warnings.ts'
+
+export default function OrderPage() {
+  const id = useIdParam('orderId')
+  const { data: order, error, refetch } = useAsk(orders.get, { params: { id } })
+  if (order)
+    return (
+      <OrderDesk key={order.id} order={order}>
+        <Shown />
+      </OrderDesk>
+    )
+  if (error)
+    return (
+      <Failed
+        isMissing={error.http_code === 404}
+        message={error.message}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <Loading />
+}
+
+function Shown() {
+  const text = useTexts(ordersTexts)
+  const { order, stale, setStale } = useDesk()
+  const reasonsId = useId()
+  return (
+    <>
+      <PageHead
+        title={order.number}
+        subtitle={
+          <div className={css.subtitle}>
+            <LicensePlate plate={order.license_plate} />
+            <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
+            <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
+          </div>
+        }
+        actions={<MoveButtons reasonsId={reasonsId} />}
+      />
+      <Stale failure={stale} onReload={() => setStale(undefined)} />
+      <Warnings id={order.id} />
+      <Blockers id={reasonsId} />
+      <div className={css.page}>
+        <FactsPanel />
+        <LinesPanel />
+        <div className={css.columns}>
+          <div className={css.column}>
+            <NotesPanel />
+            <MediaPanel direction="inbound" />
+            <MediaPanel direction="outbound" />
+            <HistoryPanel />
+          </div>
+          <div className={css.column}>
+            <TotalsPanel />
+            <InvoicePanel />
+            <SignaturesPanel />
+            <VoucherPanel />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the server warned of when the order was made. */
+function Warnings({ id }: { id: number }) {
+  const say = useSayMessage()
+  const { button } = useTexts(commonTexts)
+  const { of, dismiss } = useWarnings()
+  const warnings = of[id] ?? []
+  if (warnings.length === 0) return undefined
+  return (
+    <Alert
+      mb="md"
+      color="yellow"
+      withCloseButton
+      closeButtonLabel={button.close}
+      onClose={() => dismiss(id)}
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      {warnings.map(say).join(' ')}
+    </Alert>
+  )
+}
+
+interface FailedProps {
+  isMissing: boolean
+  message: string
+  onRetry: () => void
+}
+
+function Failed({ isMissing, message, onRetry }: FailedProps) {
+  const { detail: text } = useTexts(ordersTexts)
+  const { page, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const base = useBase()
+  const title = isMissing ? page.notFound : page.failed
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel>
+        <Notice
+          urgent
+          icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+          title={isMissing ? text.notFound : say(message)}
+          action={
+            isMissing ? (
+              <Button
+                component={Link}
+                to={base}
+                variant="light"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+              >
+                {text.back}
+              </Button>
+            ) : (
+              <Button variant="light" onClick={onRetry}>
+                {button.retry}
+              </Button>
+            )
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading} className={css.page}>
+      <Skeleton height={54} width={320} />
+      <Skeleton height={110} />
+      <Skeleton height={280} />
+      <div className={css.columns}>
+        <Skeleton height={240} />
+        <Skeleton height={240} />
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type Figure, type OrderRow, figures, orders } from '../contract.ts'
+import { billings, stages } from '../rules.ts'
+import { useBase } from './base.ts'
+import css from './list.module.css'
+import { stageTones } from './parts/tones.ts'
+import { billingTones, carName } from './stage.ts'
+import { ordersTexts } from './texts/texts.ts'
+
+const isFigure = (name: string | undefined): name is Figure =>
+  (figures as readonly string[]).includes(name ?? '')
+
+export default function OrdersPage() {
+  const text = useTexts(ordersTexts)
+  const { nav } = useTexts(commonTexts)
+  const { figure } = useSearch()
+  const mayCreate = useMay('order.write')
+  const base = useBase()
+
+  const columns = useColumns()
+  const add = mayCreate && (
+    <Button component={Link} to={`${base}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+      {text.list.new}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.orderManagement}
+      call={orders.list}
+      columns={columns}
+      query={isFigure(figure) ? { figure } : {}}
+      open={(row) => `${base}/${row.id}`}
+      search={text.list.search}
+      tabs={{
+        name: 'stage',
+        options: stages.map((value) => ({ value, label: text.stage[value] })),
+      }}
+      filters={[
+        {
+          name: 'billing',
+          label: text.list.billing,
+          options: billings.map((value) => ({ value, label: text.billing[value] })),
+        },
+      ]}
+      dates
+      actions={add}
+      {...(isFigure(figure) ? { subtitle: <FigureChip figure={figure} /> } : {})}
+      empty={{ title: text.list.empty, action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<OrderRow>[] {
+  const text = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  return [
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 170 },
+    {
+      name: 'license_plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.license_plate,
+      width: 130,
+    },
+    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 190 },
+    {
+      name: 'customer',
+      label: text.list.customer,
+      value: (row) => row.customer.full_name,
+      width: 180,
+    },
+    {
+      name: 'services',
+      label: text.list.services,
+      value: (row) => row.services.join(', '),
+      cell: (row) => <Services names={row.services} />,
+      width: 210,
+    },
+    {
+      name: 'stage',
+      label: text.list.stage,
+      kind: 'status',
+      value: (row) => text.stage[row.stage],
+      cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
+      sort: true,
+    },
+    {
+      name: 'billing',
+      label: text.list.billing,
+      kind: 'status',
+      value: (row) => text.billing[row.billing],
+      cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
+      width: 160,
+    },
+    {
+      name: 'created_at',
+      label: text.list.created,
+      kind: 'day',
+      value: (row) => row.created_at,
+      zone: (row) => row.time_zone,
+      sort: true,
+      width: 115,
+    },
+    {
+      name: 'grand_total',
+      label: text.list.total,
+      kind: 'money',
+      value: (row) => row.grand_total,
+      sort: true,
+      width: 140,
+    },
+  ]
+}
+
+/** The first service, and how many more there are. */
+function Services({ names }: { names: readonly string[] }) {
+  const { list: text } = useTexts(ordersTexts)
+  const [first, ...more] = names
+  return (
+    <span className={css.services} title={names.join(', ')}>
+      <span>{first ?? '—'}</span>
+      {more.length > 0 && <span className={css.more}>{text.more(more.length)}</span>}
+    </span>
+  )
+}
+
+/** The rows behind a figure of the dashboard: said, and taken off with one click. */
+function FigureChip({ figure }: { figure: Figure }) {
+  const text = useTexts(ordersTexts)
+  const change = useChangeSearch()
+  const name = text.figure[figure]
+  return (
+    <span className={css.chip}>
+      <IconFilter size={14} aria-hidden />
+      {text.figureFilter}: {name}
+      <CloseButton
+        size={20}
+        aria-label={text.removeFilter(name)}
+        onClick={() => change({ figure: null, page: null })}
+      />
+    </span>
+  )
+}

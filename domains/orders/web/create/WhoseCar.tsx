@@ -1,0 +1,181 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { customers } from '#domains/customers/contract.ts'
+import { CustomerQuickCreate } from '#domains/customers/web/parts/CustomerQuickCreate.tsx'
+import { vehicles } from '#domains/vehicles/contract.ts'
+import { VehicleQuickCreate } from '#domains/vehicles/web/parts/VehicleQuickCreate.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Fields } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { orders } from '../../contract.ts'
+import { useBase } from '../base.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './create.module.css'
+
+interface Named {
+  id: number
+  name: string
+}
+type Adding = { noun: 'customer' | 'vehicle'; typed: string }
+
+/** The car and who brings it: a plate fills in its owner, a customer offers their cars; both can be new. */
+export function WhoseCar({ countryId }: { countryId: number | undefined }) {
+  const { create: text } = useTexts(ordersTexts)
+  const { setValue, clearErrors } = useFormContext()
+  const [customer, setCustomer] = useState<Named | null>(null)
+  const [vehicle, setVehicle] = useState<Named | null>(null)
+  const [adding, setAdding] = useState<Adding>()
+
+  const take = (field: 'customer_id' | 'vehicle_id', row: Named | null) => {
+    setValue(field, row?.id ?? null, { shouldDirty: true })
+    clearErrors(field)
+    if (field === 'customer_id') setCustomer(row)
+    else setVehicle(row)
+  }
+  if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
+
+  const ofCountry = { country_id: countryId, garage_id: 0 }
+  return (
+    <>
+      <Fields>
+        <div className={css.withNew}>
+          <Picker
+            // a name that comes from elsewhere is the picker's own from then on
+            key={`vehicle ${vehicle?.id}`}
+            name="vehicle_id"
+            label={text.plate}
+            hint={text.plateHint}
+            source={vehicles.list}
+            query={ofCountry}
+            initial={vehicle}
+            required
+            rowLabel={(row) => row.license_plate}
+            detail={(row) => `${row.brand.name} ${row.model.name} · ${row.customer.full_name}`}
+            onCreate={(typed) => setAdding({ noun: 'vehicle', typed })}
+            onChanged={(_, row) => {
+              take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
+              if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
+            }}
+          />
+          <NewButton
+            label={text.newVehicle}
+            onClick={() => setAdding({ noun: 'vehicle', typed: '' })}
+          />
+        </div>
+        <div className={css.withNew}>
+          <Picker
+            key={`customer ${customer?.id}`}
+            name="customer_id"
+            label={text.customer}
+            hint={'\u00a0'}
+            source={customers.list}
+            query={ofCountry}
+            initial={customer}
+            required
+            rowLabel={(row) => row.full_name}
+            detail={(row) => showPhone(row.phone)}
+            onCreate={(typed) => setAdding({ noun: 'customer', typed })}
+            onChanged={(_, row) =>
+              take('customer_id', row ? { id: row.id, name: row.full_name } : null)
+            }
+          />
+          <NewButton
+            label={text.newCustomer}
+            onClick={() => setAdding({ noun: 'customer', typed: '' })}
+          />
+        </div>
+      </Fields>
+      {customer && !vehicle && (
+        <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
+      )}
+      {vehicle && <OpenOrders vehicleId={vehicle.id} />}
+      <CustomerQuickCreate
+        opened={adding?.noun === 'customer'}
+        typed={adding?.typed ?? ''}
+        countryId={countryId}
+        onClose={() => setAdding(undefined)}
+        onCreated={(row) => take('customer_id', row)}
+      />
+      <VehicleQuickCreate
+        opened={adding?.noun === 'vehicle'}
+        typed={adding?.typed ?? ''}
+        countryId={countryId}
+        customer={customer}
+        onClose={() => setAdding(undefined)}
+        onCreated={(row) => take('vehicle_id', row)}
+      />
+    </>
+  )
+}
+
+const NewButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button
+    className={css.new ?? ''}
+    size="compact-sm"
+    variant="subtle"
+    leftSection={<IconPlus size={14} aria-hidden />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)
+
+/** The cars of the chosen customer, one click each. */
+function TheirCars({
+  customerId,
+  onChoose,
+}: {
+  customerId: number
+  onChoose: (row: Named) => void
+}) {
+  const { create: text } = useTexts(ordersTexts)
+  const { data } = useAsk(vehicles.list, {
+    query: { customer_id: customerId, garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <fieldset className={css.cars}>
+      <legend>{text.plate}</legend>
+      {data.data.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          onClick={() => onChoose({ id: row.id, name: row.license_plate })}
+        >
+          <LicensePlate plate={row.license_plate} /> {row.brand.name} {row.model.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the server would warn of afterwards is said before. */
+function OpenOrders({ vehicleId }: { vehicleId: number }) {
+  const say = useSayMessage()
+  const base = useBase()
+  const { data } = useAsk(orders.list, {
+    query: { vehicle_id: vehicleId, open: 'true' as never, garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <Alert
+      mb="md"
+      color="yellow"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={say('This vehicle has another open work order')}
+    >
+      {data.data.map((row) => (
+        <Link key={row.id} to={`${base}/${row.id}`} className={css.openOrder}>
+          {row.number}
+        </Link>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,18 @@
+import { garages } from '#domains/garages/contract.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useGarage } from '#platform/web/scope.ts'
+
+const HOUR = 3_600_000
+
+/** The garages that orders can be made for, and the one that is meant: the selected one, or the only one there is. */
+export function useStartGarage() {
+  const selected = useGarage()
+  const { data } = useAsk(
+    garages.list,
+    { query: { kind: 'garage', garage_id: 0, limit: 100, sort: 'name' } },
+    { staleTime: HOUR },
+  )
+  const rows = data?.data ?? []
+  const only = rows.length === 1 ? rows[0] : undefined
+  return { garages: rows, garage: rows.find(({ id }) => id === selected) ?? only }
+}

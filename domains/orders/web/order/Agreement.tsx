@@ -1,0 +1,61 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { Field, Fields } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Signature } from '#platform/web/signature.tsx'
+import { agreementWays } from '../../rules.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './order.module.css'
+
+export type Way = 'signature' | 'word'
+
+interface Props {
+  way: Way
+  onWay: (way: Way) => void
+  onSign: (svg: string | null) => void
+  /** What is missing, after it was sent without. */
+  error?: string | undefined
+}
+
+/** The customer signs for the estimate, or it is said who agreed and how. */
+export function Agreement({ way, onWay, onSign, error }: Props) {
+  const text = useTexts(ordersTexts)
+  return (
+    <div className={css.wide}>
+      <p className={css.hint}>{text.moves.agreementHint}</p>
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label={text.moves.agreement}
+        value={way}
+        onChange={(chosen) => {
+          onWay(chosen as Way)
+          onSign(null)
+        }}
+        data={[
+          { value: 'signature', label: text.moves.bySignature },
+          { value: 'word', label: text.moves.byWord },
+        ]}
+      />
+      {way === 'signature' ? (
+        <>
+          <Signature label={text.signatures.customer} onChange={onSign} />
+          {error && <Input.Error role="alert">{error}</Input.Error>}
+        </>
+      ) : (
+        <Fields>
+          <Field name="agreed_by" label={text.moves.agreedBy} required />
+          <Field
+            name="agreed_how"
+            label={text.moves.agreedHow}
+            type="select"
+            required
+            options={agreementWays.map((value) => ({
+              value,
+              label: text.agreedHow[value],
+            }))}
+          />
+        </Fields>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { blocked, finalStages, isOpen } from '../../rules.ts'
+import { moveLabel, primaryMove } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk } from './desk.tsx'
+import css from './order.module.css'
+
+/** The part of the page where a blocker is dealt with. */
+export type Place = 'lines' | 'signatures' | 'invoice' | 'facts'
+const places: Record<string, Place> = {
+  [blocked.mechanic]: 'facts',
+  [blocked.slotNotPassed]: 'facts',
+  [blocked.customerSignature]: 'signatures',
+  [blocked.adviserSignature]: 'signatures',
+  [blocked.noInvoice]: 'invoice',
+  [blocked.notPaid]: 'invoice',
+  [blocked.invoiceIssued]: 'invoice',
+  [blocked.downPayment]: 'invoice',
+}
+
+/** Goes there, and leaves the keyboard there. */
+function show(place: Place) {
+  const panel = document.getElementById(place)
+  panel?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  panel?.focus({ preventScroll: true })
+}
+
+/** What stands between this order and its next move; each leads to the place where it is done. */
+export function Blockers({ id }: { id: string }) {
+  const text = useTexts(ordersTexts)
+  const say = useSayMessage()
+  const { order } = useDesk()
+  const primary = primaryMove(order)
+  if (!primary) {
+    const why = finalStages.includes(order.stage) ? text.moves.final : text.moves.nobody
+    return <p className={css.blockers}>{why}</p>
+  }
+  if (isOpen(primary)) return undefined
+  return (
+    <div className={css.blockers} id={id}>
+      <span>{text.moves.before(moveLabel(text, order.stage, primary.to))}</span>
+      <ul>
+        {primary.blockers.map((sentence) => (
+          <li key={sentence}>
+            <button type="button" onClick={() => show(places[sentence] ?? 'lines')}>
+              {say(sentence)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { finalStages } from '../../rules.ts'
+import { carName } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { UpdateDialog } from './UpdateDialog.tsx'
+import { useDesk } from './desk.tsx'
+import css from './order.module.css'
+
+/** Whose car it is, where it stands, who works on it. */
+export function FactsPanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { moment } = useFormat()
+  const [updating, setUpdating] = useState(false)
+  const mayUpdate = useMay('order.write') && !finalStages.includes(order.stage)
+  const at = (value: string | null) => value && moment(value, order.time_zone)
+  const how = order.agreed_how && (text.agreedHow[order.agreed_how as 'phone'] ?? order.agreed_how)
+  const facts: [string, ReactNode][] = [
+    [text.detail.customer, <Customer key="customer" />],
+    [text.detail.vehicle, <Vehicle key="vehicle" />],
+    [text.detail.garage, order.garage.name],
+    [text.detail.mechanic, order.mechanic?.full_name ?? text.detail.noMechanic],
+    [text.detail.slot, at(order.slot_at)],
+    [text.detail.checkedIn, at(order.checked_in_at)],
+    [text.detail.odometer, <Odometer key="odometer" />],
+    [text.detail.completed, at(order.completed_at)],
+    [text.detail.delivered, at(order.delivered_at)],
+    [
+      text.detail.agreed,
+      order.agreed_by &&
+        `${text.detail.agreedBy(order.agreed_by, how || '')}, ${at(order.agreed_at)}`,
+    ],
+    [
+      text.detail.holdReason,
+      order.hold_reason && (text.hold[order.hold_reason as 'parts'] ?? order.hold_reason),
+    ],
+    [text.detail.cancelReason, order.cancel_reason],
+    [text.detail.rework, order.rework_count > 0 && text.detail.reworkCount(order.rework_count)],
+  ]
+  const always = 4
+  return (
+    <Panel className={css.factsPanel ?? ''}>
+      <dl className={css.facts} id="facts" tabIndex={-1}>
+        {facts
+          .filter(([, value], index) => index < always || Boolean(value))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || EMPTY}</dd>
+            </div>
+          ))}
+      </dl>
+      {mayUpdate && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          onClick={() => setUpdating(true)}
+        >
+          {text.detail.update}
+        </Button>
+      )}
+      {updating && <UpdateDialog onClose={() => setUpdating(false)} />}
+    </Panel>
+  )
+}
+
+/** The pages of customers and vehicles are the super admin's. */
+const useMayVisit = () => useRole() === 'super admin'
+
+function Customer() {
+  const { order } = useDesk()
+  const { id, full_name, phone } = order.customer
+  return (
+    <>
+      {useMayVisit() ? <Link to={`/customer-management/${id}`}>{full_name}</Link> : full_name}
+      {phone && (
+        <a className={css.second} href={`tel:${phone}`}>
+          {showPhone(phone)}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Vehicle() {
+  const { order } = useDesk()
+  const name = carName(order.vehicle) || order.license_plate
+  return (
+    <>
+      {useMayVisit() ? <Link to={`/vehicle/${order.vehicle.id}`}>{name}</Link> : name}
+      {order.vehicle.variant && <span className={css.second}>{order.vehicle.variant.name}</span>}
+    </>
+  )
+}
+
+function Odometer() {
+  const { detail: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { number } = useFormat()
+  const { odometer_in: from, odometer_out: to } = order
+  if (from === null) return undefined
+  return <>{to === null ? text.km(number(from)) : text.odometerRange(number(from), number(to))}</>
+}

@@ -1,0 +1,36 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { Stage } from '../../rules.ts'
+import { stageTones } from '../parts/tones.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk } from './desk.tsx'
+import css from './order.module.css'
+
+/** Every move of the order, the newest first. */
+export function HistoryPanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { moment } = useFormat()
+  const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.history.title}</h2>
+      </div>
+      <ol className={css.history}>
+        {order.history.toReversed().map(({ to, at, by, reason }) => (
+          <li key={`${at}${to}`}>
+            <Status tone={stageTones[to as Stage]}>{text.stage[to as Stage]}</Status>
+            <span className={css.when}>
+              {moment(at, order.time_zone)}
+              {by && <> · {by}</>}
+            </span>
+            {reason && <span className={css.why}>{holdWord(reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,159 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { accounts } from '#domains/accounts/contract.ts'
+import { invoices, issueForm, paymentForm, voidForm } from '#domains/invoices/contract.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { FormDialog } from '#platform/web/FormPage.tsx'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+import type { OrderInvoice } from './InvoicePanel.tsx'
+import { Stale } from './Stale.tsx'
+import { touched, useDesk, useOrderForm } from './desk.tsx'
+
+/** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
+function useFunds() {
+  const { order } = useDesk()
+  const language = useLanguage()
+  const { data } = useAsk(accounts.list, {
+    query: {
+      group: 'cash_bank',
+      postable: 'true',
+      active: 'true',
+      garage_id: order.garage.id,
+      country_id: 0,
+      limit: 100,
+    } as never,
+  })
+  return data?.data.map(({ id, name, name_id }) => ({
+    value: id,
+    label: language === 'id' ? (name_id ?? name) : name,
+  }))
+}
+
+/** The account field: its first choice is taken until another is. */
+function FundField({ setFirst, needed }: { setFirst: (id: number) => void; needed?: boolean }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const funds = useFunds()
+  const first = funds?.[0]?.value
+  useEffect(() => {
+    if (first) setFirst(first)
+    // only when the accounts arrive, never over a choice
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first])
+  return (
+    <Field
+      name="account_id"
+      label={text.account}
+      type="select"
+      options={funds ?? []}
+      {...(needed ? { required: true } : {})}
+    />
+  )
+}
+
+const issueFields = issueForm.unwrap()
+
+/** Issues the invoice; what the customer pays down now goes with it. */
+export function IssueDialog({ onClose }: { onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { rupiah } = useFormat()
+  const save = useOrderForm(invoices.issue, { onSaved: onClose })
+  const form = useContractForm(issueFields, { down_payment: null, account_id: null })
+  return (
+    <FormDialog
+      title={text.issueTitle}
+      form={form}
+      submit={text.issue}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ down_payment, account_id }) =>
+        save.mutate({
+          params: { id: order.id },
+          body: {
+            version: save.version,
+            ...(down_payment ? { down_payment, account_id } : {}),
+          },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.issueText(rupiah(order.grand_total))}
+      </Text>
+      <Field name="down_payment" label={text.withDownPayment} type="money" />
+      <FundField setFirst={(id) => form.setValue('account_id', id)} />
+    </FormDialog>
+  )
+}
+
+interface PayProps {
+  id: number
+  invoice: OrderInvoice
+  onClose: () => void
+}
+
+export function PayDialog({ id, invoice, onClose }: PayProps) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const [today] = useState(() => dayIn(order.time_zone, new Date()))
+  const save = useSave(invoices.pay, { touches: touched, onSaved: onClose })
+  const form = useContractForm(paymentForm, {
+    amount: invoice.due,
+    account_id: undefined,
+    paid_at: today,
+    note: '',
+  })
+  const amount = useWatch({ control: form.control, name: 'amount' })
+  const over = typeof amount === 'number' && amount > invoice.due
+  return (
+    <FormDialog
+      title={text.payTitle}
+      form={form}
+      submit={text.pay}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Field
+        name="amount"
+        label={text.amount}
+        type="money"
+        required
+        first
+        {...(over ? { hint: text.excess } : {})}
+      />
+      <FundField needed setFirst={(account) => form.setValue('account_id', account)} />
+      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="note" label={text.note} maxLength={300} />
+    </FormDialog>
+  )
+}
+
+export function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const save = useSave(invoices.void, { touches: touched, onSaved: onClose })
+  const form = useContractForm(voidForm, { reason: '' })
+  return (
+    <FormDialog
+      title={text.voidTitle}
+      form={form}
+      submit={text.void}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.voidText}
+      </Text>
+      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} />
+    </FormDialog>
+  )
+}

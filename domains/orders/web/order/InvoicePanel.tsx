@@ -1,0 +1,167 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCash, IconChevronDown, IconFileInvoice, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invoices } from '#domains/invoices/contract.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { useBase } from '../base.ts'
+import { billingTones } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { IssueDialog, PayDialog, VoidDialog } from './InvoiceDialogs.tsx'
+import { useDesk } from './desk.tsx'
+import css from './order.module.css'
+
+export type OrderInvoice = DataOut<typeof invoices.sheet>
+
+/** The invoice of the order and the money for it. */
+export function InvoicePanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const billable = order.stage === 'ready' || order.stage === 'delivered'
+  const hasPaper = order.invoice !== null || order.billing === 'void' || order.down_payment > 0
+  const { data: sheet } = useAsk(
+    invoices.sheet,
+    { params: { id: order.id } },
+    { enabled: billable || hasPaper, keep: true },
+  )
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead} id="invoice" tabIndex={-1}>
+        <h2>{text.invoice.title}</h2>
+        <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
+      </div>
+      {order.invoice && sheet?.status === 'issued' ? (
+        <Issued invoice={sheet} id={order.invoice.id} />
+      ) : (
+        <NotIssued billable={billable} />
+      )}
+      {sheet && sheet.payments.length > 0 && <Payments invoice={sheet} />}
+    </Panel>
+  )
+}
+
+function NotIssued({ billable }: { billable: boolean }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const mayIssue = useMay('invoice.write')
+  const [issuing, setIssuing] = useState(false)
+  const sold = order.lines.some(({ approval }) => approval === 'approved')
+  return (
+    <>
+      <p className={css.notes} data-empty>
+        {order.billing === 'void' ? text.voided : billable ? text.none : text.notYet}
+      </p>
+      {mayIssue && billable && sold && (
+        <Button
+          mt="sm"
+          variant="light"
+          leftSection={<IconFileInvoice size={17} aria-hidden />}
+          onClick={() => setIssuing(true)}
+        >
+          {text.issue}
+        </Button>
+      )}
+      {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
+    </>
+  )
+}
+
+type Open = 'pay' | 'void'
+
+function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
+  const { invoice: text, totals } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { rupiah, dayLong } = useFormat()
+  const base = useBase()
+  const mayPay = useMay('invoice.write')
+  const mayVoid = useMay('invoice.void') && order.stage !== 'delivered'
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <dl className={css.totals}>
+        <div className={css.sum}>
+          <dt>{text.number}</dt>
+          <dd>{invoice.number}</dd>
+        </div>
+        <div className={css.sum}>
+          <dt>{text.paidAt}</dt>
+          <dd>{dayLong(invoice.date, order.time_zone)}</dd>
+        </div>
+        <div className={css.sum} data-strong>
+          <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
+          <dd>{rupiah(invoice.due)}</dd>
+        </div>
+      </dl>
+      <div className={css.cardActions}>
+        {mayPay && invoice.due > 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconCash size={17} aria-hidden />}
+            onClick={() => setOpen('pay')}
+          >
+            {text.pay}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={`${base}/${order.id}/invoice`}
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+        >
+          {text.print}
+        </Button>
+        {mayVoid && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={text.void}
+                px={8}
+                rightSection={<IconChevronDown size={16} aria-hidden />}
+              />
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" onClick={() => setOpen('void')}>
+                {text.void}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}
+      {open === 'void' && <VoidDialog id={id} onClose={close} />}
+    </>
+  )
+}
+
+function Payments({ invoice }: { invoice: OrderInvoice }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { rupiah, day } = useFormat()
+  return (
+    <>
+      <h3 className={css.subhead}>{text.payments}</h3>
+      <ul className={css.payments}>
+        {invoice.payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              {day(payment.paid_on)} · {payment.account.name}
+              <span className={css.why}>
+                {payment.kind === 'down_payment' ? text.downPayment : text.payment}
+                {payment.note && <> · {payment.note}</>}
+              </span>
+            </span>
+            <span className={css.amount}>{rupiah(payment.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

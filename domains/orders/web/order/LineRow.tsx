@@ -1,0 +1,161 @@
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { IconCheck, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type OrderLine, orders } from '../../contract.ts'
+import { type Approval, type Work, works } from '../../rules.ts'
+import { approvalTones } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk, useOrderButton } from './desk.tsx'
+import { useLineRights } from './lineRights.ts'
+import css from './lines.module.css'
+
+/** One line: a row of the table, a card on a telephone. */
+export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
+  const { lines: text, kind } = useTexts(ordersTexts)
+  const { rupiah, number } = useFormat()
+  const declined = line.approval === 'declined'
+  return (
+    <tr className={css.line} data-declined={declined || undefined}>
+      <th scope="row" className={css.name}>
+        {line.name}
+        <span className={css.kind}>{kind[line.kind]}</span>
+      </th>
+      <td data-end data-label={text.qty}>
+        {number(line.qty)}
+      </td>
+      <td data-end data-label={text.unitPrice}>
+        {rupiah(line.unit_price)}
+      </td>
+      <td data-end data-label={text.discount}>
+        {line.discount > 0 ? rupiah(-line.discount) : EMPTY}
+      </td>
+      <td data-end data-label={text.amount} className={css.amount}>
+        {rupiah(line.amount)}
+      </td>
+      <td data-label={text.approval}>
+        <ApprovalCell line={line} />
+      </td>
+      <td data-label={text.work}>
+        <WorkCell line={line} />
+      </td>
+      <td className={css.menu}>
+        <LineMenu line={line} onEdit={onEdit} />
+      </td>
+    </tr>
+  )
+}
+
+/** Shows a change of the line at once, and writes it. */
+function useChangeLine(line: OrderLine) {
+  const { act } = useDesk()
+  return (change: { approval: Approval } | { work: Work }) =>
+    act(orders.updateLine, { params: { line_id: line.id }, body: change }, (now) => ({
+      ...now,
+      lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
+    }))
+}
+
+function ApprovalCell({ line }: { line: OrderLine }) {
+  const { lines: text, approval: words } = useTexts(ordersTexts)
+  const rights = useLineRights()
+  const change = useChangeLine(line)
+  const choices = [
+    {
+      to: 'approved' as const,
+      may: rights.approve,
+      label: text.approveLine(line.name),
+      Icon: IconCheck,
+    },
+    {
+      to: 'declined' as const,
+      may: rights.decline,
+      label: text.declineLine(line.name),
+      Icon: IconX,
+    },
+  ]
+  return (
+    <div className={css.approval}>
+      <Status tone={approvalTones[line.approval]}>{words[line.approval]}</Status>
+      {choices.map(
+        ({ to, may, label, Icon }) =>
+          may &&
+          line.approval !== to && (
+            <ActionIcon
+              key={to}
+              size={28}
+              variant="default"
+              aria-label={label}
+              title={label}
+              onClick={() => change({ approval: to })}
+            >
+              <Icon size={16} stroke={1.9} />
+            </ActionIcon>
+          ),
+      )}
+    </div>
+  )
+}
+
+function WorkCell({ line }: { line: OrderLine }) {
+  const { lines: text, work: words } = useTexts(ordersTexts)
+  const rights = useLineRights()
+  const change = useChangeLine(line)
+  if (line.approval !== 'approved' && !rights.work(line)) return <>{EMPTY}</>
+  if (!rights.work(line)) return <>{words[line.work]}</>
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={text.workOf(line.name)}
+      value={line.work}
+      onChange={(work) => change({ work: work as Work })}
+      data={works.map((value) => ({ value, label: words[value] }))}
+    />
+  )
+}
+
+function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
+  const { lines: text } = useTexts(ordersTexts)
+  const { button } = useTexts(commonTexts)
+  const { order } = useDesk()
+  const rights = useLineRights()
+  const remove = useOrderButton(orders.removeLine)
+  if (!rights.edit(line)) return undefined
+  const askToRemove = async () => {
+    if (await confirmDelete(line.name))
+      remove.mutate({
+        params: { id: order.id, line_id: line.id },
+        body: { version: order.version },
+      })
+  }
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <ActionIcon
+          size={30}
+          variant="subtle"
+          color="gray"
+          aria-label={text.actionsOf(line.name)}
+          loading={remove.isPending}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          {button.edit}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void askToRemove()}
+        >
+          {button.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

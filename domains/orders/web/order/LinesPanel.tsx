@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { type OrderLine, orders } from '../../contract.ts'
+import type { Approval, LineKind } from '../../rules.ts'
+import { LineDialog } from '../LineDialog.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+import { LineRow } from './LineRow.tsx'
+import { Stale } from './Stale.tsx'
+import { useDesk, useOrderForm } from './desk.tsx'
+import { useLineRights } from './lineRights.ts'
+import css from './lines.module.css'
+
+/** The sections of the specification's detail page. */
+const sections = [
+  { name: 'services', kinds: ['service', 'inspection'] },
+  { name: 'otherServices', kinds: ['third_party', 'other'] },
+  { name: 'parts', kinds: ['part'] },
+] as const satisfies readonly { name: string; kinds: readonly LineKind[] }[]
+
+export function LinesPanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const rights = useLineRights()
+  const [editing, setEditing] = useState<OrderLine | 'new'>()
+  const add = rights.kinds.length > 0 && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => setEditing('new')}
+    >
+      {text.lines.add}
+    </Button>
+  )
+  return (
+    <Panel>
+      <div className={css.head} id="lines" tabIndex={-1}>
+        <div>
+          <h2 className={css.title}>{text.lines.title}</h2>
+          {order.stage === 'awaiting_approval' && <p className={css.note}>{text.lines.frozen}</p>}
+        </div>
+        <div className={css.actions}>
+          {order.lines.length > 1 && <DecideAll />}
+          {add}
+        </div>
+      </div>
+      {order.lines.length === 0 ? (
+        <Notice
+          icon={<IconListDetails size={30} stroke={1.5} aria-hidden />}
+          title={text.lines.empty}
+        >
+          {add ? text.lines.emptyText : undefined}
+        </Notice>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <Head />
+            {sections.map(({ name, kinds }) => (
+              <Section
+                key={name}
+                title={text.lines[name]}
+                lines={order.lines.filter(({ kind }) =>
+                  (kinds as readonly string[]).includes(kind),
+                )}
+                onEdit={setEditing}
+              />
+            ))}
+          </table>
+        </div>
+      )}
+      {editing === 'new' && <AddLine kinds={rights.kinds} onClose={() => setEditing(undefined)} />}
+      {editing && editing !== 'new' && (
+        <EditLine line={editing} onClose={() => setEditing(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function Head() {
+  const { lines: text } = useTexts(ordersTexts)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text.name}</th>
+        <th scope="col" data-end>
+          {text.qty}
+        </th>
+        <th scope="col" data-end>
+          {text.unitPrice}
+        </th>
+        <th scope="col" data-end>
+          {text.discount}
+        </th>
+        <th scope="col" data-end>
+          {text.amount}
+        </th>
+        <th scope="col">{text.approval}</th>
+        <th scope="col">{text.work}</th>
+        <th scope="col" aria-label={text.actionsOf('')} />
+      </tr>
+    </thead>
+  )
+}
+
+interface SectionProps {
+  title: string
+  lines: readonly OrderLine[]
+  onEdit: (line: OrderLine) => void
+}
+
+function Section({ title, lines, onEdit }: SectionProps) {
+  if (lines.length === 0) return undefined
+  return (
+    <tbody>
+      <tr className={css.section}>
+        <th scope="rowgroup" colSpan={8}>
+          {title}
+        </th>
+      </tr>
+      {lines.map((line) => (
+        <LineRow key={line.id} line={line} onEdit={() => onEdit(line)} />
+      ))}
+    </tbody>
+  )
+}
+
+/** What the customer says to the whole estimate. */
+function DecideAll() {
+  const text = useTexts(ordersTexts)
+  const { order, act } = useDesk()
+  const rights = useLineRights()
+  const open = order.lines.filter(({ approval }) => approval === 'proposed')
+  if (open.length === 0 || !rights.decline) return undefined
+  const decide = (approval: Approval) => {
+    for (const { id } of open)
+      act(orders.updateLine, { params: { line_id: id }, body: { approval } }, (now) => ({
+        ...now,
+        lines: now.lines.map((line) => (line.id === id ? { ...line, approval } : line)),
+      }))
+  }
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={() => decide('declined')}>
+        {text.lines.declineAll}
+      </Button>
+      {rights.approve && (
+        <Button variant="default" onClick={() => decide('approved')}>
+          {text.lines.approveAll}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const save = useOrderForm(orders.addLine, { onSaved: onClose })
+  return (
+    <LineDialog
+      title={text.lines.addTitle}
+      kinds={kinds}
+      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(line) =>
+        save.mutate({ params: { id: order.id }, body: { ...line, version: save.version } })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+    </LineDialog>
+  )
+}
+
+function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const save = useOrderForm(orders.updateLine, { onSaved: onClose })
+  const { id, kind, name, qty, unit_price, discount } = line
+  return (
+    <LineDialog
+      title={text.lines.editTitle}
+      kinds={[kind]}
+      line={{ kind, name, qty, unit_price, discount }}
+      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(typed) =>
+        save.mutate({
+          params: { id: order.id, line_id: id },
+          body: {
+            name: typed.name,
+            qty: typed.qty,
+            unit_price: typed.unit_price,
+            discount: typed.discount ?? 0,
+            version: save.version,
+          },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+    </LineDialog>
+  )
+}

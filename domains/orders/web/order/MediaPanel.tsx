@@ -1,0 +1,203 @@
+import { ActionIcon, Button, FileButton, Modal, Progress } from '@mantine/core'
+import { IconPhotoPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiFailure } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { fileUrl, uploadFile } from '#platform/web/upload.tsx'
+import { fileLimits, fileTypes } from '#domains/files/contract.ts'
+import { type OrderDetail, orders } from '../../contract.ts'
+import { finalStages } from '../../rules.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk, useOrderButton } from './desk.tsx'
+import { downscaled } from './downscale.ts'
+import css from './media.module.css'
+import cards from './order.module.css'
+
+type Media = OrderDetail['media'][number]
+type Direction = Media['direction']
+
+const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
+const isVideo = (type: string) => type.startsWith('video/')
+
+/** How the car came in, or went out: photos and videos. */
+export function MediaPanel({ direction }: { direction: Direction }) {
+  const { media: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const mayAdd = useMay('order.work') && !finalStages.includes(order.stage)
+  const all = order.media.filter((one) => one.direction === direction)
+  const [shown, setShown] = useState<Media>()
+  const { button } = useTexts(commonTexts)
+  return (
+    <Panel className={cards.card ?? ''}>
+      <h2>{text[direction]}</h2>
+      {all.length === 0 && <p className={css.none}>{text.none}</p>}
+      <ul className={css.gallery}>
+        {all.map((media, index) => (
+          <Thumb
+            key={media.id}
+            media={media}
+            number={index + 1}
+            mayRemove={mayAdd}
+            onOpen={() => setShown(media)}
+          />
+        ))}
+      </ul>
+      {mayAdd && <Upload direction={direction} />}
+      <Modal
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={text[direction]}
+        size="xl"
+        centered
+        closeButtonProps={{ 'aria-label': button.close }}
+      >
+        {shown && <Large media={shown} label={text[direction]} />}
+      </Modal>
+    </Panel>
+  )
+}
+
+function Large({ media, label }: { media: Media; label: string }) {
+  if (isVideo(media.file.type))
+    return (
+      // what customers and mechanics film has no captions
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video className={css.large} src={fileUrl(media.file.url)} controls aria-label={label} />
+    )
+  return <img className={css.large} src={fileUrl(media.file.url)} alt={label} />
+}
+
+interface ThumbProps {
+  media: Media
+  number: number
+  mayRemove: boolean
+  onOpen: () => void
+}
+
+function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
+  const { media: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const remove = useOrderButton(orders.removeMedia)
+  const askToRemove = async () => {
+    if (await confirmDelete(text.thisFile))
+      remove.mutate({
+        params: { id: order.id, media_id: media.id },
+        body: { version: order.version },
+      })
+  }
+  return (
+    <li className={css.thumb}>
+      <button type="button" aria-label={text.open(number)} onClick={onOpen}>
+        {isVideo(media.file.type) ? (
+          <span className={css.video}>
+            <IconPlayerPlay size={26} aria-hidden />
+            {text.video}
+          </span>
+        ) : (
+          <img src={fileUrl(media.file.url)} alt="" loading="lazy" />
+        )}
+      </button>
+      {mayRemove && (
+        <ActionIcon
+          className={css.remove ?? ''}
+          size={26}
+          variant="default"
+          aria-label={text.removeOne(number)}
+          loading={remove.isPending}
+          onClick={() => void askToRemove()}
+        >
+          <IconTrash size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+interface Sending {
+  name: string
+  percent: number
+  preview: string | undefined
+  stop: AbortController
+}
+
+function Upload({ direction }: { direction: Direction }) {
+  const { media: text } = useTexts(ordersTexts)
+  const { button, form: words } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { act } = useDesk()
+  const [sending, setSending] = useState<Sending>()
+  const [refused, setRefused] = useState<{ why: string; file?: File }>()
+
+  const send = async (file: File) => {
+    const stop = new AbortController()
+    const preview = isVideo(file.type) ? undefined : URL.createObjectURL(file)
+    const now: Sending = { name: file.name, percent: 0, preview, stop }
+    setSending(now)
+    setRefused(undefined)
+    try {
+      const stored = await uploadFile(await downscaled(file, fileLimits.image), {
+        onPercent: (percent) => setSending({ ...now, percent }),
+        signal: stop.signal,
+      })
+      act(orders.addMedia, { body: { direction, file_id: stored.id } })
+    } catch (failure) {
+      if (failure instanceof ApiFailure) setRefused({ why: say(failure.message), file })
+    }
+    if (preview) URL.revokeObjectURL(preview)
+    setSending(undefined)
+  }
+  const choose = async (files: File[]) => {
+    for (const file of files) {
+      if (!accepted.includes(file.type)) setRefused({ why: text.notMedia })
+      else if (isVideo(file.type) && file.size > fileLimits.video)
+        setRefused({ why: text.tooLarge })
+      else await send(file)
+    }
+  }
+  const again = refused?.file
+  return (
+    <div className={css.upload}>
+      {sending ? (
+        <div className={css.sending}>
+          {sending.preview && <img src={sending.preview} alt="" />}
+          <div>
+            <output>{words.uploading(sending.percent)}</output>
+            <Progress value={sending.percent} aria-label={sending.name} />
+          </div>
+          <Button size="xs" variant="default" onClick={() => sending.stop.abort()}>
+            {button.cancel}
+          </Button>
+        </div>
+      ) : (
+        <FileButton multiple accept={accepted.join(',')} onChange={(files) => void choose(files)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              aria-label={text.addTo(text[direction])}
+              leftSection={<IconPhotoPlus size={16} aria-hidden />}
+            >
+              {text.add}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {refused && (
+        <p className={css.refused} role="alert">
+          {refused.why}{' '}
+          {again && (
+            <Button size="compact-xs" variant="light" onClick={() => void send(again)}>
+              {button.retry}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

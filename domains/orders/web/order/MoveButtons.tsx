@@ -1,0 +1,137 @@
+import { Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { isOpen } from '../../rules.ts'
+import { type AllowedMove, moveLabel, primaryMove } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk } from './desk.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useMoveNow } from './useMoveNow.ts'
+import css from './order.module.css'
+
+/** The next move as the filled button, the others behind it. One that is off stays, and says why. */
+export function MoveButtons({ reasonsId }: { reasonsId: string }) {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const [asking, setAsking] = useState<AllowedMove>()
+  const now = useMoveNow()
+  const primary = primaryMove(order)
+  const others = order.allowed.filter((move) => move !== primary)
+
+  const start = (move: AllowedMove) => {
+    if (!isOpen(move)) return
+    if (move.needs.length > 0) setAsking(move)
+    else void now.move(move)
+  }
+  return (
+    <>
+      {others.length > 0 && <OtherMoves moves={others} onStart={start} />}
+      {primary && (
+        <PrimaryMove
+          move={primary}
+          label={moveLabel(text, order.stage, primary.to)}
+          reasonsId={reasonsId}
+          loading={now.isPending}
+          onStart={() => start(primary)}
+        />
+      )}
+      {asking && <MoveDialog move={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+interface PrimaryProps {
+  move: AllowedMove
+  label: string
+  reasonsId: string
+  loading: boolean
+  onStart: () => void
+}
+
+function PrimaryMove({ move, label, reasonsId, loading, onStart }: PrimaryProps) {
+  const say = useSayMessage()
+  const open = isOpen(move)
+  return (
+    <Tooltip
+      label={move.blockers.map(say).join(' · ')}
+      disabled={open}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Button
+        loading={loading}
+        aria-disabled={!open}
+        aria-describedby={open ? undefined : reasonsId}
+        data-off={!open || undefined}
+        className={css.move ?? ''}
+        onClick={onStart}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function OtherMoves({
+  moves,
+  onStart,
+}: {
+  moves: AllowedMove[]
+  onStart: (move: AllowedMove) => void
+}) {
+  const text = useTexts(ordersTexts)
+  const { order } = useDesk()
+  return (
+    <Menu position="bottom-end" width={300} withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {text.moves.more}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((move) => (
+          <OtherMove
+            key={move.to}
+            move={move}
+            label={moveLabel(text, order.stage, move.to)}
+            onStart={() => onStart(move)}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface OtherProps {
+  move: AllowedMove
+  label: string
+  onStart: () => void
+}
+
+function OtherMove({ move, label, onStart }: OtherProps) {
+  const say = useSayMessage()
+  const whyId = useId()
+  const open = isOpen(move)
+  return (
+    <Menu.Item
+      // off, but still reached by the arrow keys: `disabled` would be skipped
+      aria-disabled={!open}
+      aria-describedby={open ? undefined : whyId}
+      data-off={!open || undefined}
+      className={css.otherMove ?? ''}
+      {...(move.to === 'cancelled' && open ? { color: 'red' } : {})}
+      closeMenuOnClick={open}
+      onClick={onStart}
+    >
+      {label}
+      {!open && (
+        <span id={whyId} className={css.why}>
+          {move.blockers.map(say).join(' · ')}
+        </span>
+      )}
+    </Menu.Item>
+  )
+}

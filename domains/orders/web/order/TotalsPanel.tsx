@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { type OrderDetail, orders } from '../../contract.ts'
+import { finalStages, hasIssuedInvoice } from '../../rules.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { DiscountDialog } from './DiscountDialog.tsx'
+import { useDesk, useOrderButton } from './desk.tsx'
+import css from './order.module.css'
+
+export type Discount = OrderDetail['discounts'][number]
+
+/** What the order comes to. Computed by the server; here it is only shown. */
+export function TotalsPanel() {
+  const { totals: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const { rupiah } = useFormat()
+  const [editing, setEditing] = useState<Discount | 'new'>()
+  const mayChange =
+    useMay('order.write') && !finalStages.includes(order.stage) && !hasIssuedInvoice(order)
+  const undecided = order.lines.some(({ approval }) => approval === 'proposed')
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.title}</h2>
+        {mayChange && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {text.addDiscount}
+          </Button>
+        )}
+      </div>
+      <dl className={css.totals}>
+        <Sum name={text.subTotal} amount={order.sub_total} />
+        {order.discounts.map((discount) => (
+          <DiscountRow
+            key={discount.id}
+            discount={discount}
+            mayChange={mayChange}
+            onEdit={() => setEditing(discount)}
+          />
+        ))}
+        {order.tax !== 0 && <Sum name={text.tax} amount={order.tax} />}
+        <Sum name={text.grandTotal} amount={order.grand_total} strong />
+        {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}
+        {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
+        <Sum name={text.due} amount={order.due} strong />
+      </dl>
+      {undecided && (
+        <p className={css.estimate}>
+          <span>{text.estimate}</span>
+          <span>{rupiah(order.estimate_total)}</span>
+        </p>
+      )}
+      {editing && (
+        <DiscountDialog
+          {...(editing === 'new' ? {} : { discount: editing })}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
+  const { rupiah } = useFormat()
+  return (
+    <div className={css.sum} data-strong={strong || undefined}>
+      <dt>{name}</dt>
+      <dd>{rupiah(amount)}</dd>
+    </div>
+  )
+}
+
+interface RowProps {
+  discount: Discount
+  mayChange: boolean
+  onEdit: () => void
+}
+
+function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
+  const { totals: text } = useTexts(ordersTexts)
+  const { button } = useTexts(commonTexts)
+  const { order } = useDesk()
+  const { rupiah, number } = useFormat()
+  const remove = useOrderButton(orders.removeDiscount)
+  const askToRemove = async () => {
+    if (await confirmDelete(text.thisDiscount(discount.reason)))
+      remove.mutate({
+        params: { id: order.id, discount_id: discount.id },
+        body: { version: order.version },
+      })
+  }
+  const rate = discount.type === 'percent' ? ` ${number(discount.amount)}%` : ''
+  return (
+    <div className={css.sum}>
+      <dt>
+        {text.discount}
+        {rate}
+        <span className={css.why}>{discount.reason}</span>
+      </dt>
+      <dd>
+        {rupiah(-discount.value)}
+        {mayChange && (
+          <Menu position="bottom-end" width={180}>
+            <Menu.Target>
+              <ActionIcon
+                size={26}
+                variant="subtle"
+                color="gray"
+                aria-label={text.actionsOf(discount.reason)}
+                loading={remove.isPending}
+              >
+                <IconDots size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                {button.edit}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => void askToRemove()}
+              >
+                {button.delete}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </dd>
+    </div>
+  )
+}

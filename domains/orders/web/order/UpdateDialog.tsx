@@ -1,0 +1,83 @@
+import { customers } from '#domains/customers/contract.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { day, text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { orderChange, orders } from '../../contract.ts'
+import { MechanicPicker } from '../MechanicPicker.tsx'
+import { instantIn, slotTimes, timeIn } from '../slot.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { Stale } from './Stale.tsx'
+import { useDesk, useOrderForm } from './desk.tsx'
+
+/** The head of an order as the form has it: a booking's moment as a day and a time of the garage. */
+const headForm = orderChange.extend({ slot_day: day.nullish(), slot_time: textField(5).nullish() })
+
+export function UpdateDialog({ onClose }: { onClose: () => void }) {
+  const { detail: text, create } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const save = useOrderForm(orders.update, { onSaved: onClose })
+  const isBooking = order.stage === 'booked' && order.slot_at !== null
+  const slot = order.slot_at ?? order.created_at
+  const time = timeIn(order.time_zone, slot)
+  const form = useContractForm(headForm, {
+    customer_id: order.customer.id,
+    mechanic_id: order.mechanic?.id ?? null,
+    slot_day: dayIn(order.time_zone, slot),
+    slot_time: time,
+    version: order.version,
+  })
+  return (
+    <FormDialog
+      title={text.updateTitle}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ customer_id, mechanic_id, slot_day, slot_time }) =>
+        save.mutate({
+          params: { id: order.id },
+          body: {
+            customer_id,
+            mechanic_id,
+            ...(isBooking && slot_day && slot_time
+              ? { slot_at: instantIn(order.time_zone, slot_day, slot_time) }
+              : {}),
+            version: save.version,
+          },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Picker
+        name="customer_id"
+        label={text.customer}
+        source={customers.list}
+        query={{ country_id: order.country_id, garage_id: 0 }}
+        rowLabel={(row) => row.full_name}
+        detail={(row) => showPhone(row.phone)}
+        initial={{ id: order.customer.id, name: order.customer.full_name }}
+        required
+      />
+      <MechanicPicker garageId={order.garage.id} label={text.mechanic} initial={order.mechanic} />
+      {isBooking && (
+        <>
+          <Field name="slot_day" label={create.day} type="date" required />
+          <Field
+            name="slot_time"
+            label={create.time}
+            type="select"
+            required
+            hint={create.zone(order.time_zone)}
+            options={[...new Set([...slotTimes, time])]
+              .sort()
+              .map((value) => ({ value, label: value }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './order.module.css'
+
+export function VoucherPanel() {
+  const { voucher: text } = useTexts(ordersTexts)
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.title}</h2>
+      </div>
+      <p className={css.notes} data-empty>
+        {text.none}
+      </p>
+    </Panel>
+  )
+}

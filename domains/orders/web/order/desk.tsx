@@ -1,0 +1,134 @@
+/**
+ * The order of the page, and how everything on the page writes to it. Clicks go one after another, each upon the version
+ * that the last one answered, so that nobody is refused because of their own hurry; what they change shows at once.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
+import { dashboard } from '#domains/dashboard/contract.ts'
+import { invoices } from '#domains/invoices/contract.ts'
+import type { Call } from '#platform/contract/route.ts'
+import {
+  ApiFailure,
+  type Given,
+  callApi,
+  keyOf,
+  touch,
+  useAct,
+  useSave,
+} from '#platform/web/api.ts'
+import { sayMessage } from '#platform/web/messages.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { type OrderDetail, orders } from '../../contract.ts'
+
+/** What shows an order, or counts it. */
+export const touched: readonly Call[] = [
+  orders.get,
+  orders.list,
+  orders.history,
+  invoices.sheet,
+  invoices.list,
+  dashboard.get,
+]
+
+type Body = Record<string, unknown>
+type Patch = (order: OrderDetail) => OrderDetail
+
+interface Desk {
+  order: OrderDetail
+  /** A click: shows `patch` at once, then writes. */
+  act: (call: Call, given: { params?: object; body?: Body }, patch?: Patch) => void
+  /** The refusal of a click that came too late. */
+  stale: ApiFailure | undefined
+  setStale: (failure: ApiFailure | undefined) => void
+}
+
+const Context = createContext<Desk | undefined>(undefined)
+
+export function useDesk(): Desk {
+  const desk = useContext(Context)
+  if (!desk) throw new Error('This stands inside of an order page')
+  return desk
+}
+
+export const isStale = (failure: ApiFailure | null | undefined): boolean =>
+  failure?.http_code === 409 && changesOf(failure) !== undefined
+
+export interface Change {
+  at: string
+  by: string | null
+  from: Body | null
+  to: Body | null
+}
+
+/** What a stale write is answered with: the newest version, and who changed what since. */
+export function changesOf(failure: ApiFailure): { version: number; changes: Change[] } | undefined {
+  const { data } = (failure.body ?? {}) as { data?: { version?: number; changes?: Change[] } }
+  return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
+}
+
+export function OrderDesk({ order, children }: { order: OrderDetail; children: ReactNode }) {
+  const client = useQueryClient()
+  const [stale, setStale] = useState<ApiFailure>()
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  const key = keyOf(orders.get, { id: order.id })
+  const kept = () => client.getQueryData<OrderDetail>(key)
+
+  const write = async (call: Call, { params, body }: { params?: object; body?: Body }) => {
+    const given = {
+      params: { id: order.id, ...params },
+      body: { ...body, version: kept()?.version },
+    }
+    const saved = (await callApi(call, given as unknown as Given<Call>)) as { version: number }
+    client.setQueryData<OrderDetail>(key, (now) => now && { ...now, version: saved.version })
+  }
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (isStale(failure)) setStale(failure)
+    else toastFailure(sayMessage(failure.message))
+  }
+  const settle = async () => {
+    waiting.current -= 1
+    if (waiting.current === 0) await touch(client, touched)
+  }
+  const act: Desk['act'] = (call, given, patch) => {
+    waiting.current += 1
+    // an answer on its way would undo what is shown
+    void client.cancelQueries({ queryKey: key })
+    if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
+    line.current = line.current
+      .then(() => write(call, given))
+      .catch(refused)
+      .then(settle)
+  }
+  return <Context value={{ order, act, stale, setStale }}>{children}</Context>
+}
+
+interface Written<C extends Call> {
+  onSaved?: (given: Given<C>) => void
+  silent?: boolean
+}
+
+/**
+ * A form's write. It is made upon the version that the form was opened with; `rebase` puts it on a newer one once the
+ * reader has seen what changed.
+ */
+export function useOrderForm<C extends Call>(call: C, { onSaved, silent }: Written<C> = {}) {
+  const { order } = useDesk()
+  const [version, setVersion] = useState(order.version)
+  const save = useSave(call, {
+    touches: touched,
+    ...(silent ? { silent } : {}),
+    onSaved: (_, given) => onSaved?.(given),
+  })
+  return { ...save, version, rebase: setVersion }
+}
+
+/** A button's write that is not shown before it is done: deleting. */
+export function useOrderButton<C extends Call>(call: C) {
+  const { setStale } = useDesk()
+  return useAct(call, {
+    touches: touched,
+    onFailed: (failure) => isStale(failure) && setStale(failure),
+  })
+}

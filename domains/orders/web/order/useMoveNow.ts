@@ -1,0 +1,27 @@
+import { confirm } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { orders } from '../../contract.ts'
+import { finalStages } from '../../rules.ts'
+import { type AllowedMove, moveLabel } from '../stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useDesk, useOrderButton } from './desk.tsx'
+
+/** A move that asks for nothing is made at once; one that cannot be taken back asks whether it is meant. */
+export function useMoveNow() {
+  const { order } = useDesk()
+  const text = useTexts(ordersTexts)
+  const { button, confirm: words } = useTexts(commonTexts)
+  const transition = useOrderButton(orders.transition)
+  const move = async ({ to }: AllowedMove) => {
+    const label = moveLabel(text, order.stage, to)
+    const isFinal = finalStages.includes(to)
+    if (
+      isFinal &&
+      !(await confirm({ title: `${label}?`, text: words.permanent, yes: label, no: button.back }))
+    )
+      return
+    transition.mutate({ params: { id: order.id }, body: { to, version: order.version } })
+  }
+  return { move, isPending: transition.isPending }
+}
