@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // builds what is stale, starts the app on demo data of its own, and tells the workers its address
   globalSetup: './test/browser/server.ts',
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 18 * 60_000,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   workers: 2,

@@ -55,7 +55,7 @@ async function everything() {
 
 /** A step without a count of its own: nothing to say when it holds, one failure when it does not. */
 async function check(name, args) {
-  const { ok, said, seconds } = await node(args, { quiet: true, limit: 5 * minutes })
+  const { ok, said, seconds } = await node(args, { quiet: true, limit: 10 * minutes })
   if (!ok) {
     console.log(`\n${said.trimEnd()}\n`)
     total.failed += 1
@@ -75,7 +75,7 @@ async function unitTests(name, files = [], { env } = {}) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env, limit: 8 * minutes },
+    { env, limit: 20 * minutes },
   )
   count(name, seconds, ok, report, ({ testResults, ...sums }) => ({
     passed: sums.numPassedTests,
@@ -121,7 +121,7 @@ async function browserTests() {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
       env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      limit: 9 * minutes,
+      limit: 20 * minutes,
     },
   )
   count('browser tests (playwright)', seconds, ok, report, ({ stats, errors = [] }) => ({
