@@ -65,7 +65,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
   const roleNames: Record<number, string> = { 5: role.customer, 6: role.employee }
   return (
     <>
-      <Field name="full_name" label={field.fullName} maxLength={150} wide />
+      <Field name="full_name" label={field.fullName} first maxLength={150} wide />
       {!fixedCountry && (
         <Field
           name="country_id"

@@ -1,11 +1,9 @@
 /** The fields of a vehicle by step; the pages and the quick dialog share them. */
-import { TextInput } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { masterData } from '#domains/master-data/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { Field, useField } from '#platform/web/form.tsx'
-import fields from '#platform/web/form.module.css'
+import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ImageField } from '#platform/web/upload.tsx'
@@ -135,37 +133,13 @@ export function ModelFields({ vehicle }: { vehicle?: VehicleDetail | undefined }
   )
 }
 
-/** A year is no amount: it is never grouped as 1,990. */
-function YearField() {
-  const text = useTexts(vehicleTexts)
-  const { value, change, leave, attach, error } = useField('production_year')
-  return (
-    <div className={fields.field} data-field="production_year">
-      <TextInput
-        name="production_year"
-        label={text.productionYear}
-        error={error}
-        ref={attach}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        value={String(value ?? '')}
-        onChange={({ currentTarget: { value: typed } }) =>
-          change(/^\d+$/.test(typed) ? Number(typed) : typed)
-        }
-        onBlur={leave}
-      />
-    </div>
-  )
-}
-
 export function EngineFields() {
   const text = useTexts(vehicleTexts)
   const options = <T extends keyof typeof text>(values: readonly T[]) =>
     values.map((value) => ({ value: value as string, label: text[value] as string }))
   return (
     <>
-      <YearField />
+      <Field name="production_year" label={text.productionYear} type="year" />
       <Field name="power_type" label={text.powerType} type="select" options={options(powerTypes)} />
       <Field
         name="transmission"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderRow } from '#domains/orders/contract.ts'
 import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
+import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
@@ -71,14 +72,17 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
                 <Link to={`/order-management/${row.id}`}>{row.number}</Link>
               </td>
               <td>
-                <Day value={row.checked_in_at ?? row.slot_at ?? row.created_at} />
+                <Day
+                  value={row.checked_in_at ?? row.slot_at ?? row.created_at}
+                  zone={row.time_zone}
+                />
               </td>
               {withPlate && (
                 <td>
                   <LicensePlate plate={row.license_plate} />
                 </td>
               )}
-              <td className={css.services}>{row.services.join(', ') || '—'}</td>
+              <td className={css.services}>{row.services.join(', ') || EMPTY}</td>
               <td>
                 <Status tone={tones[row.stage]}>{stage[row.stage]}</Status>
               </td>

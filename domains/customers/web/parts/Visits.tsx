@@ -17,7 +17,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { customerTexts } from '../texts/texts.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import css from './parts.module.css'
-import { visitsByWeek } from './weeks.ts'
+import { dayIn, visitsByWeek } from './weeks.ts'
 
 /** The most that one call lists: the figures say so when there are more. */
 const COUNTED = 100
@@ -88,8 +88,10 @@ export function Visits({ of, keyword, title }: Props) {
 function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   const text = useTexts(customerTexts)
   const { number, rupiah, dayLong } = useFormat()
-  const visits = (rows ?? []).flatMap(({ checked_in_at }) => checked_in_at ?? [])
-  const last = visits.reduce<string | null>((a, b) => (a && a > b ? a : b), null)
+  const visits = (rows ?? []).flatMap(({ checked_in_at, time_zone }) =>
+    checked_in_at ? dayIn(checked_in_at, time_zone) : [],
+  )
+  const last = visits.toSorted().at(-1)
   const total = (rows ?? [])
     .filter(({ billing }) => billed.includes(billing))
     .reduce((sum, { grand_total }) => sum + grand_total, 0)
@@ -115,15 +117,12 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   )
 }
 
+/** `visits` are the days of them, as their garages count days. */
 function Weeks({ visits }: { visits: string[] }) {
   const text = useTexts(customerTexts)
   const { day, number } = useFormat()
-  const [now] = useState(() => new Date())
-  const weeks = visitsByWeek(
-    visits.map((visit) => new Date(visit)),
-    now,
-    WEEKS,
-  )
+  const [today] = useState(() => dayIn(new Date(), undefined))
+  const weeks = visitsByWeek(visits, today, WEEKS)
   const most = Math.max(1, ...weeks.map((week) => week.visits))
   return (
     <Panel className={css.weeks ?? ''}>

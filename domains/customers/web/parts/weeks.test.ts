@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { visitsByWeek } from './weeks.ts'
-
-const at = (day: string) => new Date(`${day}T12:00:00`)
+import { dayIn, visitsByWeek } from './weeks.ts'
 
 test('counts by week, Monday to Sunday, the oldest first', () => {
-  const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01'].map(at)
-  expect(visitsByWeek(visits, at('2026-11-21'), 3)).toEqual([
+  const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01']
+  expect(visitsByWeek(visits, '2026-11-21', 3)).toEqual([
     { monday: '2026-11-02', visits: 0 },
     { monday: '2026-11-09', visits: 1 },
     { monday: '2026-11-16', visits: 2 },
@@ -13,7 +11,12 @@ test('counts by week, Monday to Sunday, the oldest first', () => {
 })
 
 test('a year ends in the middle of a week', () => {
-  expect(visitsByWeek([at('2026-12-31'), at('2027-01-02')], at('2027-01-03'), 1)).toEqual([
+  expect(visitsByWeek(['2026-12-31', '2027-01-02'], '2027-01-03', 1)).toEqual([
     { monday: '2026-12-28', visits: 2 },
   ])
+})
+
+test('a day is that of the garage', () => {
+  expect(dayIn('2026-11-15T20:00:00Z', 'Asia/Jakarta')).toBe('2026-11-16')
+  expect(dayIn('2026-11-15T20:00:00Z', 'Europe/Amsterdam')).toBe('2026-11-15')
 })

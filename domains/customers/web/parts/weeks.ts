@@ -8,23 +8,32 @@ export interface Week {
 
 const DAY_MS = 86_400_000
 
-/** The Monday of the day that a moment is on, where the reader is. */
-function mondayOf(at: Date): Date {
-  const day = new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()))
-  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
+/** The day that a moment is on in a zone, as an ISO day. */
+export const dayIn = (moment: string | Date, timeZone: string | undefined): string => {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(moment))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** @returns `count` weeks up to that of `now`, the oldest first. Visits before them are left out. */
-export function visitsByWeek(visits: readonly Date[], now: Date, count: number): Week[] {
-  const last = mondayOf(now).getTime()
-  const weeks = Array.from({ length: count }, (_, at) => ({
-    monday: new Date(last - (count - 1 - at) * 7 * DAY_MS).toISOString().slice(0, 10),
-    visits: 0,
-  }))
-  for (const visit of visits) {
-    const monday = mondayOf(visit).toISOString().slice(0, 10)
-    const week = weeks.find((candidate) => candidate.monday === monday)
-    if (week) week.visits++
-  }
-  return weeks
+const mondayOf = (day: string): number => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS
+}
+
+/** @returns `count` weeks up to that of `today`, the oldest first. Days before them are left out. */
+export function visitsByWeek(days: readonly string[], today: string, count: number): Week[] {
+  const last = mondayOf(today)
+  const mondays = days.map(mondayOf)
+  return Array.from({ length: count }, (_, at) => {
+    const monday = last - (count - 1 - at) * 7 * DAY_MS
+    return {
+      monday: new Date(monday).toISOString().slice(0, 10),
+      visits: mondays.filter((other) => other === monday).length,
+    }
+  })
 }
