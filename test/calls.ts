@@ -1,0 +1,208 @@
+/** For tests that walk the whole table of calls: a body that a call's schema takes, and a row for every path that names one. */
+import { z } from 'zod'
+import { kindNames, kinds } from '#domains/master-data/kinds.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { aCar, signature, walkTo } from './orders.ts'
+import { type Answer, type Who, type World, aPhone } from './world.ts'
+
+type Json = Record<string, unknown>
+
+/** What a field is called tells what JSON Schema cannot: days, instants, passwords, drawings. */
+const byName: [RegExp, unknown][] = [
+  [/(_date|_on)$/, '2026-01-01'],
+  [/_at$/, '2026-01-01T00:00:00Z'],
+  [/^phone$/, '+6281234567890'],
+  [/email/, 'a@example.com'],
+  [/^svg$/, signature],
+  [/^code$/, 'ABC'],
+  [/time_zone/, 'Asia/Jakarta'],
+  [/password/, 'spooring-77'],
+]
+
+/** The smallest value that fits a schema: what must be there, and nothing else. */
+function sample(schema: Json, name = ''): unknown {
+  const {
+    type,
+    properties = {},
+    required = [],
+    anyOf,
+    items,
+    minItems = 0,
+  } = schema as {
+    type?: string
+    properties?: Record<string, Json>
+    required?: string[]
+    anyOf?: Json[]
+    items?: Json
+    minItems?: number
+  }
+  if ('const' in schema) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (anyOf) return sample(anyOf[0] ?? {}, name)
+  if (type === 'object')
+    return Object.fromEntries(
+      required.map((field) => [field, sample(properties[field] ?? {}, field)]),
+    )
+  if (type === 'array') return Array.from({ length: minItems }, () => sample(items ?? {}, name))
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1))
+  const known = byName.find(([called]) => called.test(name))
+  return known ? known[1] : 'Text'.padEnd(Number(schema.minLength ?? 1), 'x')
+}
+
+/** Where the smallest is not enough: a rule over several fields. */
+const bodies: Record<string, object> = {
+  'POST /admin/journal': {
+    garage_id: 1,
+    entry_date: '2026-01-01',
+    description: 'x',
+    lines: [
+      { account_id: 1, debit: 1 },
+      { account_id: 2, credit: 1 },
+    ],
+  },
+}
+
+/** A version may come in the body or in the query of these, so their schema cannot ask for it. */
+const versioned = /^DELETE \/admin\/order\//
+
+export const keyOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`
+
+/** A body that the call's schema takes; undefined where it asks for none. */
+export function aBodyFor(call: Call): object | undefined {
+  if (!call.body) return undefined
+  const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }) as Json
+  if (versioned.test(keyOf(call))) return { version: 1 }
+  return bodies[keyOf(call)] ?? (sample(schema) as object | undefined) ?? {}
+}
+
+/** How a row is reached: by its garage, by its country, or by whoever may read that noun at all. */
+export type Reach = 'garage' | 'country' | 'everybody'
+export interface Row {
+  id: number
+  reach: Reach
+}
+
+const made = (answer: Answer): number => {
+  if (answer.status !== 201)
+    throw new Error(`Not made: ${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
+  return answer.data.id
+}
+
+/**
+ * For every path that ends in a row's id, such a row of garage 1 in Indonesia. A new noun adds its row here: the tests
+ * that walk the calls fail until it does.
+ */
+export async function aRowOfEach(world: World, owner: Who): Promise<Record<string, Row>> {
+  const adviser = await world.signedInAs('service adviser')
+  const admin = await world.signedInAs('admin')
+  const mechanic = await world.signedInAs('mechanic')
+  const rows: Record<string, Row> = {
+    '/admin/garage/{id}': { id: 1, reach: 'garage' },
+    '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
+  }
+
+  for (const name of kindNames) {
+    const kind = kinds[name]
+    const writer =
+      kind.write === 'master-data.manufacture'
+        ? await world.signedInAs('super admin - manufacture')
+        : owner
+    const fields: Json = { name: `A ${name}` }
+    for (const [column, field] of Object.entries(kind.fields)) {
+      if (field.type === 'country') fields[column] = 1
+      if (field.type === 'ref') fields[column] = rows[`/admin/${field.to}/{id}`]?.id
+    }
+    rows[`/admin/${name}/{id}`] = {
+      id: made(await writer.post(`/admin/${name}`, fields)),
+      reach: 'country_id' in kind.fields ? 'country' : 'everybody',
+    }
+  }
+
+  const service = { name: 'A service', country_id: 1, price: 1000 }
+  rows['/admin/catalog-service/{id}'] = {
+    id: made(await owner.post('/admin/catalog-service', service)),
+    reach: 'country',
+  }
+  const part = { name: 'A part', sku: 'A-PART', unit: 'pcs', buy_price: 1, sell_price: 2 }
+  rows['/admin/garage/{id}/inventory/{item_id}'] = {
+    id: made(await owner.post('/admin/garage/1/inventory', part)),
+    reach: 'garage',
+  }
+
+  const car = await aCar({ world, adviser })
+  rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }
+  rows['/admin/vehicle/{id}'] = { id: car.vehicle_id, reach: 'country' }
+
+  const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')
+  rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
+  rows['/admin/invoice/{id}'] = {
+    id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
+    reach: 'garage',
+  }
+
+  const account = {
+    code: '1-9999',
+    name: 'An account',
+    type: 'asset',
+    group: 'cash_bank',
+    country_id: 1,
+  }
+  rows['/admin/account/{id}'] = {
+    id: made(await owner.post('/admin/account', account)),
+    reach: 'country',
+  }
+  const { data: cash } = (await owner.get('/admin/account?group=cash_bank&country_id=1')).data
+  const entry = {
+    garage_id: 1,
+    entry_date: '2026-11-01',
+    description: 'An entry',
+    lines: [
+      { account_id: cash[0].id, debit: 1000 },
+      { account_id: cash[1].id, credit: 1000 },
+    ],
+  }
+  rows['/admin/journal/{id}'] = {
+    id: made(await owner.post('/admin/journal', entry)),
+    reach: 'garage',
+  }
+
+  const { data: log } = (await owner.get('/admin/activity-log')).data
+  rows['/admin/activity-log/{id}'] = { id: log[0].id, reach: 'everybody' }
+  rows['/files/{id}'] = { id: await aFile(world, adviser), reach: 'garage' }
+  return rows
+}
+
+async function aFile(world: World, who: Who): Promise<number> {
+  const { id } = await world.house.database.writes
+    .insertInto('files')
+    .values({
+      key: `${'a'.repeat(40)}${aPhone().slice(-8)}`,
+      name: 'a.pdf',
+      type: 'application/pdf',
+      size: 1,
+      sha256: Buffer.alloc(32),
+      garage_id: 1,
+      employee_id: who.employee_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The longest path of a row that a call stands below: `/admin/order/{id}/line/{line_id}` -> `/admin/order/{id}`. */
+export const rowPathOf = (
+  call: Pick<Call, 'path'>,
+  rows: Record<string, Row>,
+): string | undefined =>
+  Object.keys(rows)
+    .filter((path) => call.path === path || call.path.startsWith(`${path}/`))
+    .toSorted((one, two) => two.length - one.length)[0]
+
+/** The path of a call about a row: the last id of the row's path is the row's, those above and below it are 1. */
+export function pathTo(call: Pick<Call, 'path'>, rowPath: string, id: number): string {
+  const own = rowPath.slice(rowPath.lastIndexOf('{'))
+  return call.path.replaceAll(/\{\w+\}/g, (name) =>
+    name === own && call.path.indexOf(name) === rowPath.lastIndexOf('{') ? String(id) : '1',
+  )
+}

@@ -1,0 +1,300 @@
+/**
+ * What imports cannot say, walked over the whole table of calls: every call refuses every role that its policy does not
+ * name, hides every row out of reach, takes no field that it does not declare; every table has one writer; the table
+ * types are those of the database. A call that is added is walked too; a new noun adds its row to test/calls.ts.
+ */
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { typesFile, writeTypes } from '#database/types.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { type RoleName, may, roles } from '#platform/contract/roles.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { operations } from '../apps/api/app.ts'
+import { type Row, aBodyFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
+import { type Who, type World, aWorld } from './world.ts'
+
+const calls = operations.map(({ call }) => call)
+const byKey = calls.map((call) => [keyOf(call), call] as const)
+const guarded = byKey.filter(([, call]) => call.allow !== 'anyone')
+const withRow = byKey.filter(([, call]) => /\{/.test(call.path))
+
+const MISSING = 2_000_000_000
+
+let world: World
+let owner: Who
+let rows: Record<string, Row>
+const as = new Map<string, Who>()
+/** The same roles in Malaysia, far from every row. */
+const abroad = new Map<RoleName, Who>()
+
+beforeAll(async () => {
+  world = await aWorld({ OTP_PER_ADDRESS: '100000' })
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  rows = await aRowOfEach(world, owner)
+  for (const { name } of roles) {
+    const head = ['super admin', 'finance', 'super admin - manufacture'].includes(name)
+    as.set(name, await world.signedInAs(name, { garage_id: head ? null : 1 }))
+    abroad.set(name, await world.signedInAs(name, { garage_id: head ? null : 3, country_id: 2 }))
+  }
+  const gone = await world.signedInAs('super admin', { garage_id: null })
+  await world.house.database.writes
+    .updateTable('employees')
+    .set({ active: false })
+    .where('id', '=', gone.employee_id)
+    .execute()
+  as.set('whoever left', gone)
+})
+afterAll(() => world.close())
+
+/** Sends a call; a call that streams is left as soon as it has answered. */
+async function send(call: Call, who: Who, path: string, payload?: object) {
+  const answer = await world.app.inject({
+    method: call.method,
+    url: `/api${path}`,
+    headers: who.token ? { authorization: `Bearer ${who.token}` } : {},
+    ...(payload ? { payload } : {}),
+    payloadAsStream: true,
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  let text = ''
+  if (isJson) for await (const chunk of answer.stream()) text += chunk
+  else answer.stream().destroy()
+  return { status: answer.statusCode, message: text ? (JSON.parse(text).message as string) : '' }
+}
+
+const nowhere = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
+describe('who may', () => {
+  test.each(guarded)('%s', async (key, call) => {
+    if (call.allow === 'anyone') return
+    expect(await send(call, world.anybody, nowhere(call)), 'nobody').toMatchObject({
+      status: 401,
+      message: 'Invalid token',
+    })
+    expect(
+      await send(call, as.get('whoever left') as Who, nowhere(call)),
+      'whoever left',
+    ).toMatchObject({ status: 401, message: 'Invalid token' })
+    for (const { name } of roles) {
+      // a call that ends the session gets one of its own
+      const who = key === 'POST /auth/logout' ? await world.signedInAs(name) : (as.get(name) as Who)
+      const { status, message } = await send(call, who, nowhere(call))
+      if (may(name, call.allow)) {
+        expect([200, 201, 400, 404, 405, 409, 415, 422], `${name}: ${status} ${message}`).toContain(
+          status,
+        )
+      } else
+        expect({ status, message }, name).toEqual({
+          status: 403,
+          message: 'You are not allowed to do this',
+        })
+    }
+  })
+
+  test('what anyone may call is known by name', () => {
+    const open = calls.filter(({ allow }) => allow === 'anyone').map(keyOf)
+    expect(open.toSorted()).toEqual([
+      'GET /files/{id}',
+      'POST /auth/login',
+      'POST /auth/otp',
+      'POST /auth/otp/verify',
+      'POST /auth/password',
+    ])
+  })
+
+  test('no call is declared twice, and none is swallowed by another', () => {
+    const shapes = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+})
+
+describe('rows out of reach answer as those that are missing', () => {
+  const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
+
+  /** Somebody who may make the call but does not reach the row; undefined: whoever may, reaches everything. */
+  function stranger(call: Call, { reach }: Row): Who | undefined {
+    if (reach === 'everybody') return undefined
+    const holds = (role: RoleName) => call.allow === 'anyone' || may(role, call.allow)
+    const role =
+      bounded.find(holds) ??
+      (reach === 'garage' && holds('super admin - manufacture')
+        ? 'super admin - manufacture'
+        : undefined)
+    return role && abroad.get(role)
+  }
+
+  test.each(withRow)('%s', async (key, call) => {
+    const rowPath = rowPathOf(call, rows)
+    expect(rowPath, `${key}: add a row for this path to test/calls.ts`).toBeDefined()
+    const row = rows[rowPath ?? ''] as Row
+    const who = stranger(call, row)
+    if (!who) return
+    const body = aBodyFor(call)
+    const missing = await send(call, who, pathTo(call, rowPath ?? '', MISSING), body)
+    expect(missing, `${key}: the body of test/calls.ts should pass its schema`).toEqual({
+      status: 404,
+      message: 'Not found',
+    })
+    expect(await send(call, who, pathTo(call, rowPath ?? '', row.id), body)).toEqual(missing)
+  })
+
+  test('and none of them was changed by trying', async () => {
+    for (const [path, { id }] of Object.entries(rows)) {
+      const call = calls.find((one) => one.method === 'GET' && one.path === path)
+      if (!call || call.raw) continue
+      const manufacture = call.allow === 'master-data.manufacture'
+      const reader = manufacture ? (as.get('super admin - manufacture') as Who) : owner
+      expect((await send(call, reader, pathTo(call, path, id))).status, path).toBe(200)
+    }
+  })
+})
+
+describe('lists show what is in reach, and the selectors narrow them', () => {
+  const lists = byKey.filter(([, { method, path }]) => method === 'GET' && !/\{/.test(path))
+
+  test.each(lists)('%s', async (_key, call) => {
+    const row = rows[`${call.path}/{id}`]
+    if (!row || row.reach === 'everybody' || call.allow === 'anyone') return
+    const shown = async (who: Who, query: string): Promise<number[]> => {
+      const answer = await who.get(`${call.path}?limit=100&${query}`)
+      expect(answer.status, query).toBe(200)
+      return answer.data.data.map(({ id }: { id: number }) => id)
+    }
+    expect(await shown(owner, '')).toContain(row.id)
+    expect(await shown(owner, 'country_id=1')).toContain(row.id)
+    expect(await shown(owner, 'country_id=2')).not.toContain(row.id)
+    expect(await shown(owner, 'country_id=0&garage_id=0')).toContain(row.id)
+    if (row.reach === 'garage') expect(await shown(owner, 'garage_id=3')).not.toContain(row.id)
+    for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
+      if (!may(role, call.allow)) continue
+      const who = abroad.get(role) as Who
+      for (const query of [
+        '',
+        'country_id=1',
+        'garage_id=1',
+        'country_id=1&garage_id=1',
+        'country_id=0&garage_id=0',
+      ])
+        expect(await shown(who, query), `${role} ${query}`).not.toContain(row.id)
+    }
+  })
+})
+
+describe('what comes in', () => {
+  type Schema = z.ZodType & {
+    def: {
+      type: string
+      shape?: Record<string, Schema>
+      catchall?: Schema
+      element?: Schema
+      innerType?: Schema
+      in?: Schema
+      options?: Schema[]
+    }
+  }
+
+  /** Every object inside of a schema, with the fields that it declares. */
+  function objects(schema: Schema): Schema[] {
+    const { def } = schema
+    const inner = [
+      ...Object.values(def.shape ?? {}),
+      def.element,
+      def.innerType,
+      def.in,
+      ...(def.options ?? []),
+    ]
+    const below = inner.filter((one) => one !== undefined).flatMap(objects)
+    return def.type === 'object' ? [schema, ...below] : below
+  }
+  const bodies = byKey.filter(([, { body }]) => body !== undefined)
+
+  /** Fields that only these calls may set, whatever else they are called with. */
+  const settable: Record<string, RegExp> = {
+    role_id: /^(POST|PUT) \/admin\/(employee|customer)(\/\{id\})?$/,
+    active: /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$/,
+  }
+  /** What the server alone decides. */
+  const computed = [
+    'id',
+    'created_at',
+    'password_hash',
+    'reset_allowed_until',
+    'status',
+    'billing',
+    'sub_total',
+    'total',
+    'grand_total',
+    'due',
+    'tier',
+    'points',
+    'employee_id',
+    'created_by',
+    'search',
+    'locked_until',
+    'failed_logins',
+  ]
+
+  test.each(bodies)('%s drops what it does not declare', (key, call) => {
+    for (const { def } of objects(call.body as Schema))
+      expect(['undefined', 'never'], `${key}: an object that keeps unknown fields`).toContain(
+        def.catchall?.def.type ?? 'undefined',
+      )
+    const fields = objects(call.body as Schema).flatMap(({ def }) => Object.keys(def.shape ?? {}))
+    for (const field of fields) {
+      expect(computed, `${key} ${field}`).not.toContain(field)
+      const only = settable[field]
+      if (only) expect(key, field).toMatch(only)
+    }
+    const read = call.body?.safeParse({ ...aBodyFor(call), id: 7, unknown_field: 7 })
+    if (read?.success && read.data) expect(Object.keys(read.data)).not.toContain('unknown_field')
+  })
+})
+
+describe('the tables', () => {
+  /** Written by more than one domain, and why. */
+  const shared: Record<string, readonly string[]> = {
+    // auth keeps the password and its failures in the person's own row
+    employees: ['auth', 'employees'],
+  }
+
+  const sources = (folder: string): string[] =>
+    readdirSync(join(projectRoot, folder), { recursive: true })
+      .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && /server\//.test(name))
+
+  const WRITES =
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'|\b(?:insert\s+into|delete\s+from|update)\s+(\w+)(?=\s+(?:as\s+\w+\s+)?set\b|\s*\(|\s+where|\s+\w+\s+set\b|\s+values|\s+select)/gi
+
+  test('are each written by one domain', () => {
+    const tables = new Set(
+      [...readFileSync(typesFile, 'utf8').matchAll(/^ {2}(\w+): \w+;$/gm)].map(([, name]) => name),
+    )
+    const writers = new Map<string, Set<string>>()
+    for (const file of [...sources('domains'), ...sources('platform')]) {
+      const who = file.startsWith('platform/') ? 'platform' : (file.split('/')[1] ?? '')
+      for (const [, byBuilder, bySql] of readFileSync(join(projectRoot, file), 'utf8').matchAll(
+        WRITES,
+      )) {
+        const table = byBuilder ?? bySql ?? ''
+        if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(who))
+      }
+    }
+    for (const table of ['sessions', 'activity_log', 'idempotency_keys'])
+      expect([...(writers.get(table) ?? [])], table).toEqual(['platform'])
+    for (const [table, who] of writers)
+      expect([...who].toSorted(), table).toEqual(shared[table] ?? [...who].slice(0, 1))
+    expect(writers.size).toBeGreaterThan(10)
+  })
+
+  test('are typed as the migrated database has them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-types-'))
+    const file = join(folder, 'tables.gen.ts')
+    writeTypes(world.url, file)
+    expect(readFileSync(typesFile, 'utf8'), 'run: npm run migrate -- --types').toBe(
+      readFileSync(file, 'utf8'),
+    )
+    rmSync(folder, { recursive: true })
+  })
+})
