@@ -1,0 +1,160 @@
+/** The figures agree with the rows behind them, within the reach and the selectors, in the garages' own days. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { type Garage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let owner: Who
+let admin: Who
+let neighbour: Who
+let finance: Who
+let garage: Garage
+
+const today = dayIn('Asia/Jakarta', new Date())
+
+/** What can be billed at once: one line, done. */
+async function billed(unit_price: number) {
+  const order = await anOrder(garage, {
+    lines: [line({ unit_price, approval: 'approved', work: 'done' })],
+  })
+  for (const stage of ['in_progress', 'quality_check', 'ready'])
+    expect((await order.move(stage)).status).toBe(200)
+  const issued = await garage.adviser.post(`/admin/order/${order.id}/invoice`)
+  expect(issued.status).toBe(201)
+  return { order, invoice: issued.data as { id: number; number: string } }
+}
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  finance = await world.signedInAs('finance', { garage_id: null })
+  admin = await world.signedInAs('admin')
+  neighbour = await world.signedInAs('admin', { garage_id: 2 })
+  const adviser = await world.signedInAs('service adviser')
+  const mechanic = await world.signedInAs('mechanic')
+  garage = { world, admin, adviser, mechanic }
+
+  await walkTo(garage, 'booked')
+  await walkTo(garage, 'queued')
+  await walkTo(garage, 'queued')
+  await walkTo(garage, 'in_progress')
+  await walkTo(garage, 'ready')
+  await walkTo(garage, 'cancelled')
+  await billed(1_000_000)
+  const { invoice } = await billed(250_000)
+  expect((await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Twice' })).status).toBe(
+    200,
+  )
+  await billed(400_000)
+})
+afterAll(() => world.close())
+
+const ok = async (answer: Promise<Answer>) => {
+  const { status, data } = await answer
+  expect(status).toBe(200)
+  return data
+}
+const figuresOf = (who: Who, query = '') => ok(who.get(`/admin/dashboard${query}`))
+
+describe('each figure is the number of rows behind it', () => {
+  test.each(['month', 'week'])('in a %s', async (period) => {
+    const figures = await figuresOf(admin, `?period=${period}`)
+    const rows = async (query: string) =>
+      (await ok(admin.get(`/admin/order?limit=100&${query}`))).total
+    const days = `start_date=${figures.start_date}&end_date=${figures.end_date}`
+    expect(figures).toMatchObject({
+      period,
+      end_date: today,
+      start_date: addDays(today, period === 'month' ? -29 : -6),
+      work_orders: await rows(`figure=work_orders&${days}`),
+      vehicles: await rows('figure=vehicles'),
+      bookings: await rows('figure=bookings'),
+      queued: await rows('figure=queued'),
+      done: await rows('figure=done'),
+      today_total: await rows('figure=today'),
+    })
+  })
+
+  test('and they count what was made', async () => {
+    const figures = await figuresOf(admin)
+    // the cancelled one is no work order of the period, but its car came in
+    expect(figures).toMatchObject({ work_orders: 8, vehicles: 8, queued: 2, done: 4 })
+    expect(figures.today).toHaveLength(Math.min(10, figures.today_total))
+    expect(figures.history).toHaveLength(20)
+  })
+})
+
+describe('income', () => {
+  test('is the net of invoices issued, less those voided; its rows add up to it', async () => {
+    const { income, daily_revenue, start_date, end_date } = await figuresOf(admin)
+    expect(income).toEqual({ today: 1_400_000, period: 1_400_000 })
+    expect(daily_revenue).toHaveLength(30)
+    expect(daily_revenue.at(-1)).toEqual({ day: today, income: 1_400_000 })
+    const rows = await ok(
+      admin.get(`/admin/dashboard/income?start_date=${start_date}&end_date=${end_date}&limit=100`),
+    )
+    expect(rows).toMatchObject({ net: 1_400_000, total: 4 })
+    expect(rows.data.map(({ kind, net }: { kind: string; net: number }) => [kind, net])).toEqual(
+      expect.arrayContaining([
+        ['issued', 1_000_000],
+        ['issued', 250_000],
+        ['void', -250_000],
+        ['issued', 400_000],
+      ]),
+    )
+  })
+
+  test('a page has its ten rows, and the sum of all pages', async () => {
+    const page = await ok(admin.get('/admin/dashboard/income?limit=2&page=2'))
+    expect(page).toMatchObject({ page: 2, total: 4, last_page: 2, net: 1_400_000 })
+    expect(page.data).toHaveLength(2)
+    const found = await ok(
+      admin.get(`/admin/dashboard/income?keyword=${encodeURIComponent(page.data[0].number)}`),
+    )
+    expect(found.total).toBeGreaterThan(0)
+  })
+
+  test('without invoices every day is there, at nothing', async () => {
+    const { daily_revenue, income } = await figuresOf(neighbour, '?period=week')
+    expect(daily_revenue).toHaveLength(7)
+    expect(income).toEqual({ today: 0, period: 0 })
+  })
+})
+
+describe('who sees what', () => {
+  test('another garage counts nothing of this one', async () => {
+    expect(await figuresOf(neighbour)).toMatchObject({
+      work_orders: 0,
+      vehicles: 0,
+      queued: 0,
+      done: 0,
+      today: [],
+      history: [],
+    })
+    expect((await ok(neighbour.get('/admin/dashboard/income'))).total).toBe(0)
+    // a selector narrows the reach and never widens it
+    expect(await figuresOf(neighbour, '?garage_id=1')).toMatchObject({ work_orders: 0 })
+  })
+
+  test('the selectors narrow the figures of those who see all', async () => {
+    expect(await figuresOf(owner)).toMatchObject({ work_orders: 8 })
+    expect(await figuresOf(finance, '?garage_id=1')).toMatchObject({ work_orders: 8 })
+    expect(await figuresOf(owner, '?garage_id=2')).toMatchObject({ work_orders: 0 })
+    expect(await figuresOf(owner, '?country_id=3')).toMatchObject({
+      work_orders: 0,
+      end_date: dayIn('Europe/Amsterdam', new Date()),
+    })
+  })
+
+  test('advisers and mechanics have no dashboard; a stranger has nothing', async () => {
+    for (const who of [garage.adviser, garage.mechanic])
+      for (const path of ['/admin/dashboard', '/admin/dashboard/income'])
+        expect((await who.get(path)).status).toBe(403)
+    expect((await world.anybody.get('/admin/dashboard')).status).toBe(401)
+  })
+
+  test('a period that is none is refused', async () => {
+    expect((await admin.get('/admin/dashboard?period=year')).status).toBe(422)
+  })
+})
