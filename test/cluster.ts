@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -34,8 +34,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error
   }
   return async () => {
-    const left = await asAdmin(`select datname from pg_database where datname like '${template}%'`)
-    for (const { datname } of left) await asAdmin(`drop database if exists ${datname} with (force)`)
+    // an embedded server's databases go with its folder
+    if (given) await dropAll(template)
     await server.stop()
   }
 }
@@ -62,13 +62,26 @@ async function anEmbeddedServer() {
     // every database that is dropped waits for the disk, a second each; this server's go with it
     settings: { fsync: 'off' },
   })
+  // vitest does not wait for us when it is interrupted, and the server would outlive it
+  const endAtOnce = () => {
+    const note = join(dataDir, 'postgres/cluster/postmaster.pid')
+    if (existsSync(note)) process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGQUIT')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', endAtOnce)
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
+      process.off('exit', endAtOnce)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function dropAll(template: string): Promise<void> {
+  const left = await asAdmin(`select datname from pg_database where datname like '${template}%'`)
+  for (const { datname } of left) await asAdmin(`drop database if exists ${datname} with (force)`)
 }
 
 function databaseUrl(name: string): string {
