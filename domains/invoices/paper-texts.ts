@@ -41,7 +41,6 @@ const en = {
   internal: 'Internal document, amounts in IDR',
   draft: 'Draft',
   void: 'Void',
-  voidReason: 'Voided',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
 }
 type PaperTexts = typeof en
@@ -84,7 +83,6 @@ const id: PaperTexts = {
   internal: 'Dokumen internal, jumlah dalam IDR',
   draft: 'Draf',
   void: 'Batal',
-  voidReason: 'Dibatalkan',
   page: (page, of) => `Halaman ${page} dari ${of}`,
 }
 
@@ -126,7 +124,6 @@ const my: PaperTexts = {
   internal: 'Dokumen dalaman, amaun dalam IDR',
   draft: 'Draf',
   void: 'Batal',
-  voidReason: 'Dibatalkan',
   page: (page, of) => `Halaman ${page} daripada ${of}`,
 }
 
@@ -168,7 +165,6 @@ const nl: PaperTexts = {
   internal: 'Intern document, bedragen in IDR',
   draft: 'Concept',
   void: 'Vervallen',
-  voidReason: 'Vervallen',
   page: (page, of) => `Pagina ${page} van ${of}`,
 }
 

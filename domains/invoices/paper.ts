@@ -68,7 +68,8 @@ export interface Paper {
   number: string | null
   /** DRAFT or VOID across the paper. */
   stamp: string | null
-  stampNote: string | null
+  /** Paid in full, a draft, or void and why. */
+  status: { text: string; good: boolean } | null
   banner: string | null
   garage: { name: string; lines: string[] }
   facts: PaperFact[]
@@ -78,8 +79,6 @@ export interface Paper {
   columns: Record<'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount', string>
   totals: PaperTotal[]
   payment: { label: string; lines: string[]; reference: string | null }
-  /** Set once nothing is left to pay. */
-  settled: string | null
   warranty: string[]
   /** Page 2 of 5 */
   page: (page: number, of: number) => string
@@ -107,7 +106,7 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
     title: text.title,
     number,
     stamp: status === 'issued' ? null : isVoid ? text.void : text.draft,
-    stampNote: isVoid && sheet.void_reason ? `${text.voidReason}: ${sheet.void_reason}` : null,
+    status: statusOf(sheet, language),
     banner: sheet.country_id === INDONESIA ? null : text.internal,
     garage: {
       name: garage.name,
@@ -151,7 +150,6 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
       lines: linesOf(garage.bank_account, garage.bank_account ? null : text.askForAccount),
       reference: number && `${text.reference}: ${number}`,
     },
-    settled: status === 'issued' && sheet.due === 0 ? text.settled : null,
     warranty: [
       text.alignmentWarranty,
       // a commercial warranty takes nothing from what Dutch law gives a consumer
@@ -159,6 +157,14 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
     ],
     page: text.page,
   }
+}
+
+function statusOf({ status, due, void_reason }: Sheet, language: PaperLanguage): Paper['status'] {
+  const text = paperTexts[language]
+  if (status === 'void')
+    return { text: [text.void, void_reason].filter(Boolean).join(': '), good: false }
+  if (status === 'draft') return { text: text.draft, good: false }
+  return due === 0 ? { text: text.settled, good: true } : null
 }
 
 /** From the sub total down to what is left to pay. What is taken off carries its minus. */

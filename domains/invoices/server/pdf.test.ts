@@ -165,7 +165,7 @@ test('outside of Indonesia it says that it is an internal document', async () =>
 test('a void one says so and why, a draft has neither number nor date', async () => {
   const gone = read(await invoicePdf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
   expect(gone.all).toContain('VOID')
-  expect(gone.all).toContain('Voided: Wrong customer')
+  expect(gone.all).toContain('Void: Wrong customer')
   const draft = read(await invoicePdf(sheet({ status: 'draft', number: null, date: null })))
   expect(draft.all).toContain('DRAFT')
   expect(draft.all).not.toContain('INV/')

@@ -1,5 +1,5 @@
 /** The invoice of an order as it is printed: the newest one, or the draft of the next. */
-import { Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -41,6 +41,7 @@ export default function InvoicePage() {
   return (
     <main className={css.desk}>
       <Tools sheet={data} language={language} />
+      {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
         <PaperSheet paper={paperOf(data, language)} />
       ) : error ? (

@@ -6,16 +6,15 @@ import css from './invoice.module.css'
 /** In the customer's language, whatever language the page around it speaks. */
 export const PaperSheet = ({ paper }: { paper: Paper }) => (
   <article className={css.paper} lang={paperTag(paper.language)}>
-    {paper.stamp && (
-      <p className={css.stamp}>
-        <span>{paper.stamp}</span>
-      </p>
-    )}
-    {paper.stampNote && <p className={css.stampNote}>{paper.stampNote}</p>}
+    {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
     <header className={css.head}>
       <div>
         <h1>{paper.title}</h1>
-        {paper.settled && <p className={css.settled}>{paper.settled}</p>}
+        {paper.status && (
+          <p className={css.status} data-good={paper.status.good || undefined}>
+            {paper.status.text}
+          </p>
+        )}
       </div>
       <address className={css.garage}>
         <b>{paper.garage.name}</b>

@@ -9,11 +9,14 @@ const HALF = WIDTH / 2 - 12
 const MIDDLE = LEFT + WIDTH / 2 + 12
 
 /** Title, garage and the facts of the invoice. */
-export function drawHead(pen: Pen, { title, garage, banner, facts, settled }: Paper) {
+export function drawHead(pen: Pen, { title, garage, banner, facts, status }: Paper) {
   pen.doc.rect(0, 0, page.width, 6).fill(ink.accent)
   const top = pen.y
   let left = top + pen.write(title, LEFT, top - 4, HALF, { size: 22, weight: 'bold' })
-  if (settled) left += pen.write(settled, LEFT, left, HALF, { ...strong, colour: ink.accent })
+  if (status) {
+    const colour = status.good ? ink.accent : ink.stamp
+    left += pen.write(status.text, LEFT, left, HALF, { ...strong, colour })
+  }
   let right = top
   right += pen.write(garage.name, MIDDLE, right, HALF, { ...strong, size: 11, align: 'right' })
   for (const line of garage.lines)
@@ -168,7 +171,7 @@ export function drawWarranty(pen: Pen, { warranty }: Paper) {
 }
 
 /** DRAFT or VOID across the page, below what is written there. */
-export function drawStamp(pen: Pen, { stamp, stampNote }: Paper) {
+export function drawStamp(pen: Pen, { stamp }: Paper) {
   if (!stamp) return
   const { doc } = pen
   const middle = [page.width / 2, page.height / 2] as const
@@ -178,9 +181,6 @@ export function drawStamp(pen: Pen, { stamp, stampNote }: Paper) {
     .opacity(0.1)
   pen.stamp(stamp.toLocaleUpperCase(), middle, 560, { size: 120, ...strong, colour: ink.stamp })
   doc.restore()
-  if (!stampNote) return
-  const type: Type = { size: 8.5, weight: 'bold', colour: ink.stamp }
-  pen.write(stampNote, LEFT, 18, WIDTH, type)
 }
 
 export function drawFoot(pen: Pen, paper: Paper, at: number, of: number) {
