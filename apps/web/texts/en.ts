@@ -1,7 +1,9 @@
+import accounts from '#domains/accounts/web/texts/en.ts'
 import auth from '#domains/auth/web/texts/en.ts'
 import invoices from '#domains/invoices/web/texts/en.ts'
 import employees from '#domains/employees/web/texts/en.ts'
 import garages from '#domains/garages/web/texts/en.ts'
+import journal from '#domains/journal/web/texts/en.ts'
 import masterData from '#domains/master-data/web/texts/en.ts'
 import customers from '#domains/customers/web/texts/en.ts'
 import vehicles from '#domains/vehicles/web/texts/en.ts'
@@ -13,10 +15,12 @@ export default {
   common,
   dashboard,
   orders,
+  accounts,
   auth,
   invoices,
   employees,
   garages,
+  journal,
   'master-data': masterData,
   customers,
   vehicles,

@@ -1,7 +1,9 @@
+import accounts from '#domains/accounts/web/texts/id.ts'
 import auth from '#domains/auth/web/texts/id.ts'
 import invoices from '#domains/invoices/web/texts/id.ts'
 import employees from '#domains/employees/web/texts/id.ts'
 import garages from '#domains/garages/web/texts/id.ts'
+import journal from '#domains/journal/web/texts/id.ts'
 import masterData from '#domains/master-data/web/texts/id.ts'
 import customers from '#domains/customers/web/texts/id.ts'
 import vehicles from '#domains/vehicles/web/texts/id.ts'
@@ -13,10 +15,12 @@ export default {
   common,
   dashboard,
   orders,
+  accounts,
   auth,
   invoices,
   employees,
   garages,
+  journal,
   'master-data': masterData,
   customers,
   vehicles,

@@ -1,7 +1,9 @@
+import accounts from '#domains/accounts/web/texts/my.ts'
 import auth from '#domains/auth/web/texts/my.ts'
 import invoices from '#domains/invoices/web/texts/my.ts'
 import employees from '#domains/employees/web/texts/my.ts'
 import garages from '#domains/garages/web/texts/my.ts'
+import journal from '#domains/journal/web/texts/my.ts'
 import masterData from '#domains/master-data/web/texts/my.ts'
 import customers from '#domains/customers/web/texts/my.ts'
 import vehicles from '#domains/vehicles/web/texts/my.ts'
@@ -13,10 +15,12 @@ export default {
   common,
   dashboard,
   orders,
+  accounts,
   auth,
   invoices,
   employees,
   garages,
+  journal,
   'master-data': masterData,
   customers,
   vehicles,

@@ -1,7 +1,9 @@
+import accounts from '#domains/accounts/web/texts/nl.ts'
 import auth from '#domains/auth/web/texts/nl.ts'
 import invoices from '#domains/invoices/web/texts/nl.ts'
 import employees from '#domains/employees/web/texts/nl.ts'
 import garages from '#domains/garages/web/texts/nl.ts'
+import journal from '#domains/journal/web/texts/nl.ts'
 import masterData from '#domains/master-data/web/texts/nl.ts'
 import customers from '#domains/customers/web/texts/nl.ts'
 import vehicles from '#domains/vehicles/web/texts/nl.ts'
@@ -13,10 +15,12 @@ export default {
   common,
   dashboard,
   orders,
+  accounts,
   auth,
   invoices,
   employees,
   garages,
+  journal,
   'master-data': masterData,
   customers,
   vehicles,

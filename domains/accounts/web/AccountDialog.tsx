@@ -1,0 +1,176 @@
+import { Skeleton } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { garages } from '#domains/garages/contract.ts'
+import { FormDialog } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import {
+  type AccountRow,
+  type AccountType,
+  accountTypes,
+  accounts,
+  groupsOf,
+  newAccount,
+} from '../contract.ts'
+import { useAccountName } from './parts/accountName.ts'
+import { accountTexts } from './texts/texts.ts'
+
+interface Props {
+  /** The account to change; without it a new one. */
+  row?: AccountRow
+  /** Where a new one is hung. */
+  below?: AccountRow
+  onClose: () => void
+}
+
+/** Creates or changes an account. What may no longer change is off, and says why. */
+export function AccountDialog({ row, below, onClose }: Props) {
+  const { data } = useAsk(accounts.get, { params: { id: row?.id ?? 0 } }, { enabled: Boolean(row) })
+  if (row && !data) return <Skeleton />
+  return <Dialog row={row} detail={data} below={below} onClose={onClose} />
+}
+
+interface Detail {
+  parent?: { id: number; code: string; name: string } | null | undefined
+  used?: boolean | undefined
+  has_children?: boolean | undefined
+}
+
+function Dialog({
+  row,
+  detail,
+  below,
+  onClose,
+}: Omit<Props, 'row' | 'below'> & {
+  row: AccountRow | undefined
+  below: AccountRow | undefined
+  detail: Detail | undefined
+}) {
+  const text = useTexts(accountTexts)
+  const { field, country: countries, shell } = useTexts(commonTexts)
+  const { codeAndName } = useAccountName()
+  const chosenCountry = useCountry()
+  const form = useContractForm(newAccount, {
+    code: row?.code ?? '',
+    name: row?.name ?? '',
+    name_id: row?.name_id ?? '',
+    type: row?.type ?? below?.type ?? (null as never),
+    group: row?.group ?? null,
+    parent_id: row?.parent_id ?? below?.id ?? null,
+    garage_id: row?.garage_id ?? below?.garage_id ?? null,
+    country_id: row?.country_id ?? below?.country_id ?? (chosenCountry || null),
+    postable: row?.postable ?? true,
+    active: row?.active ?? true,
+  })
+  const { control, setValue, getValues } = form
+  const type = useWatch({ control, name: 'type' }) as AccountType | undefined
+  const country = useWatch({ control, name: 'country_id' })
+  const postable = useWatch({ control, name: 'postable' })
+
+  const saved = { touches: [accounts.list, accounts.get], onSaved: onClose }
+  const create = useSave(accounts.create, saved)
+  const update = useSave(accounts.update, saved)
+  const saving = row ? update : create
+
+  const used = detail?.used ? text.used : undefined
+  const system = row?.system ? text.system : undefined
+  const inTree = used ?? (detail?.has_children ? text.hasChildren : undefined)
+  const parent = row ? detail?.parent : below
+  const inCountry = country ? { country_id: country } : {}
+
+  return (
+    <FormDialog
+      title={row ? text.edit : text.add}
+      form={form}
+      saving={saving.isPending}
+      failure={saving.error}
+      onClose={onClose}
+      size={680}
+      onSubmit={({ country_id, ...body }) =>
+        row
+          ? update.mutate({ params: { id: row.id }, body: { ...body, version: row.version } })
+          : create.mutate({ body: { ...body, country_id } })
+      }
+    >
+      <Field name="code" label={text.code} maxLength={20} first />
+      <Field
+        name="country_id"
+        label={field.country}
+        type="select"
+        required
+        disabled={Boolean(row || below)}
+        options={Object.entries(countries).map(([id, label]) => ({ value: Number(id), label }))}
+        onChanged={() => {
+          setValue('parent_id', null)
+          setValue('garage_id', null)
+        }}
+      />
+      <Field name="name" label={text.name} maxLength={100} />
+      <Field name="name_id" label={text.nameId} maxLength={100} />
+      <Field
+        name="type"
+        label={text.type}
+        type="select"
+        disabled={Boolean(inTree)}
+        {...(inTree ? { hint: inTree } : {})}
+        options={accountTypes.map((value) => ({ value, label: text.types[value] }))}
+        onChanged={(value) => {
+          const fits = groupsOf(value as AccountType).some(
+            ({ code }) => code === getValues('group'),
+          )
+          if (!fits) setValue('group', null)
+          setValue('parent_id', null)
+        }}
+      />
+      <Field
+        name="group"
+        label={field.group}
+        type="select"
+        required={Boolean(postable)}
+        options={groupsOf(type).map(({ code }) => ({ value: code, label: text.groups[code] }))}
+      />
+      <Picker
+        // searched anew within another type and country
+        key={`parent ${type} ${country}`}
+        name="parent_id"
+        label={text.parent}
+        source={accounts.list}
+        get={accounts.get}
+        query={{ postable: 'false', ...(type ? { type } : {}), ...inCountry, garage_id: 0 }}
+        rowLabel={codeAndName}
+        initial={parent ? { id: parent.id, name: codeAndName(parent) } : null}
+        disabled={Boolean(used)}
+        {...(used ? { hint: used } : {})}
+      />
+      <Picker
+        key={`garage ${country}`}
+        name="garage_id"
+        label={field.garage}
+        source={garages.list}
+        query={{ ...inCountry, garage_id: 0 }}
+        initial={row?.garage ?? below?.garage ?? null}
+        placeholder={shell.selectAll}
+        disabled={Boolean(system)}
+        {...(system ? { hint: system } : {})}
+      />
+      <Field
+        name="postable"
+        label={text.postable}
+        type="switch"
+        disabled={Boolean(inTree ?? system)}
+        hint={inTree ?? system ?? text.postableHint}
+      />
+      <Field
+        name="active"
+        label={text.active}
+        type="switch"
+        disabled={Boolean(system)}
+        hint={system ?? text.activeHint}
+      />
+    </FormDialog>
+  )
+}

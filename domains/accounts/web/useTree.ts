@@ -1,0 +1,49 @@
+/** The whole chart at once: a tree that is cut into pages is none. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MAX_LIMIT } from '#platform/contract/list.ts'
+import { type ApiFailure, callApi, keyOf, useInReach, worthRetry } from '#platform/web/api.ts'
+import { type AccountRow, accounts } from '../contract.ts'
+
+/** Every account that the query finds, each above those below it. */
+export function useAccounts(query: object) {
+  const asked = useInReach(accounts.list, query)
+  return useQuery<AccountRow[], ApiFailure>({
+    queryKey: [...keyOf(accounts.list, {}, asked), 'whole'],
+    queryFn: async ({ signal }) => {
+      const rows: AccountRow[] = []
+      for (let page = 1, last = 1; page <= last; page++) {
+        const found = await callApi(accounts.list, {
+          query: { ...asked, page, limit: MAX_LIMIT },
+          signal,
+        })
+        // whoever opens this page reads the books, and so gets every field
+        rows.push(...(found.data as AccountRow[]))
+        last = found.last_page
+      }
+      return rows
+    },
+    retry: worthRetry,
+    placeholderData: (before) => before,
+  })
+}
+
+/** Headers that are folded away with all that is below them. */
+export function useFolds(rows: readonly AccountRow[] | undefined) {
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const toggle = (id: number) =>
+    setFolded((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  // whatever is folded hides its own children even where its parent is filtered away
+  const hidden = new Set<number>()
+  const shown = rows?.filter((row) => {
+    const above = row.parent_id
+    if (above !== null && (folded.has(above) || hidden.has(above))) hidden.add(row.id)
+    return !hidden.has(row.id)
+  })
+  const parents = new Set(rows?.flatMap(({ parent_id }) => parent_id ?? []))
+  return { shown, parents, folded, toggle }
+}

@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form'
+import { garages } from '#domains/garages/contract.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useScope } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { journal } from '../contract.ts'
+import { JournalLines } from './JournalLines.tsx'
+import { emptyLine, entryForm, withoutBlankEnd } from './lines.ts'
+import { journalTexts } from './texts/texts.ts'
+
+const today = () => new Date().toLocaleDateString('sv-SE')
+
+export default function JournalCreatePage() {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const go = useGo()
+  const selected = useScope((scope) => scope.garage_detail)
+  const form = useContractForm(entryForm, {
+    garage_id: selected.id || (null as never),
+    entry_date: today(),
+    description: '',
+    source_number: '',
+    lines: [emptyLine, emptyLine] as never,
+  })
+  const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const create = useSave(journal.create, {
+    touches: [journal.list],
+    onSaved: ({ id }) => go(`/journal/${id}`, { replace: true }),
+  })
+  return (
+    <FormPage
+      title={text.create}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      plain
+      onSubmit={(entry) =>
+        create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines as never) as never } })
+      }
+    >
+      <Fields>
+        <Picker
+          name="garage_id"
+          label={field.garage}
+          source={garages.list}
+          get={garages.get}
+          query={{ garage_id: 0 }}
+          initial={selected.id ? selected : null}
+          onChanged={() => {
+            // another garage may have another chart: what was chosen is chosen anew
+            const lines = form.getValues('lines')
+            form.setValue(
+              'lines',
+              lines.map((line) => ({ ...line, account_id: null as never })),
+            )
+          }}
+        />
+        <Field name="entry_date" label={text.entryDate} type="date" />
+        <Field name="description" label={field.description} maxLength={200} />
+        <Field name="source_number" label={text.sourceNumber} maxLength={60} />
+      </Fields>
+      <JournalLines garageId={garageId} />
+    </FormPage>
+  )
+}

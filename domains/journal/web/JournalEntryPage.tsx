@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
+import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { useIdParam } from '#platform/web/address.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import type { Entry } from '../contract.ts'
+import { EntryLoad } from './EntryLoad.tsx'
+import { ReverseDialog } from './ReverseDialog.tsx'
+import css from './journal.module.css'
+import { SourceLink } from './source.tsx'
+import { journalTexts } from './texts/texts.ts'
+
+export default function JournalEntryPage() {
+  const id = useIdParam('id')
+  return <EntryLoad id={id}>{(entry) => <Shown entry={entry} />}</EntryLoad>
+}
+
+function Shown({ entry }: { entry: Entry }) {
+  const text = useTexts(journalTexts)
+  const mayWrite = useMay('journal.write')
+  const [reversing, setReversing] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={entry.number}
+        subtitle={entry.description}
+        actions={
+          mayWrite &&
+          entry.can_reverse && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={17} aria-hidden />}
+              onClick={() => setReversing(true)}
+            >
+              {text.reverse}
+            </Button>
+          )
+        }
+      />
+      <div className={css.page}>
+        <Panel className={css.scroll ?? ''}>
+          <Lines entry={entry} />
+        </Panel>
+        <Panel className={css.card ?? ''}>
+          <About entry={entry} />
+        </Panel>
+      </div>
+      {reversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
+    </>
+  )
+}
+
+function About({ entry }: { entry: Entry }) {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const { dayLong, moment } = useFormat()
+  const entryLink = (id: number | null) =>
+    id && (
+      <Link to={`/journal/${id}`} className={css.link}>
+        {text.showEntry}
+      </Link>
+    )
+  return (
+    <Facts
+      rows={[
+        [text.entryDate, dayLong(entry.entry_date)],
+        [field.garage, entry.garage.name],
+        [text.source, <SourceLink key="source" entry={entry} />],
+        [text.sourceNumber, entry.source_number],
+        ...(entry.reverses_entry_id
+          ? ([[text.reverses, entryLink(entry.reverses_entry_id)]] as const)
+          : []),
+        ...(entry.reversed_by_entry_id
+          ? ([[text.reversedBy, entryLink(entry.reversed_by_entry_id)]] as const)
+          : []),
+        [text.createdBy, entry.created_by?.full_name],
+        [text.createdAt, moment(entry.created_at)],
+      ]}
+    />
+  )
+}
+
+function Lines({ entry }: { entry: Entry }) {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const { name } = useAccountName()
+  // an entry between garages says which line is whose
+  const between = new Set(entry.lines.map(({ garage }) => garage.id)).size > 1
+  const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
+  return (
+    <table className={css.posted} aria-label={text.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{text.account}</th>
+          {between && <th scope="col">{field.garage}</th>}
+          <th scope="col" data-end>
+            {text.debit}
+          </th>
+          <th scope="col" data-end>
+            {text.credit}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entry.lines.map((line) => (
+          <tr key={line.line_no}>
+            <td>
+              <span className={css.code}>{line.account.code}</span> {name(line.account)}
+              {line.note && <div className={css.note}>{line.note}</div>}
+            </td>
+            {between && <td>{line.garage.name}</td>}
+            <td data-end>{amount(line.debit)}</td>
+            <td data-end>{amount(line.credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={between ? 2 : 1}>{field.total}</td>
+          <td data-end>
+            <Money value={entry.total} />
+          </td>
+          <td data-end>
+            <Money value={entry.total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

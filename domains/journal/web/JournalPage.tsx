@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type EntryRow, journal } from '../contract.ts'
+import { SourceLink, useSourceWords } from './source.tsx'
+import { journalTexts } from './texts/texts.ts'
+
+const sourceCell = (row: EntryRow) => <SourceLink entry={row} />
+
+export default function JournalPage() {
+  const text = useTexts(journalTexts)
+  const { nav, field } = useTexts(commonTexts)
+  const mayWrite = useMay('journal.write')
+  const sourceWords = useSourceWords()
+
+  const columns: Column<EntryRow>[] = [
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 190 },
+    {
+      name: 'entry_date',
+      label: text.entryDate,
+      kind: 'day',
+      value: (row) => row.entry_date,
+      sort: true,
+      width: 125,
+    },
+    { name: 'description', label: field.description, value: (row) => row.description, width: 195 },
+    {
+      name: 'source',
+      label: text.source,
+      value: sourceWords,
+      cell: sourceCell,
+      width: 150,
+    },
+    {
+      name: 'total',
+      label: field.total,
+      kind: 'money',
+      value: (row) => row.total,
+      sort: true,
+      width: 135,
+    },
+    {
+      name: 'source_number',
+      label: text.sourceNumber,
+      value: (row) => row.source_number,
+      width: 160,
+    },
+    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 145 },
+  ]
+  const add = mayWrite && (
+    <Button component={Link} to="/journal/new" leftSection={<IconPlus size={17} aria-hidden />}>
+      {text.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.journal}
+      call={journal.list}
+      columns={columns}
+      open={(row) => `/journal/${row.id}`}
+      search={text.search}
+      filters={[
+        {
+          name: 'source_type',
+          label: text.source,
+          options: ['manual', 'work_order'].map((value) => ({
+            value,
+            label: text.sources[value] ?? value,
+          })),
+        },
+      ]}
+      dates
+      actions={add}
+      empty={{ title: text.empty, text: text.emptyText, action: add }}
+    />
+  )
+}

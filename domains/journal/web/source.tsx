@@ -1,0 +1,40 @@
+/** What an entry comes from, in words, and the way back to it. */
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import type { EntryRow } from '../contract.ts'
+import css from './journal.module.css'
+import { journalTexts } from './texts/texts.ts'
+
+type Sourced = Pick<EntryRow, 'source_type' | 'event' | 'document'>
+
+/** "Invoice issued", "Payment", "Journal"; a reversal is named after what it takes back. */
+export function useSourceWords() {
+  const text = useTexts(journalTexts)
+  return ({ source_type, event }: Sourced) => {
+    const plain = event.replace(/_reversed$/, '')
+    const words =
+      text.sources[`${source_type}.${plain}`] ?? text.sources[source_type] ?? source_type
+    return plain === event ? words : text.reversalOf(words)
+  }
+}
+
+/** Super admins read orders among all orders; everybody else comes to them from their own work. */
+const useOrderPath = () => {
+  const role = useRole()
+  return (orderId: number) =>
+    role === 'super admin' ? `/order-management/${orderId}` : `/my-work/${orderId}`
+}
+
+/** The source, leading back to the work order where there is one. */
+export function SourceLink({ entry }: { entry: Sourced }) {
+  const words = useSourceWords()(entry)
+  const pathOf = useOrderPath()
+  const orderId = entry.document?.order_id
+  if (!orderId) return words
+  return (
+    <Link to={pathOf(orderId)} className={css.link}>
+      {words}
+    </Link>
+  )
+}

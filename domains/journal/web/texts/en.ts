@@ -1,0 +1,55 @@
+/** Words of the journal. English gives the keys and the types. */
+import { journalMessages } from '../../contract.ts'
+
+export type Sentences = Record<(typeof journalMessages)[keyof typeof journalMessages], string>
+
+const itself = Object.fromEntries(
+  Object.values(journalMessages).map((sentence) => [sentence, sentence]),
+) as Sentences
+
+export default {
+  create: 'New journal entry',
+  search: 'Search number, description or source number',
+  empty: 'No entries yet',
+  emptyText: 'Invoices and payments post here by themselves; everything else is written by hand.',
+  number: 'Number',
+  entryDate: 'Entry Date',
+  sourceNumber: 'Source Number',
+  source: 'Source',
+  account: 'Account',
+  debit: 'Debit',
+  credit: 'Credit',
+  note: 'Note',
+  difference: 'Difference',
+  lines: 'Lines',
+  line: (number: number) => `Line ${number}`,
+  addLine: 'Add line',
+  chooseAccount: 'Type code or name',
+  chooseGarage: 'Choose a garage first',
+  reverse: 'Reverse',
+  reverseText:
+    'A mirror entry is posted with debit and credit exchanged. It is dated like this one while its month is open, else today.',
+  reason: 'Reason',
+  reverses: 'Reverses',
+  reversedBy: 'Reversed by',
+  showEntry: 'Show entry',
+  createdBy: 'Written by',
+  createdAt: 'Written at',
+  missing: 'This entry is not there, or out of your reach',
+  backToList: 'To the journal',
+  reversalOf: (source: string) => `Reversal: ${source}`,
+  /** By source type, or by source type and event. */
+  sources: {
+    manual: 'By hand',
+    work_order: 'Work order',
+    'work_order.invoiced': 'Invoice issued',
+    'work_order.payment': 'Payment',
+    'work_order.down_payment': 'Down payment',
+    inventory_purchase: 'Purchase',
+    third_party_purchase: '3rd party purchase',
+    stock_transfer: 'Stock transfer',
+    stock_count: 'Stock count',
+    opening: 'Opening balance',
+  } as Record<string, string>,
+  sentences: itself,
+}
