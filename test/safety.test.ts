@@ -1,17 +1,12 @@
 /**
  * What imports cannot say, walked over the whole table of calls: every call refuses every role that its policy does not
- * name, hides every row out of reach, takes no field that it does not declare; every table has one writer; the table
- * types are those of the database. A call that is added is walked too; a new noun adds its row to test/calls.ts.
+ * name, hides every row out of reach, takes no field that it does not declare. A call that is added is walked too; a new
+ * noun adds its row to test/calls.ts.
  */
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { typesFile, writeTypes } from '#database/types.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may, roles } from '#platform/contract/roles.ts'
-import { projectRoot } from '#platform/server/root.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aBodyFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
 import { type Who, type World, aWorld } from './world.ts'
@@ -22,6 +17,8 @@ const guarded = byKey.filter(([, call]) => call.allow !== 'anyone')
 const withRow = byKey.filter(([, call]) => /\{/.test(call.path))
 
 const MISSING = 2_000_000_000
+/** Roles that reach one garage and its country. */
+const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
 
 let world: World
 let owner: Who
@@ -111,8 +108,6 @@ describe('who may', () => {
 })
 
 describe('rows out of reach answer as those that are missing', () => {
-  const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
-
   /** Somebody who may make the call but does not reach the row; undefined: whoever may, reaches everything. */
   function stranger(call: Call, { reach }: Row): Who | undefined {
     if (reach === 'everybody') return undefined
@@ -147,6 +142,51 @@ describe('rows out of reach answer as those that are missing', () => {
       const manufacture = call.allow === 'master-data.manufacture'
       const reader = manufacture ? (as.get('super admin - manufacture') as Who) : owner
       expect((await send(call, reader, pathTo(call, path, id))).status, path).toBe(200)
+    }
+  })
+})
+
+describe('ids in bodies', () => {
+  /** The row that a field of this name would mean, in a garage and a country far from the caller. */
+  const foreign: [RegExp, string][] = [
+    [/^(mechanic|employee|assignee)_id$/, '/admin/employee/{id}'],
+    [/_file_id$/, '/files/{id}'],
+    [/^inventory_item_id$/, '/admin/garage/{id}/inventory/{item_id}'],
+    [/^parent_id$/, '/admin/account/{id}'],
+  ]
+  const rowOf = (field: string) =>
+    foreign.find(([name]) => name.test(field))?.[1] ??
+    `/admin/${field.replace(/_id$/, '').replaceAll('_', '-')}/{id}`
+
+  const creating = byKey.filter(
+    ([, { method, path, body, allow }]) =>
+      method === 'POST' &&
+      body &&
+      !path.includes('{') &&
+      allow !== 'anyone' &&
+      bounded.some((role) => may(role, allow)),
+  )
+  test.each(creating)('%s takes none out of reach', async (key, call) => {
+    const who = abroad.get(
+      bounded.find((role) => may(role, call.allow as 'signed-in')) as RoleName,
+    ) as Who
+    const fields = Object.keys((call.body as z.ZodObject).shape ?? {}).filter((field) =>
+      field.endsWith('_id'),
+    )
+    for (const field of fields) {
+      const row = field === 'country_id' ? { id: 1, reach: 'country' } : rows[rowOf(field)]
+      if (!row || row.reach === 'everybody') continue
+      const own = {
+        ...aBodyFor(call),
+        ...(fields.includes('country_id') ? { country_id: 2 } : {}),
+        ...(fields.includes('garage_id') ? { garage_id: 3 } : {}),
+      }
+      const missing = await send(call, who, call.path, { ...own, [field]: MISSING })
+      expect([404, 422], `${key} ${field}: ${missing.message}`).toContain(missing.status)
+      expect(
+        await send(call, who, call.path, { ...own, [field]: row.id }),
+        `${key} ${field}`,
+      ).toEqual(missing)
     }
   })
 })
@@ -249,52 +289,5 @@ describe('what comes in', () => {
     }
     const read = call.body?.safeParse({ ...aBodyFor(call), id: 7, unknown_field: 7 })
     if (read?.success && read.data) expect(Object.keys(read.data)).not.toContain('unknown_field')
-  })
-})
-
-describe('the tables', () => {
-  /** Written by more than one domain, and why. */
-  const shared: Record<string, readonly string[]> = {
-    // auth keeps the password and its failures in the person's own row
-    employees: ['auth', 'employees'],
-  }
-
-  const sources = (folder: string): string[] =>
-    readdirSync(join(projectRoot, folder), { recursive: true })
-      .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && /server\//.test(name))
-
-  const WRITES =
-    /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'|\b(?:insert\s+into|delete\s+from|update)\s+(\w+)(?=\s+(?:as\s+\w+\s+)?set\b|\s*\(|\s+where|\s+\w+\s+set\b|\s+values|\s+select)/gi
-
-  test('are each written by one domain', () => {
-    const tables = new Set(
-      [...readFileSync(typesFile, 'utf8').matchAll(/^ {2}(\w+): \w+;$/gm)].map(([, name]) => name),
-    )
-    const writers = new Map<string, Set<string>>()
-    for (const file of [...sources('domains'), ...sources('platform')]) {
-      const who = file.startsWith('platform/') ? 'platform' : (file.split('/')[1] ?? '')
-      for (const [, byBuilder, bySql] of readFileSync(join(projectRoot, file), 'utf8').matchAll(
-        WRITES,
-      )) {
-        const table = byBuilder ?? bySql ?? ''
-        if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(who))
-      }
-    }
-    for (const table of ['sessions', 'activity_log', 'idempotency_keys'])
-      expect([...(writers.get(table) ?? [])], table).toEqual(['platform'])
-    for (const [table, who] of writers)
-      expect([...who].toSorted(), table).toEqual(shared[table] ?? [...who].slice(0, 1))
-    expect(writers.size).toBeGreaterThan(10)
-  })
-
-  test('are typed as the migrated database has them', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'bengkel-types-'))
-    const file = join(folder, 'tables.gen.ts')
-    writeTypes(world.url, file)
-    expect(readFileSync(typesFile, 'utf8'), 'run: npm run migrate -- --types').toBe(
-      readFileSync(file, 'utf8'),
-    )
-    rmSync(folder, { recursive: true })
   })
 })

@@ -57,6 +57,7 @@ export const files = routes({
     allow: 'file.write',
     // a picture is made anew before anything is written
     atomic: false,
+    upload: true,
     data: stored,
     creates: true,
     about: `Multipart, one part named file: ${fileMessages.types}.`,

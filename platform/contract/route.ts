@@ -27,6 +27,8 @@ export interface Call {
    * effect must stay although they refuse (a wrong code counts), or that do slow work before they write.
    */
   atomic?: false
+  /** The body is multipart with one part, `file`; the handler reads it by itself. */
+  upload?: true
   /** One sentence for the API's description. */
   about?: string
   /** Not JSON: the handler answers by itself (file contents, PDF). Left out of the response schema. */

@@ -37,6 +37,19 @@ const refusal: Json = {
   },
 }
 
+const upload: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+}
+
 function parameters(call: Call): Json[] {
   const path = Object.entries(paramsSchema(call).shape).map(([name, schema]) => ({
     name,
@@ -84,6 +97,7 @@ function operation(call: Call): Json {
           },
         }
       : {}),
+    ...(call.upload ? { requestBody: upload } : {}),
     responses: {
       [status]: call.raw
         ? { description: 'The file' }
