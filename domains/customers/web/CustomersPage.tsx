@@ -15,14 +15,20 @@ export default function CustomersPage() {
   const mayWrite = useMay('customer.write')
 
   const columns: Column<CustomerRow>[] = [
-    { name: 'full_name', label: field.fullName, value: (row) => row.full_name, sort: true },
+    {
+      name: 'full_name',
+      label: field.fullName,
+      value: (row) => row.full_name,
+      sort: true,
+      width: 190,
+    },
     {
       name: 'phone',
       label: field.phone,
       value: (row) => row.phone_display,
-      width: 165,
+      width: 155,
     },
-    { name: 'email', label: field.email, value: (row) => row.email, width: 240 },
+    { name: 'email', label: field.email, value: (row) => row.email, width: 225 },
     {
       name: 'vehicles_count',
       label: text.cars,
@@ -35,7 +41,7 @@ export default function CustomersPage() {
       name: 'country',
       label: field.country,
       value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
-      width: 130,
+      width: 125,
     },
     {
       name: 'created_at',
@@ -43,6 +49,7 @@ export default function CustomersPage() {
       kind: 'day',
       value: (row) => row.created_at,
       sort: true,
+      width: 150,
     },
   ]
   const add = mayWrite && (
@@ -69,7 +76,7 @@ export default function CustomersPage() {
         },
         {
           name: 'is_owner',
-          label: text.ownership,
+          label: text.owns,
           options: [
             { value: 'true', label: text.owner },
             { value: 'false', label: text.nonOwner },

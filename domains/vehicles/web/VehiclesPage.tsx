@@ -23,24 +23,25 @@ export default function VehiclesPage() {
       kind: 'plate',
       value: (row) => row.license_plate,
       sort: true,
+      width: 132,
     },
-    { name: 'vehicle', label: text.vehicle, value: carName, width: 230 },
-    { name: 'owner', label: text.owner, value: (row) => row.customer.full_name },
+    { name: 'vehicle', label: text.vehicle, value: carName, width: 215 },
+    { name: 'owner', label: text.owner, value: (row) => row.customer.full_name, width: 180 },
     {
       name: 'production_year',
       label: text.year,
       // a year is no amount: no separators
       value: (row) => row.production_year && String(row.production_year),
       sort: true,
-      width: 100,
+      width: 90,
     },
-    { name: 'vin', label: text.vin, value: (row) => row.vin ?? row.chassis_number, width: 200 },
+    { name: 'vin', label: text.vin, value: (row) => row.vin ?? row.chassis_number, width: 185 },
     {
       name: 'odometer',
       label: text.mileage,
       kind: 'number',
       value: (row) => row.odometer,
-      width: 140,
+      width: 135,
     },
     {
       name: 'created_at',
@@ -48,6 +49,7 @@ export default function VehiclesPage() {
       kind: 'day',
       value: (row) => row.created_at,
       sort: true,
+      width: 150,
     },
   ]
   const add = mayWrite && (

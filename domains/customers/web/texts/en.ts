@@ -8,6 +8,7 @@ export default {
   profile: 'Profile',
   tier: 'Membership tier',
   ownership: 'Owner of a vehicle',
+  owns: 'Ownership',
   owner: 'Owner',
   nonOwner: 'Non-owner',
   idCard: 'ID Card',

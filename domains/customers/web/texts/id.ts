@@ -10,6 +10,7 @@ export default {
   profile: 'Profil',
   tier: 'Tingkat keanggotaan',
   ownership: 'Pemilik kendaraan',
+  owns: 'Kepemilikan',
   owner: 'Pemilik',
   nonOwner: 'Bukan pemilik',
   idCard: 'KTP',

@@ -10,6 +10,7 @@ export default {
   profile: 'Profil',
   tier: 'Peringkat keahlian',
   ownership: 'Pemilik kenderaan',
+  owns: 'Pemilikan',
   owner: 'Pemilik',
   nonOwner: 'Bukan pemilik',
   idCard: 'Kad Pengenalan (MyKad)',
