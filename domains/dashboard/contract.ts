@@ -3,7 +3,7 @@
  * list of orders with `figure`, and for the income the list of this file.
  */
 import { z } from 'zod'
-import { named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { routes } from '#platform/contract/route.ts'
 import { orders } from '#domains/orders/contract.ts'
@@ -57,7 +57,10 @@ export const dashboard = routes({
     method: 'GET',
     path: '/admin/dashboard/income',
     allow: 'dashboard.read',
-    query: listQuery(['day', 'net']),
+    query: listQuery(['day', 'net'], {
+      /** Each garage's own today, wherever it lies. */
+      today: flagInQuery.optional(),
+    }),
     data: pageOf(movement).extend({
       /** Of all pages. */
       net: signedMoney,

@@ -105,6 +105,19 @@ describe('income', () => {
     )
   })
 
+  test('of today: each garage’s own', async () => {
+    const rows = await ok(admin.get('/admin/dashboard/income?today=true'))
+    expect(rows).toMatchObject({ net: (await figuresOf(admin)).income.today, total: 4 })
+    await world.house.database.writes
+      .updateTable('garages')
+      .set({ time_zone: 'Pacific/Kiritimati' })
+      .where('id', '=', 3)
+      .execute()
+    expect((await ok(owner.get('/admin/dashboard/income?today=true'))).net).toBe(
+      (await figuresOf(owner)).income.today,
+    )
+  })
+
   test('a page has its ten rows, and the sum of all pages', async () => {
     const page = await ok(admin.get('/admin/dashboard/income?limit=2&page=2'))
     expect(page).toMatchObject({ page: 2, total: 4, last_page: 2, net: 1_400_000 })

@@ -4,18 +4,29 @@ import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 type Wanted = QueryOf<typeof dashboard.income>
+interface Where {
+  places: readonly GaragePlace[]
+  at: Date
+}
 type StoredMovement = Movement & { country_id: number }
 
 /** An invoice counts on the day it was issued, and against it on the day it was voided. */
-const movements = (db: Db, scope: Scope, { start_date, end_date, keyword }: Wanted) => {
-  const days = (column: string): Expression<SqlBool> =>
-    start_date && end_date
-      ? sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
-      : sql<SqlBool>`true`
+const movements = (db: Db, scope: Scope, wanted: Wanted, { places, at }: Where) => {
+  const { start_date, end_date, keyword } = wanted
+  const ownToday = (column: string) =>
+    onLocalDays(
+      { scope, places, at, garageColumn: 'invoices.garage_id' },
+      (today) => sql`${sql.ref(column)} = ${today}`,
+    )
+  const days = (column: string): Expression<SqlBool> => {
+    if (wanted.today) return ownToday(column)
+    if (!start_date || !end_date) return sql<SqlBool>`true`
+    return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
+  }
   const side = (kind: Movement['kind']) => {
     const on = kind === 'issued' ? 'invoices.issued_on' : 'invoices.voided_on'
     return db
@@ -48,9 +59,10 @@ export async function selectMovements(
   db: Db,
   scope: Scope,
   wanted: Wanted,
+  where: Where,
 ): Promise<{ page: Page<StoredMovement>; net: number }> {
   const reader = adhoc(db)
-  const moved = () => reader.selectFrom(movements(reader, scope, wanted).as('moved'))
+  const moved = () => reader.selectFrom(movements(reader, scope, wanted, where).as('moved'))
   const [rows, total, sum] = await Promise.all([
     moved()
       .innerJoin('orders', 'orders.id', 'moved.order_id')

@@ -67,8 +67,9 @@ async function get(ask: Ask<typeof dashboard.get>) {
   }
 }
 
-async function income({ db, scope, query }: Ask<typeof dashboard.income>) {
-  const { page, net } = await selectMovements(db, scope, query)
+async function income({ db, scope, query, house, at }: Ask<typeof dashboard.income>) {
+  const where = { places: await house.places.all(), at }
+  const { page, net } = await selectMovements(db, scope, query, where)
   const data = page.data.map(({ country_id, ...row }) => ({
     ...row,
     order: { ...row.order, license_plate: showPlate(row.order.license_plate, country_id) },

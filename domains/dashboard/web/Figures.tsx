@@ -13,21 +13,12 @@ type Dashboard = DataOut<typeof dashboard.get>
 /** The figures; each leads to the rows that it counts. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const text = useTexts(dashboardTexts)
-  const { rupiah, number } = useFormat()
+  const { number } = useFormat()
   const behind = useBehind()
   const { period, start_date, end_date } = figures
   const days = { start_date, end_date }
-  const today = { start_date: end_date, end_date }
-  const income = (of: Record<string, string>) =>
-    `/home/income?${new URLSearchParams(of).toString()}`
   return (
     <nav className={css.figures} aria-label={text.figures}>
-      <Figure name={text.incomeToday} to={income(today)} wide>
-        {rupiah(figures.income.today)}
-      </Figure>
-      <Figure name={text.income[period]} to={income(days)} wide>
-        {rupiah(figures.income.period)}
-      </Figure>
       <Figure
         name={text.workOrders}
         of={text.inPeriod[period]}
@@ -56,11 +47,10 @@ interface Props {
   /** Of which time it speaks. */
   of?: string
   to: string | undefined
-  wide?: boolean
   children: ReactNode
 }
 
-function Figure({ name, of, to, wide, children }: Props) {
+function Figure({ name, of, to, children }: Props) {
   const inside = (
     <>
       <span className={css.figureName}>
@@ -70,12 +60,11 @@ function Figure({ name, of, to, wide, children }: Props) {
       <strong className={css.figure}>{children}</strong>
     </>
   )
-  const common = { className: css.figureCard, 'data-wide': wide || undefined }
   return to ? (
-    <Link {...common} to={to}>
+    <Link className={css.figureCard} to={to}>
       {inside}
     </Link>
   ) : (
-    <div {...common}>{inside}</div>
+    <div className={css.figureCard}>{inside}</div>
   )
 }

@@ -61,9 +61,11 @@ export default function HomePage() {
         {data ? (
           <>
             <Figures figures={data} />
-            <RevenueChart days={data.daily_revenue} />
-            <TodaysOrders rows={data.today} total={data.today_total} />
-            <OrderHistory moves={data.history} />
+            <RevenueChart period={data.period} days={data.daily_revenue} income={data.income} />
+            <div className={css.below}>
+              <TodaysOrders rows={data.today} total={data.today_total} />
+              <OrderHistory moves={data.history} />
+            </div>
           </>
         ) : (
           <Loading />
@@ -91,7 +93,7 @@ function Loading() {
   return (
     <output aria-label={shell.loading} className={css.page}>
       <div className={css.figures}>
-        {Array.from({ length: 7 }, (_, index) => (
+        {Array.from({ length: 5 }, (_, index) => (
           <Skeleton key={index} height={96} radius={12} />
         ))}
       </div>

@@ -4,28 +4,38 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Movement, dashboard } from '../contract.ts'
+import { FilterChip } from '#domains/orders/web/parts/FilterChip.tsx'
 import { useBehind } from './behind.ts'
+import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
 /** The rows behind the income: they add up to the figure. */
 export default function IncomePage() {
-  const { movements: text } = useTexts(dashboardTexts)
+  const { movements: text, incomeToday: todays } = useTexts(dashboardTexts)
   const { rupiah } = useFormat()
   const { order } = useBehind()
-  const { keyword, start_date, end_date } = useSearch()
+  const { keyword, start_date, end_date, today } = useSearch()
+  const own = today === 'true' ? { today: 'true' as never } : {}
   const { data } = useAsk(
     dashboard.income,
-    { query: { keyword, start_date, end_date, limit: 10 } },
+    { query: { keyword, start_date, end_date, limit: 10, ...own } },
     { keep: true },
   )
   const columns = useColumns()
   return (
     <ListPage
       title={text.title}
-      subtitle={data ? text.sum(rupiah(data.net)) : '\u00a0'}
+      subtitle={
+        <span className={css.sum}>
+          {data ? text.sum(rupiah(data.net)) : '\u00a0'}
+          {today === 'true' && <FilterChip param="today" label={todays} />}
+        </span>
+      }
       call={dashboard.income}
+      query={own}
       columns={columns as never}
       search={text.search}
       dates
@@ -37,9 +47,10 @@ export default function IncomePage() {
 
 function useColumns(): Column<Movement>[] {
   const { movements: text } = useTexts(dashboardTexts)
+  const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.invoice, value: (row) => row.number, width: 190 },
-    { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true },
+    { name: 'number', label: text.invoice, value: (row) => row.number, width: 176 },
+    { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true, width: 112 },
     {
       name: 'kind',
       label: text.kind,
@@ -48,12 +59,25 @@ function useColumns(): Column<Movement>[] {
       cell: (row) => (
         <Status tone={row.kind === 'issued' ? 'good' : 'bad'}>{text[row.kind]}</Status>
       ),
-      width: 140,
+      width: 118,
     },
-    { name: 'order', label: text.order, value: (row) => row.order.number, width: 180 },
-    { name: 'plate', label: '', kind: 'plate', value: (row) => row.order.license_plate },
-    { name: 'customer', label: text.customer, value: (row) => row.customer.name },
-    { name: 'garage', label: text.garage, value: (row) => row.garage.name },
-    { name: 'net', label: text.net, kind: 'money', value: (row) => row.net, sort: true },
+    { name: 'order', label: text.order, value: (row) => row.order.number, width: 166 },
+    {
+      name: 'plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.order.license_plate,
+      width: 122,
+    },
+    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 140 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 140 },
+    {
+      name: 'net',
+      label: text.net,
+      kind: 'money',
+      value: (row) => row.net,
+      sort: true,
+      width: 126,
+    },
   ]
 }

@@ -3,17 +3,19 @@
  * day below it, and the same figures stand in a table for those who hear the page.
  */
 import { useElementSize } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import type { Period } from '../contract.ts'
 import css from './chart.module.css'
 import { ticksOf } from './scale.ts'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** The invoices of one day. */
-const behind = (day: string) => `/home/income?start_date=${day}&end_date=${day}`
+/** The invoices of some days. */
+const behind = (from: string, until = from) => `/home/income?start_date=${from}&end_date=${until}`
 
 interface Day {
   day: string
@@ -26,15 +28,37 @@ const BOTTOM = 26
 const LEFT = 74
 const LABEL_WIDTH = 30
 
-export function RevenueChart({ days }: { days: readonly Day[] }) {
+interface Props {
+  period: Period
+  days: readonly Day[]
+  income: { today: number; period: number }
+}
+
+export function RevenueChart({ period, days, income }: Props) {
   const text = useTexts(dashboardTexts)
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
     <Panel className={css.panel ?? ''}>
-      <h2 className={css.title}>{text.dailyRevenue}</h2>
+      <div className={css.head}>
+        <h2 className={css.title}>{text.dailyRevenue}</h2>
+        <Income name={text.incomeToday} amount={income.today} to="/home/income?today=true" />
+        <Income name={text.income[period]} amount={income.period} to={behind(first, last)} />
+      </div>
       <Bars days={days} />
       {days.every(({ income }) => income === 0) && <p className={css.none}>{text.noIncome}</p>}
       <Table days={days} />
     </Panel>
+  )
+}
+
+/** The invoices that it is made of are one click away. */
+function Income({ name, amount, to }: { name: string; amount: number; to: string }) {
+  const { rupiah } = useFormat()
+  return (
+    <Link className={css.income} to={to}>
+      <span>{name}</span>
+      <strong>{rupiah(amount)}</strong>
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
-import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -12,6 +12,7 @@ import { type Figure, type OrderRow, figures, orders } from '../contract.ts'
 import { billings, stages } from '../rules.ts'
 import { useBase } from './base.ts'
 import css from './list.module.css'
+import { FilterChip } from './parts/FilterChip.tsx'
 import { stageTones } from './parts/tones.ts'
 import { billingTones, carName } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
@@ -53,7 +54,9 @@ export default function OrdersPage() {
       ]}
       dates
       actions={add}
-      {...(isFigure(figure) ? { subtitle: <FigureChip figure={figure} /> } : {})}
+      {...(isFigure(figure)
+        ? { subtitle: <FilterChip param="figure" label={text.figure[figure]} /> }
+        : {})}
       empty={{ title: text.list.empty, action: add }}
     />
   )
@@ -63,27 +66,27 @@ function useColumns(): Column<OrderRow>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 170 },
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 172 },
     {
       name: 'license_plate',
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.license_plate,
-      width: 130,
+      width: 116,
     },
-    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 190 },
+    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 132 },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 180,
+      width: 126,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 210,
+      width: 116,
     },
     {
       name: 'stage',
@@ -92,6 +95,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
       sort: true,
+      width: 128,
     },
     {
       name: 'billing',
@@ -99,7 +103,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 160,
+      width: 108,
     },
     {
       name: 'created_at',
@@ -108,7 +112,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.created_at,
       zone: (row) => row.time_zone,
       sort: true,
-      width: 115,
+      width: 98,
     },
     {
       name: 'grand_total',
@@ -116,7 +120,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'money',
       value: (row) => row.grand_total,
       sort: true,
-      width: 140,
+      width: 114,
     },
   ]
 }
@@ -129,24 +133,6 @@ function Services({ names }: { names: readonly string[] }) {
     <span className={css.services} title={names.join(', ')}>
       <span>{first ?? '—'}</span>
       {more.length > 0 && <span className={css.more}>{text.more(more.length)}</span>}
-    </span>
-  )
-}
-
-/** The rows behind a figure of the dashboard: said, and taken off with one click. */
-function FigureChip({ figure }: { figure: Figure }) {
-  const text = useTexts(ordersTexts)
-  const change = useChangeSearch()
-  const name = text.figure[figure]
-  return (
-    <span className={css.chip}>
-      <IconFilter size={14} aria-hidden />
-      {text.figureFilter}: {name}
-      <CloseButton
-        size={20}
-        aria-label={text.removeFilter(name)}
-        onClick={() => change({ figure: null, page: null })}
-      />
     </span>
   )
 }

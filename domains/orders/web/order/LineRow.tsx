@@ -63,6 +63,8 @@ function ApprovalCell({ line }: { line: OrderLine }) {
   const { lines: text, approval: words } = useTexts(ordersTexts)
   const rights = useLineRights()
   const change = useChangeLine(line)
+  // once work has begun, what was agreed stays agreed; taking it back is in the menu of the line
+  const open = rights.approve || line.approval === 'proposed'
   const choices = [
     {
       to: 'approved' as const,
@@ -72,7 +74,7 @@ function ApprovalCell({ line }: { line: OrderLine }) {
     },
     {
       to: 'declined' as const,
-      may: rights.decline,
+      may: rights.decline && open,
       label: text.declineLine(line.name),
       Icon: IconX,
     },
@@ -123,6 +125,8 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { order } = useDesk()
   const rights = useLineRights()
   const remove = useOrderButton(orders.removeLine)
+  const change = useChangeLine(line)
+  const mayDecline = rights.decline && !rights.approve && line.approval === 'approved'
   if (!rights.edit(line)) return undefined
   const askToRemove = async () => {
     if (await confirmDelete(line.name))
@@ -148,6 +152,14 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
           {button.edit}
         </Menu.Item>
+        {mayDecline && (
+          <Menu.Item
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => change({ approval: 'declined' })}
+          >
+            {text.decline}
+          </Menu.Item>
+        )}
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}

@@ -46,7 +46,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   return (
     <figure className={css.signature}>
       <figcaption>{text[signer]}</figcaption>
-      <div className={css.drawing}>
+      <div className={css.drawing} data-empty={!signature || undefined}>
         {signature ? (
           <SignatureImage svg={signature.svg} label={text[signer]} />
         ) : (
