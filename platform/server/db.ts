@@ -142,10 +142,35 @@ function kysely(source: Source): Db {
   })
 }
 
+/**
+ * One transaction on a pipelined connection of its own. Kysely's own transactions let one statement at a time through;
+ * in this one many pieces of work go on together, and all is kept or nothing.
+ */
+async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...options(way), pipeline: true })
+  client.on('error', way.log)
+  await client.connect()
+  const db = kysely({
+    connect: async () => asKyselyClient(client, true, () => {}),
+    end: async () => {},
+  })
+  try {
+    await client.query('begin')
+    const done = await work(db)
+    await client.query('commit')
+    return done
+  } finally {
+    // a transaction that was not committed is rolled back when its connection ends
+    await client.end()
+  }
+}
+
 export interface Database {
   reads: Db
   writes: Db
   reports: Db
+  /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -175,6 +200,7 @@ export function openDatabase(
     reads,
     writes,
     reports,
+    together: (work) => together({ ...way, statementTimeout: 15_000 }, work),
     close: async () =>
       void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
   }
