@@ -32,7 +32,7 @@ export async function isEmpty({ database }: House): Promise<boolean> {
  * next start finds the database as empty as it was.
  */
 export async function seedDemo(house: House, today = new Date()): Promise<void> {
-  await house.database.writes.transaction().execute(async (db) => {
+  await house.database.together(async (db) => {
     await sql`set local synchronous_commit = off`.execute(db)
     await fillIn(db, house, today)
     await announce(db, { kind: 'garages-changed' })
@@ -72,26 +72,52 @@ async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
   await post()
 }
 
-/** Lets many stories go on together, always the one whose next step comes first; what lies ahead of now is left out. */
+/** Steps that are made together: enough that the database never waits for us. */
+const AT_ONCE = 16
+const HOUR = 3_600_000
+
+interface Step {
+  at: number
+  turn: number
+  story: AsyncGenerator<Date, void>
+}
+
+/**
+ * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same hour are
+ * made at once; those of the last hour one by one, for they are what the boards show.
+ */
 async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
-  const waiting: { at: number; turn: number; story: AsyncGenerator<Date, void> }[] = []
-  const put = (
-    story: AsyncGenerator<Date, void>,
-    turn: number,
-    step: IteratorResult<Date, void>,
-  ) => {
-    if (step.done || step.value > now) return
-    const at = step.value.getTime()
-    let place = waiting.length
-    while (place > 0) {
-      const before = waiting[place - 1]
-      if (!before || before.at > at || (before.at === at && before.turn > turn)) break
-      place--
-    }
-    waiting.splice(place, 0, { at, turn, story })
+  /** The earliest last. */
+  const waiting: Step[] = []
+  const goOn = async ({ story, turn }: Pick<Step, 'story' | 'turn'>) => {
+    const step = await story.next()
+    if (!step.done && step.value <= now) put({ at: step.value.getTime(), turn, story })
   }
-  for (const [turn, story] of stories.entries()) put(story, turn, await story.next())
-  // the earliest is at the end
-  for (let next = waiting.pop(); next; next = waiting.pop())
-    put(next.story, next.turn, await next.story.next())
+  const put = (step: Step) => {
+    let place = waiting.length
+    while (place > 0 && comesBefore(waiting[place - 1], step)) place--
+    waiting.splice(place, 0, step)
+  }
+  for (const [turn, story] of stories.entries()) await goOn({ turn, story })
+
+  const lastHour = now.getTime() - HOUR
+  for (let first = waiting.pop(); first; first = waiting.pop()) {
+    const steps = [first]
+    const hour = Math.floor(first.at / HOUR)
+    for (let next = waiting.at(-1); next && first.at < lastHour; next = waiting.at(-1)) {
+      if (steps.length === AT_ONCE || Math.floor(next.at / HOUR) !== hour) break
+      steps.push(next)
+      waiting.pop()
+    }
+    await all(steps.map(goOn))
+  }
+}
+
+const comesBefore = (one: Step | undefined, other: Step) =>
+  one !== undefined && (one.at < other.at || (one.at === other.at && one.turn < other.turn))
+
+/** Waits for every one of them, so that nothing is under way any more when the first failure is told. */
+async function all(work: Promise<void>[]) {
+  for (const ended of await Promise.allSettled(work))
+    if (ended.status === 'rejected') throw ended.reason
 }

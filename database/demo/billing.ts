@@ -57,6 +57,7 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
       params: { id: invoice },
       body: { amount: Math.min(amount, due), account_id: fundFor(visit) },
     })
+    desk.forget(id)
   }
 }
 
@@ -94,6 +95,7 @@ async function issue(visit: Visit, downPayment: number): Promise<number> {
           }
         : {},
   })
+  desk.forget(id)
   return issued.id
 }
 
@@ -104,6 +106,7 @@ async function* replace(visit: Visit, invoiceId: number): AsyncGenerator<Date, n
     params: { id: invoiceId },
     body: { reason: chance.pick(visit.words.void) },
   })
+  desk.forget(visit.id)
   yield clock.pass(chance.between(2, 6))
   await discount(visit)
   yield clock.pass(chance.between(1, 4))

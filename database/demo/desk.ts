@@ -20,6 +20,9 @@ const handlers = new Map<Call, Operation['handler']>(
   [...ordersApi, ...invoicesApi].map(({ call, handler }) => [call, handler]),
 )
 
+/** Calls that answer with the order's new version. */
+const ofOrders = new Set(ordersApi.map(({ call }) => call))
+
 const ACTIVITY_ROWS = 500
 
 export class Desk {
@@ -29,6 +32,7 @@ export class Desk {
   readonly #reach = new Map<number, Scope>()
   #activity: object[] = []
   #requests = 0
+  readonly #versions = new Map<number, number>()
   readonly #funds: ReadonlyMap<string, number>
 
   constructor(
@@ -59,13 +63,15 @@ export class Desk {
     call: C,
     me: Me,
     at: Date,
-    given: { params?: ParamsOf<C>; body?: BodyIn<C> },
+    given: { params?: ParamsOf<C> & { id?: number }; body?: BodyIn<C> },
   ): Promise<AnswerOf<C>> {
     const handler = handlers.get(call)
     if (!handler) throw new Error(`Nobody answers ${call.method} ${call.path}`)
     const ask = this.#askOf(call, me, at, given)
     const answer = await handler(ask)
     await this.#remember(call, ask)
+    const { id, version } = answer as { id: number; version?: number }
+    if (ofOrders.has(call) && version) this.#versions.set(given.params?.id ?? id, version)
     return answer as AnswerOf<C>
   }
 
@@ -81,6 +87,7 @@ export class Desk {
     const ask = this.#askOf(call, me, at, { params: { id: orderId }, body: { ...given, version } })
     await moveTo(ask, orderId, ask.body as never)
     await this.#remember(call, ask)
+    if (ask.audit.version) this.#versions.set(orderId, ask.audit.version)
   }
 
   /** The request as mount would hand it over: rights looked at, shapes read. */
@@ -160,8 +167,15 @@ export class Desk {
     return this.#funds.get(`${book} ${key}`) ?? 0
   }
 
+  /** Its bill was touched: that raises the version too. */
+  forget(orderId: number) {
+    this.#versions.delete(orderId)
+  }
+
   /** An order's newest version, which a change of it has to name. */
   async versionOf(orderId: number): Promise<number> {
+    const known = this.#versions.get(orderId)
+    if (known !== undefined) return known
     const { version } = await this.#db
       .selectFrom('orders')
       .select('version')

@@ -12,17 +12,17 @@ export const DAYS = 91
 
 /** Visits in the three months, by garage. Two garages have no mechanic yet and take bookings only. */
 const visits: Record<number, number> = {
-  1: 80,
-  2: 30,
-  3: 15,
+  1: 180,
+  2: 75,
+  3: 35,
   4: 6,
-  5: 15,
+  5: 35,
   6: 6,
-  7: 30,
-  8: 10,
-  9: 10,
-  10: 20,
-  11: 10,
+  7: 70,
+  8: 22,
+  9: 20,
+  10: 45,
+  11: 20,
 }
 
 /** Sunday first: nearly nobody comes then, and most on Saturday. */

@@ -236,9 +236,11 @@ export async function sign(visit: Visit, signer: 'customer' | 'service_adviser')
 async function* work(visit: Visit): AsyncGenerator<Date, void> {
   const { clock, chance, job, car, until } = visit
   const mechanic = visit.mechanic as Me
-  const todo = (await linesOf(visit)).filter(
-    ({ approval, work }) => approval === 'approved' && work !== 'done',
-  )
+  const todo = visit.brief
+    ? []
+    : (await linesOf(visit)).filter(
+        ({ approval, work }) => approval === 'approved' && work !== 'done',
+      )
   if (visit.hold) {
     yield clock.pass(chance.between(10, 30))
     await move(visit, mechanic, 'on_hold', { reason: visit.hold })

@@ -1,0 +1,214 @@
+/** The demo: whole, alive in every stage, the same for the same moment, its books in balance. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stages } from '#domains/orders/rules.ts'
+import { plateFits, vinProblem } from '#domains/vehicles/rules.ts'
+import { toE164 } from '#platform/contract/phone.ts'
+import type { House } from '#platform/server/mount.ts'
+import { checkPassword } from '#platform/server/password.ts'
+import { type World, aWorld } from '#test/world.ts'
+import { demoSignIns, isEmpty, seedDemo } from './demo.ts'
+
+/** Half past ten in Jakarta, on a Saturday. */
+const today = new Date('2026-11-21T03:30:00Z')
+
+/** A world without the garages that tests begin with. */
+async function anEmptyHouse(): Promise<World> {
+  const world = await aWorld()
+  await world.house.database.writes.deleteFrom('garages').execute()
+  return world
+}
+
+const rows = async <T>(house: House, query: string) =>
+  (await sql.raw<T>(query).execute(house.database.reports)).rows
+
+/** What the demo tells, without the moments at which rows were written. */
+async function digest(house: House) {
+  const hash = createHash('sha256')
+  for (const query of [
+    `select number, stage, billing, license_plate, customer_name, odometer_in, odometer_out, sub_total, discount,
+      grand_total, paid, down_payment, created_at, checked_in_at, completed_at, delivered_at, version
+      from orders order by number`,
+    `select o.number, e.from_stage, e.to_stage, e.reason, e.employee_id, e.at from order_events e
+      join orders o on o.id = e.order_id order by 1, e.at, e.id`,
+    `select number, status, issued_at, net, grand_total, voided_at from invoices order by number`,
+    `select o.number, p.amount, p.account_id, p.paid_at from payments p join orders o on o.id = p.order_id
+      order by 1, p.paid_at, p.amount`,
+    `select license_plate, vin, chassis_number, odometer from vehicles order by country_id, license_plate`,
+    `select a.code, l.garage_id, l.entry_date, sum(l.debit) debit, sum(l.credit) credit
+      from journal_lines l join accounts a on a.id = l.account_id group by 1, 2, 3 order by 1, 2, 3`,
+  ])
+    hash.update(JSON.stringify(await rows(house, query)))
+  return hash.digest('hex')
+}
+
+describe('the demo', () => {
+  let world: World
+  let house: House
+  beforeAll(async () => {
+    world = await anEmptyHouse()
+    house = world.house
+    const began = performance.now()
+    await seedDemo(house, today)
+    console.info(`demo filled in, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }, 300_000)
+  afterAll(() => world.close())
+
+  test('has the network, its people, customers and lists', async () => {
+    const [counts] = await rows<Record<string, number>>(
+      house,
+      `select (select count(*)::int from garages where kind = 'garage') garages,
+        (select count(*)::int from garages where kind = 'workshop') workshops,
+        (select count(*)::int from employees) employees, (select count(*)::int from customers) customers,
+        (select count(*)::int from brands) brands, (select count(*)::int from liveries) liveries`,
+    )
+    expect(counts).toEqual({
+      garages: 11,
+      workshops: 1,
+      employees: 21,
+      customers: 53,
+      brands: 33,
+      liveries: 23,
+    })
+    const services = await rows(
+      house,
+      'select country_id, count(*)::int as many from catalog_services group by 1 order by 1',
+    )
+    expect(services).toHaveLength(3)
+    const [{ many } = { many: 0 }] = await rows<{ many: number }>(
+      house,
+      'select count(*)::int as many from orders',
+    )
+    expect(many).toBeGreaterThanOrEqual(600)
+  })
+
+  test('is no longer empty, and lets its people in', async () => {
+    expect(await isEmpty(house)).toBe(false)
+    expect(demoSignIns).toHaveLength(9)
+    for (const { phone, name, role_id } of demoSignIns) {
+      const person = await house.database.reads
+        .selectFrom('employees')
+        .select(['full_name', 'role_id', 'password_hash'])
+        .where('phone', '=', phone)
+        .executeTakeFirstOrThrow()
+      expect(person).toMatchObject({ full_name: name, role_id })
+    }
+    const [{ hashes, password_hash } = { hashes: 0, password_hash: '' }] = await rows<{
+      hashes: number
+      password_hash: string
+    }>(
+      house,
+      'select count(distinct password_hash)::int as hashes, min(password_hash) as password_hash from employees',
+    )
+    expect(hashes).toBe(1)
+    expect(await checkPassword(password_hash, 'spooring-77')).toBe(true)
+  })
+
+  test('keeps our own rules of plates, phones and VINs', async () => {
+    const cars = await rows<{ license_plate: string; vin: string | null; country_id: number }>(
+      house,
+      'select license_plate, vin, country_id from vehicles',
+    )
+    expect(cars.length).toBeGreaterThan(150)
+    for (const { license_plate, vin, country_id } of cars) {
+      expect(plateFits(license_plate, country_id), license_plate).toBe(true)
+      if (vin) expect(vinProblem(vin), vin).toBeUndefined()
+    }
+    const phones = await rows<{ phone: string; country_id: number }>(
+      house,
+      `select phone, country_id from employees union all select phone, country_id from customers
+        union all select phone, country_id from garages`,
+    )
+    for (const { phone, country_id } of phones) expect(toE164(phone, country_id, 'any')).toBe(phone)
+  })
+
+  test('has a car in every stage in the head garage, and orders in every other', async () => {
+    const there = await rows<{ stage: string; billing: string }>(
+      house,
+      'select distinct stage, billing from orders where garage_id = 1',
+    )
+    expect(new Set(there.map(({ stage }) => stage))).toEqual(new Set(stages))
+    const ready = there.filter(({ stage }) => stage === 'ready').map(({ billing }) => billing)
+    expect(ready).toEqual(expect.arrayContaining(['draft', 'issued', 'part_paid']))
+    const garages = await rows<{ garage_id: number; many: number }>(
+      house,
+      'select garage_id, count(*)::int as many from orders group by 1 order by 1',
+    )
+    expect(garages.map(({ garage_id }) => garage_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  test('shows a living day on the dashboard and nothing of the future', async () => {
+    const [day] = await rows<Record<string, number>>(
+      house,
+      `select (select count(*)::int from orders where garage_id = 1 and stage = 'booked' and slot_on = '2026-11-21') booked,
+        (select count(*)::int from orders where garage_id = 1 and completed_on = '2026-11-21') done,
+        (select sum(net)::bigint from invoices where garage_id = 1 and issued_on = '2026-11-21') income,
+        (select count(*)::int from order_events where at > '${today.toISOString()}') future,
+        (select count(*)::int from invoices where issued_at > '${today.toISOString()}') future_invoices`,
+    )
+    expect(day?.booked).toBeGreaterThan(0)
+    expect(day?.done).toBeGreaterThan(2)
+    expect(Number(day?.income)).toBeGreaterThan(0)
+    expect(day).toMatchObject({ future: 0, future_invoices: 0 })
+  })
+
+  test('has numbers without gaps, in the order of the days', async () => {
+    for (const [table, on] of [
+      ['orders', 'opened_on'],
+      ['invoices', 'issued_on'],
+    ]) {
+      const broken = await rows(
+        house,
+        `select * from (
+          select garage_id, number, right(number, 5)::int as n, extract(year from ${on}) as year, ${on} as day,
+            row_number() over w as wanted, lag(${on}) over w as before
+          from ${table} window w as (partition by garage_id, extract(year from ${on}) order by number)
+        ) x where n <> wanted or before > day`,
+      )
+      expect(broken, table).toEqual([])
+    }
+  })
+
+  test('keeps books that balance, and receivables that are what customers owe', async () => {
+    const unbalanced = await rows(
+      house,
+      'select garage_id from journal_lines group by 1 having sum(debit) <> sum(credit)',
+    )
+    expect(unbalanced).toEqual([])
+    const receivables = await rows<{ garage_id: number; ledger: number; owed: number }>(
+      house,
+      `select g.id as garage_id,
+        coalesce((select sum(l.debit - l.credit) from journal_lines l join accounts a on a.id = l.account_id
+          where a.system_key = 'AR' and l.garage_id = g.id), 0)::bigint as ledger,
+        coalesce((select sum(i.grand_total - o.down_payment - o.paid) from invoices i join orders o on o.id = i.order_id
+          where i.status = 'issued' and i.garage_id = g.id), 0)::bigint as owed
+      from garages g order by 1`,
+    )
+    for (const { garage_id, ledger, owed } of receivables) expect(ledger, `${garage_id}`).toBe(owed)
+    expect(receivables[0]?.ledger).toBeGreaterThan(0)
+  })
+
+  test('is the same for the same moment', async () => {
+    const other = await anEmptyHouse()
+    try {
+      await seedDemo(other.house, today)
+      expect(await digest(other.house)).toBe(await digest(house))
+    } finally {
+      await other.close()
+    }
+  }, 300_000)
+
+  test('leaves nothing when it fails midway', async () => {
+    const other = await anEmptyHouse()
+    try {
+      // the books end with the year 2100: people and lists are in, and the first entry is refused
+      await expect(seedDemo(other.house, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()
+      expect(await isEmpty(other.house)).toBe(true)
+      const left = await rows(other.house, 'select id from garages union all select id from brands')
+      expect(left).toEqual([])
+    } finally {
+      await other.close()
+    }
+  }, 300_000)
+})
