@@ -34,11 +34,14 @@ const wrongType = () =>
 const HEAD = fileLimits.image + 1
 
 export async function takeFile(request: FastifyRequest, storage: Storage): Promise<Taken> {
-  const file = await filePart(request)
+  const { name, content } = await filePart(request)
+  const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
-    return await keep(file, storage)
+    return await keep(name, chunks, storage)
   } finally {
-    file.content.resume() // what was not wanted is let through, or the answer would never be read
+    // what was not wanted is let through, or the connection would wait for a reader for ever
+    await chunks.return?.()
+    content.resume()
   }
 }
 
@@ -72,8 +75,7 @@ async function firstPart(request: FastifyRequest) {
   }
 }
 
-async function keep({ name, content }: Incoming, storage: Storage): Promise<Taken> {
-  const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+async function keep(name: string, chunks: AsyncIterator<Buffer>, storage: Storage): Promise<Taken> {
   const head = await readUpTo(chunks, HEAD)
   if (head.length === 0) throw invalid({ file: fileMessages.missing })
 
