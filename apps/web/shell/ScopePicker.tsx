@@ -9,6 +9,7 @@ import {
 } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { useGarages } from './settings.ts'
+import css from './shell.module.css'
 
 const NO_COUNTRY = '0'
 
@@ -26,6 +27,7 @@ export default function ScopePicker() {
   return (
     <>
       <Select
+        className={css.country}
         aria-label={shell.selectCountry}
         placeholder={shell.selectCountry}
         data={Object.entries(countries).map(([value, label]) => ({ value, label }))}
@@ -37,6 +39,7 @@ export default function ScopePicker() {
         withScrollArea={false}
       />
       <Select
+        className={css.garage}
         aria-label={shell.selectGarage}
         data={[
           { value: String(everyGarage.id), label: shell.selectAll },

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconDatabase } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -85,6 +85,7 @@ function Fold({ label, subtitle, starts, nested, children }: FoldProps) {
         onClick={() => setChosen(!open)}
       >
         <span>
+          {nested && <IconDatabase size={18} stroke={1.6} aria-hidden />}
           {label}
           {subtitle && <small>{subtitle}</small>}
         </span>

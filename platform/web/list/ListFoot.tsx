@@ -1,4 +1,4 @@
-import { Pagination, Select } from '@mantine/core'
+import { NativeSelect, Pagination } from '@mantine/core'
 import { COUNT_BOUND, DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import { useChangeSearch } from '../address.ts'
 import { useFormat } from '../format.ts'
@@ -25,8 +25,8 @@ export function ListFoot({ found, page, limit }: Props) {
   const first = total === 0 ? 0 : (page - 1) * limit + 1
   const last = first === 0 ? 0 : first + (found?.data.length ?? 0) - 1
 
-  const choose = (value: string | null) => {
-    const rows = Number(value) || DEFAULT_LIMIT
+  const choose = (value: string) => {
+    const rows = Number(value)
     useListHabits.setState({ rows })
     change({ limit: rows === DEFAULT_LIMIT ? null : rows, page: null })
   }
@@ -34,16 +34,13 @@ export function ListFoot({ found, page, limit }: Props) {
     <div className={css.foot}>
       <div className={css.footStart}>
         <span aria-hidden>{table.rowsPerPage}</span>
-        <Select
+        <NativeSelect
           size="xs"
           w={72}
           aria-label={table.rowsPerPage}
           data={CHOICES}
           value={String(limit)}
-          onChange={choose}
-          allowDeselect={false}
-          withScrollArea={false}
-          comboboxProps={{ position: 'top' }}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
         <span className={css.range} aria-live="polite">
           {found ? table.range(number(first), number(last), bounded) : '\u00a0'}

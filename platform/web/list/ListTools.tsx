@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
@@ -8,13 +8,14 @@ import {
 import { Suspense, lazy, useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
-import { PickerInput } from '../PickerInput.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import type { Filter } from './columns.ts'
+import { type Filter, FILTER_WIDTH } from './columns.ts'
 import { ExportButton, type Exporting } from './ExportButton.tsx'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 
+// a list without filters does not carry what filters need
+const FilterInput = lazy(() => import('./FilterInput.tsx'))
 const DateRange = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateRange }))
 
 const TYPING_MS = 250
@@ -39,7 +40,12 @@ export function ListTools({ search, filters = [], dates, onClear, exporting }: P
     <div className={css.tools}>
       {search && <Keyword placeholder={search} />}
       {filters.map((one) => (
-        <FilterInput key={one.name} filter={one} />
+        <Suspense
+          key={one.name}
+          fallback={<TextInput w={FILTER_WIDTH} readOnly aria-label={one.label} />}
+        >
+          <FilterInput filter={one} />
+        </Suspense>
       ))}
       {dates && (
         <Suspense fallback={<TextInput w={150} readOnly aria-label={filter.dateRange} />}>
@@ -58,6 +64,7 @@ export function ListTools({ search, filters = [], dates, onClear, exporting }: P
       )}
       <div className={css.toolsEnd}>
         <ActionIcon
+          className={css.density}
           variant="subtle"
           color="gray"
           size={36}
@@ -102,40 +109,6 @@ function Keyword({ placeholder }: { placeholder: string }) {
         search(event.currentTarget.value)
       }}
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-    />
-  )
-}
-
-function FilterInput({ filter }: { filter: Filter }) {
-  const { name, label } = filter
-  const search = useSearch()
-  const change = useChangeSearch()
-  const { form } = useTexts(commonTexts)
-  const choose = (value: string | number | null) => change({ [name]: value, page: null })
-  const common = {
-    'aria-label': label,
-    placeholder: label,
-    clearable: true,
-    w: 190,
-    clearButtonProps: { 'aria-label': form.clear },
-  }
-  if ('source' in filter)
-    return (
-      <PickerInput
-        {...filter}
-        {...common}
-        label={undefined}
-        value={Number(search[name]) || null}
-        onChange={choose}
-      />
-    )
-  return (
-    <Select
-      {...common}
-      data={filter.options.map(({ value, label: word }) => ({ value: String(value), label: word }))}
-      value={search[name] ?? null}
-      onChange={choose}
-      withScrollArea={false}
     />
   )
 }

@@ -38,6 +38,8 @@ export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? 
 
 export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
 
+export const FILTER_WIDTH = 190
+
 /** A filter of the list's tools: fixed options, or the rows of a neighbour's list. */
 export type Filter =
   | { name: string; label: string; options: readonly Option[] }

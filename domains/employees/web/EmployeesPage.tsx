@@ -1,0 +1,142 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { roles } from '#platform/contract/roles.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAct } from '#platform/web/api.ts'
+import { confirm, confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type EmployeeRow, employees, rolesGivenBy } from '../contract.ts'
+import { employeesTexts } from './texts/texts.ts'
+
+const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx'))
+
+/** The people of the house, for who may hire them. */
+export default function EmployeesPage() {
+  const { nav, role: roleNames, field, button } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const role = useRole() ?? ''
+  const mayWrite = useMay(employees.create.allow)
+  const mayAllow = useMay(employees.allowReset.allow)
+  const [editing, setEditing] = useState<EmployeeRow | 'new'>()
+  const remove = useAct(employees.remove, { touches: [employees.list] })
+  const allowReset = useAct(employees.allowReset, { touches: [] })
+
+  const ask = async (row: EmployeeRow) => {
+    if (await confirmDelete(row.full_name)) remove.mutate({ params: { id: row.id } })
+  }
+  const askReset = async ({ id, full_name }: EmployeeRow) => {
+    const yes = await confirm({
+      title: text.allowReset,
+      text: text.allowResetText(full_name),
+      yes: button.confirm,
+    })
+    if (yes) allowReset.mutate({ params: { id } })
+  }
+  const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={nav.employeeManagement}
+        call={employees.list}
+        columns={useColumns()}
+        search={text.search}
+        tabs={{
+          name: 'active',
+          options: [
+            { value: 'true', label: text.active },
+            { value: 'false', label: text.inactive },
+          ],
+        }}
+        filters={[
+          {
+            name: 'role_id',
+            label: field.role,
+            options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+          },
+        ]}
+        actions={addButton}
+        empty={{ title: text.none, text: text.noneText, action: addButton }}
+        onOpen={mayWrite ? setEditing : undefined}
+        renderActions={
+          mayWrite
+            ? (row) => (
+                <RowButtons
+                  of={row.full_name}
+                  onEdit={() => setEditing(row)}
+                  onDelete={() => void ask(row)}
+                >
+                  {mayAllow && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={30}
+                      aria-label={`${text.allowReset}: ${row.full_name}`}
+                      onClick={() => void askReset(row)}
+                    >
+                      <IconKey size={17} stroke={1.6} />
+                    </ActionIcon>
+                  )}
+                </RowButtons>
+              )
+            : undefined
+        }
+      />
+      <Suspense>
+        {editing && (
+          <EmployeeDialog
+            row={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): Column<EmployeeRow>[] {
+  const { field, role: roleNames } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const status = ({ active }: EmployeeRow) => (active ? text.active : text.inactive)
+  return [
+    {
+      name: 'full_name',
+      label: field.fullName,
+      value: (row) => row.full_name,
+      sort: true,
+      width: 220,
+    },
+    { name: 'phone', label: field.phone, value: (row) => row.phone_display, width: 165 },
+    {
+      name: 'role',
+      label: field.role,
+      value: (row) => roleNames[row.role.name as keyof typeof roleNames] ?? row.role.name,
+      width: 170,
+    },
+    { name: 'garage', label: field.garage, value: (row) => row.garage?.name, width: 210 },
+    {
+      name: 'status',
+      label: field.status,
+      value: status,
+      cell: (row) => <Status tone={row.active ? 'good' : 'neutral'}>{status(row)}</Status>,
+      width: 130,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+export default {
+  search: 'Search name, phone, email',
+  add: 'Add employee',
+  edit: 'Edit employee',
+  none: 'No employees yet',
+  noneText: 'Add the people who work here; those with an office role can sign in.',
+  active: 'Active',
+  inactive: 'Inactive',
+  isActive: 'May work and sign in',
+  phoneHint: 'A mobile number: codes are sent to it.',
+  allowReset: 'Allow a new password',
+  allowResetText: (name: string) =>
+    `${name} may then choose a new password within 15 minutes, after a code to the phone.`,
+  garageOrWorkshop: 'Garage or workshop',
+  /** What the API says of its own, in English. */
+  sentences: {} as Record<string, string>,
+}

@@ -1,0 +1,17 @@
+export default {
+  search: 'Search name, code, address',
+  addBranch: 'Add branch',
+  editBranch: 'Edit branch',
+  addWorkshop: 'Add workshop',
+  editWorkshop: 'Edit workshop',
+  noBranches: 'No branches yet',
+  noWorkshops: 'No workshops yet',
+  code: 'Code',
+  codeHint: 'In the numbers of orders and invoices. Made from the name when empty.',
+  timeZone: 'Time zone',
+  bankAccount: 'Bank account',
+  bankHint: 'Printed on invoices.',
+  parent: 'Branch it belongs to',
+  /** What the API says of its own, in English. */
+  sentences: {} as Record<string, string>,
+}
