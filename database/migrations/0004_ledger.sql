@@ -148,8 +148,8 @@ begin
     raise exception 'a line outside of its entry' using errcode = '23514', constraint = 'entry_sealed';
   end if;
   insert into account_period_balances as b (account_id, garage_id, period, book_id, debit, credit)
-  select l.account_id, l.garage_id, date_trunc('month', l.entry_date)::date, a.book_id, sum(l.debit), sum(l.credit)
-  from arrived l join accounts a on a.id = l.account_id
+  select l.account_id, l.garage_id, date_trunc('month', l.entry_date)::date, e.book_id, sum(l.debit), sum(l.credit)
+  from arrived l join journal_entries e on e.id = l.entry_id
   group by 1, 2, 3, 4
   order by 1, 2, 3
   on conflict (account_id, garage_id, period)

@@ -136,16 +136,20 @@ begin
     raise exception 'the month of % is closed', p_entry_date using errcode = 'BK001';
   end if;
 
-  select array_agg(a.id order by l.no), sum(l.debit), sum(l.credit) into v_accounts, v_debit, v_credit
+  select array_agg(case when l.account_id is null then (
+        select x.id from accounts x
+        where x.system_key = l.account and x.book_id = v_book and x.postable and x.active
+          and (x.garage_id is null or x.garage_id = coalesce(l.garage_id, p_garage_id))
+        order by x.garage_id nulls last limit 1
+      ) else (
+        select x.id from accounts x
+        where x.id = l.account_id and x.book_id = v_book and x.postable and x.active
+          and (x.garage_id is null or x.garage_id = coalesce(l.garage_id, p_garage_id))
+      ) end order by l.no),
+      sum(l.debit), sum(l.credit)
+    into v_accounts, v_debit, v_credit
   from rows from (jsonb_to_recordset(p_lines) as (account text, account_id int, garage_id int, debit bigint, credit bigint))
-      with ordinality as l (account, account_id, garage_id, debit, credit, no)
-    left join lateral (
-      select x.id from accounts x
-      where (x.id = l.account_id or (l.account_id is null and x.system_key = l.account))
-        and x.book_id = v_book and x.postable and x.active
-        and (x.garage_id is null or x.garage_id = coalesce(l.garage_id, p_garage_id))
-      order by x.garage_id nulls last limit 1
-    ) a on true;
+      with ordinality as l (account, account_id, garage_id, debit, credit, no);
   if array_position(v_accounts, null) is not null then
     raise exception 'unknown account: %', coalesce(
       p_lines -> (array_position(v_accounts, null) - 1) ->> 'account',
