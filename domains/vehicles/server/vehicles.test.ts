@@ -250,6 +250,19 @@ test('a keyword finds plate, VIN, chassis number and owner, however they are spe
   expect(owners.data.data.map((row: { id: number }) => row.id)).toEqual([customers[1]])
 })
 
+test('a name that hundreds have finds the cars of all of them', async () => {
+  const many = Array.from({ length: 501 }, () => ({
+    full_name: 'Sri Biasa',
+    phone: '+6281234567891',
+    country_id: 1,
+  }))
+  const db = world.house.database.writes
+  const owners = await db.insertInto('customers').values(many).returning('id').execute()
+  const id = await aVehicle({ customer_id: owners[7]!.id })
+  expect(await found('sri biasa')).toEqual([id])
+  expect(await found('sri biasa', dutch)).toEqual([])
+})
+
 test('lists by owner and by brand', async () => {
   const id = await aVehicle({ country_id: 3, license_plate: 'G-482-TR' })
   const ofOwner = await owner.get(`/admin/vehicle?customer_id=${customers[3]}&limit=100`)
