@@ -21,6 +21,7 @@ import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from '#platform/server/errors.ts'
 import { mountHealth } from '#platform/server/health.ts'
+import { mountLive } from '#platform/server/live.ts'
 import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mount.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
@@ -60,7 +61,8 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger as never } : {}),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, _request, reply) => answerRefusal(reply as never, new Refusal(400, messages.malformed)),
+    frameworkErrors: (_error, _request, reply) =>
+      answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
   // an empty body is no body: a DELETE often says JSON and sends nothing
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -101,6 +103,7 @@ export async function buildApp(
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
       mount(api, house, operations)
+      mountLive(api, house)
       if (house.env.API_DOCS)
         mountOpenApi(
           api,

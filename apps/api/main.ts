@@ -43,7 +43,7 @@ process.on('SIGINT', () => void stop(0))
 async function databaseUrl() {
   if (env.DATABASE_URL) return env.DATABASE_URL
   say('Starting the embedded PostgreSQL ...')
-  const postgres = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.debug(line) })
+  const postgres = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line) })
   opened.push(() => postgres.stop())
   return postgres.url
 }

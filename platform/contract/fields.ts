@@ -8,7 +8,8 @@ import { messages, say } from './messages.ts'
 // What a schema does not say in its own words is said in ours, never in the library's.
 z.config({
   customError: ({ code, input }) => {
-    if (code === 'invalid_type') return input === undefined || input === null ? messages.required : messages.wrongKind
+    if (code === 'invalid_type')
+      return input === undefined || input === null ? messages.required : messages.wrongKind
     if (code === 'too_big') return messages.tooMuch
     return messages.invalid
   },

@@ -94,15 +94,12 @@ describe('what cannot be read', () => {
       422,
     )
   })
-  test.each([
-    '/api/nothing',
-    '/api/admin',
-    '/api/admin/brand/1/2',
-    '/api/',
-    '/api/admin/BRAND',
-  ])('404: %s', async (url) => {
-    await refused(await send('GET', url), 404)
-  })
+  test.each(['/api/nothing', '/api/admin', '/api/admin/brand/1/2', '/api/', '/api/admin/BRAND'])(
+    '404: %s',
+    async (url) => {
+      await refused(await send('GET', url), 404)
+    },
+  )
   test.each([
     '0',
     '-1',

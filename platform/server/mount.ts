@@ -28,7 +28,7 @@ import {
   notFound,
   signedOut,
 } from './errors.ts'
-import type { Events } from './events.ts'
+import { type Events, announce } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import type { Me, Places, Sessions } from './session.ts'
@@ -155,6 +155,10 @@ export function answerRefusal(reply: FastifyReply, { status, message, details }:
 
 const RETRIES = 3
 
+/** `/admin/order/{id}/line` changes an order: what the open browsers are told (live.ts). */
+const nounOf = ({ path }: Call) =>
+  path.split('/').find((part) => part !== '' && part !== 'admin') ?? ''
+
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
   for (const operation of operations) {
     const { method, path } = operation.call
@@ -246,7 +250,14 @@ async function serve(
 
     const act = async (db: Db): Promise<Envelope> => {
       const answer = await handler({ ...ask, db } as Ask<Call>)
-      if (isWrite) await writeActivity(db, trace, audit)
+      if (isWrite) {
+        await writeActivity(db, trace, audit)
+        await announce(db, {
+          kind: 'changed',
+          noun: nounOf(call),
+          garage_id: audit.garageId ?? null,
+        })
+      }
       return {
         http_code: trace.code,
         message: call.done ?? messages.ok,

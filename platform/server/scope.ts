@@ -110,6 +110,8 @@ export function onLocalDays(
     garagesByDay.set(today, [...(garagesByDay.get(today) ?? []), place.id])
   }
   // the garages are named even when they are all: the day then comes from an index that begins with the garage
-  const pieces = [...garagesByDay].map(([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`)
+  const pieces = [...garagesByDay].map(
+    ([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`,
+  )
   return pieces.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from './errors.ts'
 import { answerRefusal } from './mount.ts'
@@ -34,12 +34,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  app.setNotFoundHandler((request, reply) => {
-    const page =
-      built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (!page || request.url.startsWith('/api'))
-      return answerRefusal(reply, new Refusal(404, messages.notFound))
-    return reply
+  const sendPage = (reply: FastifyReply) =>
+    reply
       .headers({
         'Content-Security-Policy': POLICY,
         'Referrer-Policy': 'same-origin',
@@ -48,5 +44,12 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       })
       .type('text/html')
       .sendFile('index.html', { cacheControl: false })
+  if (built) app.get('/', (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
+    if (!isPage || request.url.startsWith('/api'))
+      return answerRefusal(reply, new Refusal(404, messages.notFound))
+    return sendPage(reply)
   })
 }

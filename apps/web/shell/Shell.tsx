@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useLive } from '#platform/web/live.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Header } from './Header.tsx'
 import css from './shell.module.css'
@@ -16,6 +17,7 @@ export function Shell() {
   const open = openedAt === pathname
   const close = () => setOpenedAt(undefined)
   useSettings()
+  useLive()
 
   useEffect(() => {
     if (!open) return
