@@ -56,7 +56,9 @@ async function fillIn(db: Db, house: House, today: Date) {
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
   )
 
-  const plans = [...ordinaryDays(network.garages, cars, today), ...theBoard(network, cars, today)]
+  // the board chooses its cars first; the days before leave them alone
+  const board = theBoard(network, cars, today)
+  const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
     [
       ...plans.map((plan) => visitOf(desk, lists, plan)),
@@ -73,8 +75,10 @@ async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
 }
 
 /** Steps that are made together: enough that the database never waits for us. */
-const AT_ONCE = 16
+const AT_ONCE = 24
 const HOUR = 3_600_000
+/** Less than a night: numbers never run against the days. */
+const TOGETHER = 2 * HOUR
 
 interface Step {
   at: number
@@ -83,7 +87,7 @@ interface Step {
 }
 
 /**
- * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same hour are
+ * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same two hours are
  * made at once; those of the last hour one by one, for they are what the boards show.
  */
 async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
@@ -103,9 +107,9 @@ async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
   const lastHour = now.getTime() - HOUR
   for (let first = waiting.pop(); first; first = waiting.pop()) {
     const steps = [first]
-    const hour = Math.floor(first.at / HOUR)
+    const spell = Math.floor(first.at / TOGETHER)
     for (let next = waiting.at(-1); next && first.at < lastHour; next = waiting.at(-1)) {
-      if (steps.length === AT_ONCE || Math.floor(next.at / HOUR) !== hour) break
+      if (steps.length === AT_ONCE || Math.floor(next.at / TOGETHER) !== spell) break
       steps.push(next)
       waiting.pop()
     }

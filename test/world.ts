@@ -42,7 +42,10 @@ export interface World {
   dataDir: string
   anybody: Who
   /** A new employee of that role, signed in. Garage 1 (Indonesia) unless told. */
-  signedInAs(role: RoleName, place?: { garage_id?: number | null; country_id?: number; full_name?: string }): Promise<Who>
+  signedInAs(
+    role: RoleName,
+    place?: { garage_id?: number | null; country_id?: number; full_name?: string },
+  ): Promise<Who>
   call(options: InjectOptions): Promise<Answer>
   close(): Promise<void>
 }
@@ -51,11 +54,39 @@ const quiet: House['log'] = { info: () => {}, error: () => {} }
 
 /** Two garages in Indonesia (1, 2), one in Malaysia (3), one in the Netherlands (4), one workshop (5). */
 const garages = [
-  { id: 1, name: 'Cilandak', code: 'CIL', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'garage' },
+  {
+    id: 1,
+    name: 'Cilandak',
+    code: 'CIL',
+    country_id: 1,
+    time_zone: 'Asia/Jakarta',
+    kind: 'garage',
+  },
   { id: 2, name: 'Bandung', code: 'BAN', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'garage' },
-  { id: 3, name: 'Shah Alam', code: 'SHA', country_id: 2, time_zone: 'Asia/Kuala_Lumpur', kind: 'garage' },
-  { id: 4, name: 'Utrecht', code: 'UTR', country_id: 3, time_zone: 'Europe/Amsterdam', kind: 'garage' },
-  { id: 5, name: 'Heritage', code: 'HER', country_id: 1, time_zone: 'Asia/Jakarta', kind: 'workshop' },
+  {
+    id: 3,
+    name: 'Shah Alam',
+    code: 'SHA',
+    country_id: 2,
+    time_zone: 'Asia/Kuala_Lumpur',
+    kind: 'garage',
+  },
+  {
+    id: 4,
+    name: 'Utrecht',
+    code: 'UTR',
+    country_id: 3,
+    time_zone: 'Europe/Amsterdam',
+    kind: 'garage',
+  },
+  {
+    id: 5,
+    name: 'Heritage',
+    code: 'HER',
+    country_id: 1,
+    time_zone: 'Asia/Jakarta',
+    kind: 'workshop',
+  },
 ]
 
 let phones = 0
@@ -71,18 +102,31 @@ export async function aWorld(settings: Record<string, string> = {}): Promise<Wor
     .insertInto('garages')
     .values(garages.map((garage) => ({ ...garage, address: `${garage.name} 1` })))
     .execute()
-  await sql`select setval(pg_get_serial_sequence('garages', 'id'), 100)`.execute(house.database.writes)
+  await sql`select setval(pg_get_serial_sequence('garages', 'id'), 100)`.execute(
+    house.database.writes,
+  )
   const app = await buildApp(house)
   await app.ready()
 
   async function call(options: InjectOptions): Promise<Answer> {
     const answer = await app.inject(options)
     const json = answer.headers['content-type']?.toString().includes('json') ? answer.json() : {}
-    return { status: answer.statusCode, message: json.message, data: json.data, errors: json.errors, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      message: json.message,
+      data: json.data,
+      errors: json.errors,
+      headers: answer.headers,
+    }
   }
 
   function as(token: string, employee_id: number): Who {
-    const send = (method: InjectOptions['method'], path: string, payload?: object, headers: Record<string, string> = {}) =>
+    const send = (
+      method: InjectOptions['method'],
+      path: string,
+      payload?: object,
+      headers: Record<string, string> = {},
+    ) =>
       call({
         method: method ?? 'GET',
         url: `/api${path}`,

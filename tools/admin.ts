@@ -6,7 +6,8 @@ import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { migrate } from '#database/migrate.ts'
 
-const usage = 'Usage: npm run admin -- create --phone +62812... --name "Full name" [--country 1|2|3]'
+const usage =
+  'Usage: npm run admin -- create --phone +62812... --name "Full name" [--country 1|2|3]'
 
 function fail(why: string): never {
   console.error(why)
@@ -15,7 +16,11 @@ function fail(why: string): never {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { phone: { type: 'string' }, name: { type: 'string' }, country: { type: 'string', default: '1' } },
+  options: {
+    phone: { type: 'string' },
+    name: { type: 'string' },
+    country: { type: 'string', default: '1' },
+  },
 })
 if (positionals[0] !== 'create' || !values.phone || !values.name?.trim()) fail(usage)
 const country = Number(values.country)
@@ -23,7 +28,9 @@ const phone = toE164(values.phone, country, 'mobile')
 if (!phone) fail(`${values.phone} is not a mobile number that we know how to reach. ${usage}`)
 
 const env = readEnv()
-const postgres = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR, log: () => {} })
+const postgres = env.DATABASE_URL
+  ? undefined
+  : await startEmbedded({ dataDir: env.DATA_DIR, log: () => {} })
 const url = env.DATABASE_URL ?? postgres?.url ?? ''
 await migrate(url)
 const client = new pg.Client({ connectionString: url })
@@ -35,7 +42,9 @@ try {
     [values.name.trim(), phone, country],
   )
   if (rowCount === 0) fail('There is a super admin already: employees are made in the application.')
-  console.log(`${values.name.trim()} (${phone}) is super admin: sign in with this phone and create a password.`)
+  console.log(
+    `${values.name.trim()} (${phone}) is super admin: sign in with this phone and create a password.`,
+  )
 } finally {
   await client.end()
   // an app that is running on the same folder goes on using its database

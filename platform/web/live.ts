@@ -13,7 +13,7 @@ const shows = (path: string, noun: string) =>
   path.split('/').includes(noun) || (SEEN_WIDELY.test(noun) && SEEN_WIDELY.test(path))
 
 /** Reads server-sent events one by one until the line ends. EventSource cannot carry a bearer, so fetch reads them. */
-async function* eventsOf(body: ReadableStream<Uint8Array>) {
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
