@@ -111,6 +111,7 @@ export default function MyWorkPage() {
                 .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
                 .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
               loading={found.isPending}
+              now={found.dataUpdatedAt}
             />
           ))}
         </div>
@@ -128,11 +129,26 @@ function inTurn(group: Group, one: OrderRow, other: OrderRow) {
   return since(one).localeCompare(since(other))
 }
 
-function Lane({ name, rows, loading }: { name: Group; rows: OrderRow[]; loading: boolean }) {
+interface LaneProps {
+  name: Group
+  rows: OrderRow[]
+  loading: boolean
+  now: number
+}
+
+/** Lanes that hold more than one stage say which on each card. */
+const mixed: readonly Group[] = ['working', 'closed']
+
+function Lane({ name, rows, loading, now }: LaneProps) {
   const { board: text } = useTexts(ordersTexts)
   const { number } = useFormat()
   return (
-    <section className={css.lane} data-empty={rows.length === 0 || undefined}>
+    <section
+      className={css.lane}
+      data-empty={rows.length === 0 || undefined}
+      // what is not in the house stands below what is
+      data-aside={name === 'booked' || name === 'closed' || undefined}
+    >
       <h2>
         {text.groups[name]} <span>{loading ? '' : number(rows.length)}</span>
       </h2>
@@ -142,7 +158,7 @@ function Lane({ name, rows, loading }: { name: Group; rows: OrderRow[]; loading:
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
-              <OrderCard order={row} />
+              <OrderCard order={row} now={now} withStage={mixed.includes(name)} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { dayIn } from '#platform/contract/days.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -11,26 +12,35 @@ import { stageTones } from './parts/tones.ts'
 import { carName } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 
+interface Props {
+  order: OrderRow
+  /** When the board was read: today's moments are shown by their time alone. */
+  now: number
+  withStage: boolean
+}
+
 /** One car of the board: the whole card opens its order. */
-export function OrderCard({ order }: { order: OrderRow }) {
+export function OrderCard({ order, now, withStage }: Props) {
   const text = useTexts(ordersTexts)
-  const { moment } = useFormat()
+  const { moment, time } = useFormat()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = order.mechanic !== null && order.mechanic.id === me
-  const since = order.stage === 'booked' ? order.slot_at : (order.checked_in_at ?? order.created_at)
+  const since = (order.stage === 'booked' ? order.slot_at : order.checked_in_at) ?? order.created_at
+  const isToday = dayIn(order.time_zone, since) === dayIn(order.time_zone, new Date(now))
   const services = order.services.slice(0, 2).join(', ')
   return (
     <Link className={css.card} to={`/my-work/${order.id}`} data-mine={isMine || undefined}>
       <span className={css.cardTop}>
         <LicensePlate plate={order.license_plate} />
-        <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
+        {withStage && <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>}
       </span>
       <span className={css.car}>{carName(order.vehicle) || order.number}</span>
       <span className={css.who}>{order.customer.full_name}</span>
       {services && <span className={css.services}>{services}</span>}
       <span className={css.cardFoot}>
         <span>
-          <IconClock size={14} aria-hidden /> {moment(since, order.time_zone)}
+          <IconClock size={14} aria-hidden />{' '}
+          {isToday ? time(since, order.time_zone) : moment(since, order.time_zone)}
         </span>
         <span data-mine={isMine || undefined}>
           <IconUser size={14} aria-hidden />{' '}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -66,27 +67,27 @@ function useColumns(): Column<OrderRow>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 172 },
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 176 },
     {
       name: 'license_plate',
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.license_plate,
-      width: 116,
+      width: 112,
     },
-    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 132 },
+    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 116 },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 126,
+      width: 108,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 116,
+      width: 112,
     },
     {
       name: 'stage',
@@ -95,7 +96,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
       sort: true,
-      width: 128,
+      width: 124,
     },
     {
       name: 'billing',
@@ -103,7 +104,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 108,
+      width: 128,
     },
     {
       name: 'created_at',
@@ -112,7 +113,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.created_at,
       zone: (row) => row.time_zone,
       sort: true,
-      width: 98,
+      width: 104,
     },
     {
       name: 'grand_total',
@@ -120,19 +121,18 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'money',
       value: (row) => row.grand_total,
       sort: true,
-      width: 114,
+      width: 122,
     },
   ]
 }
 
 /** The first service, and how many more there are. */
 function Services({ names }: { names: readonly string[] }) {
-  const { list: text } = useTexts(ordersTexts)
   const [first, ...more] = names
   return (
     <span className={css.services} title={names.join(', ')}>
-      <span>{first ?? '—'}</span>
-      {more.length > 0 && <span className={css.more}>{text.more(more.length)}</span>}
+      {more.length > 0 && <span className={css.more}>+{more.length}</span>}
+      {first ?? EMPTY}
     </span>
   )
 }

@@ -18,6 +18,8 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
   const { lines: text, kind } = useTexts(ordersTexts)
   const { rupiah, number } = useFormat()
   const declined = line.approval === 'declined'
+  const rights = useLineRights()
+  const hasWork = line.approval === 'approved' || rights.work(line)
   return (
     <tr className={css.line} data-declined={declined || undefined}>
       <th scope="row" className={css.name}>
@@ -30,7 +32,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <td data-end data-label={text.unitPrice}>
         {rupiah(line.unit_price)}
       </td>
-      <td data-end data-label={text.discount}>
+      <td data-end data-label={text.discount} data-none={line.discount === 0 || undefined}>
         {line.discount > 0 ? rupiah(-line.discount) : EMPTY}
       </td>
       <td data-end data-label={text.amount} className={css.amount}>
@@ -39,7 +41,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <td data-label={text.approval}>
         <ApprovalCell line={line} />
       </td>
-      <td data-label={text.work}>
+      <td data-label={text.work} data-none={!hasWork || undefined}>
         <WorkCell line={line} />
       </td>
       <td className={css.menu}>

@@ -53,7 +53,6 @@ export default {
     garage: 'Garage',
     search: 'Search number, plate, customer',
     empty: 'No work orders yet',
-    more: (count: number) => `+${count} more`,
   },
   figure: {
     work_orders: 'Work orders',

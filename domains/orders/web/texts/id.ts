@@ -53,7 +53,6 @@ export default {
     garage: 'Bengkel',
     search: 'Cari nomor, nomor polisi, pelanggan',
     empty: 'Belum ada SPK',
-    more: (count: number) => `+${count} lagi`,
   },
   figure: {
     work_orders: 'SPK',

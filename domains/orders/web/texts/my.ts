@@ -53,7 +53,6 @@ export default {
     garage: 'Bengkel',
     search: 'Cari nombor, no. pendaftaran, pelanggan',
     empty: 'Belum ada pesanan kerja',
-    more: (count: number) => `+${count} lagi`,
   },
   figure: {
     work_orders: 'Pesanan kerja',

@@ -48,12 +48,11 @@ export default {
     services: 'Diensten',
     stage: 'Fase',
     billing: 'Facturatie',
-    created: 'Aangemaakt',
+    created: 'Gemaakt',
     total: 'Totaal',
     garage: 'Garage',
     search: 'Zoek nummer, kenteken, klant',
     empty: 'Nog geen werkorders',
-    more: (count: number) => `+${count} meer`,
   },
   figure: {
     work_orders: 'Werkorders',
