@@ -10,7 +10,14 @@ const folder = join(projectRoot, 'database/migrations')
 const LOCK = 7_240_311
 
 /** The application may read these and write them only through the database's own functions. */
-const readOnly = ['journal_entries', 'journal_lines', 'account_period_balances', 'entry_counters']
+const readOnly = [
+  'books',
+  'account_groups',
+  'journal_entries',
+  'journal_lines',
+  'account_period_balances',
+  'entry_counters',
+]
 /** The application may add rows to these and never change or remove one. */
 const appendOnly = ['activity_log']
 

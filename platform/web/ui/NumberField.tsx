@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { parseMoney, parseNumber, separators } from '../format.ts'
 import { languageTags, useLanguage } from '../i18n.tsx'
 
@@ -46,7 +47,11 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
       leftSection={kind === 'money' ? <span aria-hidden>Rp</span> : undefined}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       value={typing ?? shown}
-      onFocus={() => setTyping(typeof value === 'number' ? plain : shown)}
+      onFocus={({ currentTarget: input }) => {
+        // the text changes under the cursor: select it anew, or typing would go on behind the old amount
+        flushSync(() => setTyping(typeof value === 'number' ? plain : shown))
+        input.select()
+      }}
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyping(text)
