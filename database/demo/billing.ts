@@ -1,13 +1,14 @@
 /** From the finished car to the money in the books and the car back with its owner. */
 import { invoices } from '#domains/invoices/contract.ts'
 import { orders } from '#domains/orders/contract.ts'
-import { type Visit, move, sign } from './visit.ts'
+import { type Visit, move, sign } from './steps.ts'
 
 /** How customers pay, beside one another: at once, in parts, later. */
 type Way = 'at once' | 'in two' | 'down payment' | 'on credit'
 
 function wayOf({ chance, until }: Visit): Way {
   if (until === 'part_paid') return 'in two'
+  if (until === 'invoiced') return 'at once'
   const rolled = chance.roll()
   if (rolled < 0.05) return 'on credit'
   if (rolled < 0.13) return 'in two'

@@ -18,11 +18,11 @@ interface Account {
   code: string
 }
 
-/** In thousands of rupiah a month: rent, wages of one person, electricity. Dearer abroad, as the work is. */
+/** In thousands of rupiah a month: rent, wages of one person, electricity. A little more abroad. */
 const costs: Record<number, { rent: number; wage: number; power: number }> = {
   1: { rent: 6000, wage: 4800, power: 1400 },
-  2: { rent: 9000, wage: 7500, power: 2200 },
-  3: { rent: 24_000, wage: 31_000, power: 5200 },
+  2: { rent: 5000, wage: 5000, power: 1500 },
+  3: { rent: 8000, wage: 8000, power: 2500 },
 }
 
 export function bookkeeping(

@@ -14,6 +14,8 @@ export interface Car {
   transmission: 'manual' | 'automatic'
   odometer: number
   km_a_day: number
+  /** The board of that day needs it: no ordinary visit comes shortly before. */
+  wanted_on: string
   /** The local day of its last visit. */
   seen_on: string
   /** The local day until which a visit keeps it; no other visit begins before. */
@@ -127,6 +129,7 @@ function aCar(
       km_a_day: kmADay,
       seen_on: '',
       busy_until: '',
+      wanted_on: '9999-12-31',
     } satisfies Car,
   }
 }

@@ -5,7 +5,7 @@ import type { Car } from './customers.ts'
 import { type Job, jobFor } from './jobs.ts'
 import type { Garage } from './network.ts'
 import { type Dice, dice } from './random.ts'
-import type { Ending, Plan } from './visit.ts'
+import type { Ending, Plan } from './steps.ts'
 
 /** Days before today. */
 export const DAYS = 91
@@ -64,7 +64,12 @@ export function carFor(
   day: string,
   chance: Dice,
 ): Car | undefined {
-  const free = cars.filter((car) => car.country_id === garage.country_id && car.busy_until < day)
+  const free = cars.filter(
+    (car) =>
+      car.country_id === garage.country_id &&
+      car.busy_until < day &&
+      !(car.wanted_on <= addDays(day, REST)),
+  )
   if (free.length === 0) return undefined
   const few = Array.from({ length: 5 }, () => chance.pick(free))
   return few.reduce((rested, car) => (car.busy_until < rested.busy_until ? car : rested))

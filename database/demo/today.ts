@@ -4,9 +4,9 @@ import { Clock, OPENS, instantIn, minuteIn, nextWorkday } from './calendar.ts'
 import type { Car } from './customers.ts'
 import { jobFor } from './jobs.ts'
 import type { Garage, Network } from './network.ts'
-import { carFor, keep } from './plan.ts'
+import { carFor } from './plan.ts'
 import { dice } from './random.ts'
-import type { Plan } from './visit.ts'
+import type { Plan } from './steps.ts'
 
 type Scene = Pick<Plan, 'until' | 'hold'> & {
   ending?: Plan['ending']
@@ -101,7 +101,7 @@ function openToday(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
       chance,
       ({ fast, minutes }) => minutes < 400 && (scene.fast ?? fast) === fast,
     )
-    keep(car, addDays(day, 30), job)
+    car.wanted_on = day
     // those that are furthest came first
     const minute = began + Math.floor((span * index) / scenes.length)
     const plan: Plan = {
@@ -141,7 +141,7 @@ function toCome(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
     const car = carFor(garage, cars, day, chance)
     if (!car) return []
     const job = jobFor(car, chance)
-    keep(car, addDays(day, 30), job)
+    car.wanted_on = day
     const minute =
       wanted === day
         ? Math.min(23 * 60 + 45, Math.ceil((Math.max(now, OPENS) + 30 + index * 45) / 15) * 15)

@@ -1,52 +1,17 @@
 /** One visit of a car, from the first call to the handing over, as the people of the garage record it. */
 import { orders } from '#domains/orders/contract.ts'
-import type { Stage } from '#domains/orders/rules.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
 import { settle } from './billing.ts'
-import type { Clock } from './calendar.ts'
-import { type Car, languageOf } from './customers.ts'
+import { languageOf } from './customers.ts'
 import type { Desk } from './desk.ts'
-import type { Job, Need } from './jobs.ts'
+import type { Need } from './jobs.ts'
 import type { Lists } from './lists.ts'
 import type { Garage } from './network.ts'
-import { type Dice, dice } from './random.ts'
-import { aSignature } from './signature.ts'
+import { dice } from './random.ts'
+import { type Plan, type Visit, move, sign } from './steps.ts'
 import { words } from './words.ts'
-
-export type Ending = 'delivered' | 'cancelled' | 'no_show' | 'declined'
-
-export interface Plan {
-  /** Names the dice. */
-  name: string
-  garage: Garage
-  car: Car
-  job: Job
-  clock: Clock
-  /** When the customer called; a walk-in did not. */
-  booked_at: Date | null
-  ending: Ending
-  /** Where the visit stands for now; `invoiced` is ready with its invoice issued. */
-  until?: Stage | 'invoiced' | 'part_paid'
-  hold?: 'parts' | 'third_party' | 'customer'
-  /**
-   * Long ago: what was agreed on and done is written down when the car comes in, not line by line. The figures are the
-   * same, and the demo is there in half the time.
-   */
-  brief?: boolean
-}
-
-/** The people and papers of a visit while it goes on. */
-export interface Visit extends Plan {
-  id: number
-  desk: Desk
-  chance: Dice
-  adviser: Me
-  mechanic: Me | undefined
-  head: Me
-  words: (typeof words)['id']
-}
 
 type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
 
@@ -146,16 +111,6 @@ function mileage({ car, clock, chance }: Visit): number {
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-export async function move(
-  { desk, id, clock }: Visit,
-  who: Me,
-  to: Stage,
-  given: Omit<BodyIn<typeof orders.transition>, 'to' | 'version'> = {},
-  at = clock.at,
-): Promise<void> {
-  await desk.move(id, who, at, { ...given, to })
-}
-
 /** Looking at the car, saying what it needs, and the customer's answer. */
 async function* agree(
   visit: Visit,
@@ -219,16 +174,6 @@ async function change(
   await desk.ask(orders.updateLine, who, clock.at, {
     params: { id, line_id },
     body: { ...fields, version },
-  })
-}
-
-export async function sign(visit: Visit, signer: 'customer' | 'service_adviser') {
-  const { desk, id, clock, adviser } = visit
-  const whose =
-    signer === 'customer' ? `customer ${visit.car.customer_id}` : `${adviser.employee_id}`
-  await desk.ask(orders.sign, adviser, clock.at, {
-    params: { id },
-    body: { signer, svg: aSignature(dice(`signature ${whose} ${id % 3}`)) },
   })
 }
 

@@ -1,0 +1,66 @@
+/** What the parts of a visit share: who and what it is about, a move, a signature. */
+import { orders } from '#domains/orders/contract.ts'
+import type { Stage } from '#domains/orders/rules.ts'
+import type { BodyIn } from '#platform/contract/route.ts'
+import type { Me } from '#platform/server/session.ts'
+import type { Clock } from './calendar.ts'
+import type { Car } from './customers.ts'
+import type { Desk } from './desk.ts'
+import type { Job } from './jobs.ts'
+import type { Garage } from './network.ts'
+import { type Dice, dice } from './random.ts'
+import { aSignature } from './signature.ts'
+import type { words } from './words.ts'
+
+export type Ending = 'delivered' | 'cancelled' | 'no_show' | 'declined'
+
+export interface Plan {
+  /** Names the dice. */
+  name: string
+  garage: Garage
+  car: Car
+  job: Job
+  clock: Clock
+  /** When the customer called; a walk-in did not. */
+  booked_at: Date | null
+  ending: Ending
+  /** Where the visit stands for now; `invoiced` is ready with its invoice issued. */
+  until?: Stage | 'invoiced' | 'part_paid'
+  hold?: 'parts' | 'third_party' | 'customer'
+  /**
+   * Long ago: what was agreed on and done is written down when the car comes in, not line by line. The figures are the
+   * same, and the demo is there in half the time.
+   */
+  brief?: boolean
+}
+
+/** The people and papers of a visit while it goes on. */
+export interface Visit extends Plan {
+  id: number
+  desk: Desk
+  chance: Dice
+  adviser: Me
+  mechanic: Me | undefined
+  head: Me
+  words: (typeof words)['id']
+}
+
+export async function move(
+  { desk, id, clock }: Visit,
+  who: Me,
+  to: Stage,
+  given: Omit<BodyIn<typeof orders.transition>, 'to' | 'version'> = {},
+  at = clock.at,
+): Promise<void> {
+  await desk.move(id, who, at, { ...given, to })
+}
+
+export async function sign(visit: Visit, signer: 'customer' | 'service_adviser') {
+  const { desk, id, clock, adviser } = visit
+  const whose =
+    signer === 'customer' ? `customer ${visit.car.customer_id}` : `${adviser.employee_id}`
+  await desk.ask(orders.sign, adviser, clock.at, {
+    params: { id },
+    body: { signer, svg: aSignature(dice(`signature ${whose} ${id % 3}`)) },
+  })
+}
