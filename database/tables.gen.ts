@@ -343,6 +343,12 @@ export interface Liveries {
   year: number | null;
 }
 
+export interface LiveTickets {
+  expires_at: string;
+  session_hash: Buffer;
+  ticket_hash: Buffer;
+}
+
 export interface Models {
   brand_id: number;
   created_at: Generated<string>;
@@ -633,6 +639,7 @@ export interface DB {
   invoices: Invoices;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  live_tickets: LiveTickets;
   liveries: Liveries;
   models: Models;
   number_counters: NumberCounters;

@@ -1,15 +1,16 @@
 /**
- * What changed, told to every open browser: `GET /api/live`, server-sent events. A change is one line with the noun and
- * the garage; the browser asks again for what it shows, through the calls and their reach. Nothing else travels here.
+ * What changed, told to every open browser by server-sent events. `POST /api/live` gives a signed-in caller a ticket,
+ * `GET /api/live?ticket=...` opens the line. A change is one line with its noun; the browser asks again for what it
+ * shows, through the calls and their reach. Nothing else travels here.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { signedOut } from './errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, signedOut } from './errors.ts'
 import { type House, answerRefusal, toRefusal } from './mount.ts'
 import { reaches } from './scope.ts'
+import { openTicket, takeTicket } from './session.ts'
 
-/** Keeps proxies from closing a quiet line, and finds out lines that are dead. */
+/** Keeps proxies from closing a quiet line, and notices a session that ran out. */
 const HEARTBEAT = 25_000
-/** A session that ended meanwhile is noticed this soon at the latest. */
 const MOST_LINES = 2000
 
 export function mountLive(api: FastifyInstance, house: House): void {
@@ -18,47 +19,69 @@ export function mountLive(api: FastifyInstance, house: House): void {
     for (const reply of lines) reply.raw.end()
   })
 
-  api.get('/live', async (request, reply) => {
-    try {
+  api.post('/live', (request, reply) =>
+    orRefuse(reply, async () => {
       const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (!token) throw signedOut()
-      const { me, reach } = await house.sessions.find(token)
-      if (lines.size >= MOST_LINES) return await reply.code(503).header('Retry-After', '30').send()
-      reply.hijack()
-      lines.add(reply)
-      reply.raw.writeHead(200, {
-        'Content-Type': 'text/event-stream',
-        'Cache-Control': 'no-store',
-        'X-Accel-Buffering': 'no',
-      })
-      reply.raw.write(': open\n\n')
-      const stop = house.events.on((event) => {
-        if (event.kind === 'session-ended' && event.employee_id === me.employee_id)
-          return void checkAgain()
-        if (event.kind !== 'changed') return
-        if (event.garage_id !== null && !reaches(reach, event.garage_id)) return
-        reply.raw.write(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)
-      })
-      const beat = setInterval(() => void checkAgain(), HEARTBEAT)
-      async function checkAgain() {
-        // a database that is away ends no line: only a dead session does
-        const dead = await house.sessions.find(token ?? '').then(
-          () => false,
-          (error: unknown) => toRefusal(error)?.status === 401,
-        )
-        if (dead) reply.raw.end('event: signed-out\ndata: {}\n\n')
-        else reply.raw.write(': still here\n\n')
-      }
-      reply.raw.on('close', () => {
-        stop()
-        clearInterval(beat)
-        lines.delete(reply)
-      })
-      return reply
-    } catch (error) {
-      const refusal = toRefusal(error)
-      if (!refusal) throw error
-      return answerRefusal(reply, refusal)
+      const { me } = await house.sessions.find(token)
+      const ticket = await openTicket(house.database.writes, me)
+      return reply.send({ http_code: 200, message: 'Success', data: { ticket } })
+    }),
+  )
+
+  api.get('/live', (request, reply) =>
+    orRefuse(reply, async () => {
+      const { ticket } = request.query as { ticket?: unknown }
+      if (typeof ticket !== 'string' || ticket.length > 100) throw signedOut()
+      const session = await takeTicket(house.database.writes, ticket)
+      if (lines.size >= MOST_LINES)
+        throw new Refusal(503, 'Too many open lines', { retryAfter: 30 })
+      return openLine(request, reply, session)
+    }),
+  )
+
+  async function openLine(request: FastifyRequest, reply: FastifyReply, session: Buffer) {
+    const { me, reach } = await house.sessions.findByHash(session)
+    reply.hijack()
+    lines.add(reply)
+    reply.raw.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      Connection: 'close', // an ended line must not hold up the server's own end
+      'X-Request-Id': request.id,
+    })
+    reply.raw.write(': open\n\n')
+
+    const endIfDead = async () => {
+      // a database that is away ends no line: only a dead session does
+      const failure = await house.sessions.findByHash(session).catch(toRefusal)
+      if (failure instanceof Refusal && failure.status === 401)
+        reply.raw.end('event: signed-out\ndata: {}\n\n')
+      else reply.raw.write(': still here\n\n')
     }
-  })
+    const stop = house.events.on((event) => {
+      if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
+      if (event.kind !== 'changed') return
+      if (event.garage_id !== null && !reaches(reach, event.garage_id)) return
+      reply.raw.write(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)
+    })
+    const beat = setInterval(() => void endIfDead(), HEARTBEAT)
+    reply.raw.on('close', () => {
+      stop()
+      clearInterval(beat)
+      lines.delete(reply)
+    })
+    return reply
+  }
+}
+
+async function orRefuse(reply: FastifyReply, work: () => Promise<FastifyReply>) {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = toRefusal(error)
+    if (!refusal) throw error
+    return answerRefusal(reply, refusal)
+  }
 }

@@ -73,6 +73,35 @@ export async function endSession(db: Db, me: Me): Promise<void> {
   await announce(db, { kind: 'session-ended', employee_id: me.employee_id })
 }
 
+const TICKET_SECONDS = 60
+
+/** A ticket that opens one line of live events for this session, within a minute. */
+export async function openTicket(db: Db, me: Me): Promise<string> {
+  const ticket = newToken()
+  await db.deleteFrom('live_tickets').where('session_hash', '=', me.session).execute()
+  await db
+    .insertInto('live_tickets')
+    .values({
+      ticket_hash: hashOf(ticket),
+      session_hash: me.session,
+      expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS})`,
+    })
+    .execute()
+  return ticket
+}
+
+/** Uses a ticket up; the hash of the session that asked for it, or 401. */
+export async function takeTicket(db: Db, ticket: string): Promise<Buffer> {
+  const taken = await db
+    .deleteFrom('live_tickets')
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('session_hash')
+    .executeTakeFirst()
+  if (!taken) throw signedOut()
+  return taken.session_hash
+}
+
 /** Every garage and workshop with its country and time zone: small, asked at every request, so kept in the process. */
 export interface Places {
   all(): Promise<readonly GaragePlace[]>
@@ -102,6 +131,8 @@ export function keepPlaces(db: Db, events: Events): Places {
 export interface Sessions {
   /** The caller behind a token; throws 401 "Invalid token" for a dead or unknown one. */
   find(token: string): Promise<Caller>
+  /** The same by the hash of the token. */
+  findByHash(session: Buffer): Promise<Caller>
 }
 
 export function keepSessions(db: Db, env: Env, events: Events, places: Places): Sessions {
@@ -113,8 +144,7 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
       if (caller.me.employee_id === event.employee_id) known.delete(key)
   })
 
-  async function look(token: string): Promise<Caller> {
-    const session = hashOf(token)
+  async function look(session: Buffer): Promise<Caller> {
     // the touch is rounded to a minute: one write a minute and session, not one a request
     const row = await db
       .with('touched', (query) =>
@@ -145,16 +175,21 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
     return { me, reach: reachOf(role.name, me, await places.all()) }
   }
 
+  async function find(session: Buffer) {
+    const key = session.toString('base64')
+    const cached = known.get(key)
+    if (cached && events.listening && Date.now() - cached.at < CACHED_FOR) return cached.caller
+    const caller = await look(session)
+    if (known.size > 5000) known.clear()
+    known.set(key, { at: Date.now(), caller })
+    return caller
+  }
+
   return {
-    async find(token) {
+    find: async (token) => {
       if (!/^[\w-]{43}$/.test(token)) throw signedOut()
-      const key = hashOf(token).toString('base64')
-      const cached = known.get(key)
-      if (cached && events.listening && Date.now() - cached.at < CACHED_FOR) return cached.caller
-      const caller = await look(token)
-      if (known.size > 5000) known.clear()
-      known.set(key, { at: Date.now(), caller })
-      return caller
+      return find(hashOf(token))
     },
+    findByHash: find,
   }
 }

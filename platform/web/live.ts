@@ -12,24 +12,11 @@ const SEEN_WIDELY = /order|invoice|dashboard|journal/
 const shows = (path: string, noun: string) =>
   path.split('/').includes(noun) || (SEEN_WIDELY.test(noun) && SEEN_WIDELY.test(path))
 
-/** Reads server-sent events one by one until the line ends. EventSource cannot carry a bearer, so fetch reads them. */
-async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
-    const parts = (rest + value).split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const data = /^data: (.*)$/m.exec(part)?.[1]
-      if (data)
-        yield {
-          name: /^event: (.*)$/m.exec(part)?.[1] ?? 'message',
-          data: JSON.parse(data) as { noun?: string },
-        }
-    }
-  }
+/** A ticket for one line; undefined when there is none to be had now. */
+async function askTicket(signal: AbortSignal): Promise<string | undefined> {
+  const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
+  if (answer.status === 401) endSession()
+  return answer.ok ? ((await answer.json()) as { data: { ticket: string } }).data.ticket : undefined
 }
 
 /** Keeps one line open while somebody is signed in; after a break it waits a little longer each time, and asks for all. */
@@ -40,36 +27,45 @@ export function useLive() {
   useEffect(() => {
     if (!token) return
     const ending = new AbortController()
+    let line: EventSource | undefined
+    let later: ReturnType<typeof setTimeout> | undefined
     let wait = SHORTEST_WAIT
     let wasOpen = false
 
-    const tell = (noun: string) =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => shows(String(path), noun),
-      })
-
     async function listen() {
-      const answer = await fetch(`${apiBase}/live`, { headers: bearer(), signal: ending.signal })
-      if (answer.status === 401) return endSession()
-      if (!answer.ok || !answer.body) return
-      wait = SHORTEST_WAIT
-      // what happened while the line was down was not heard: everything on the screen is asked for again
-      if (wasOpen) void client.invalidateQueries()
-      wasOpen = true
-      for await (const { name, data } of eventsOf(answer.body)) {
-        if (name === 'signed-out') return endSession()
-        if (data.noun) void tell(data.noun)
-      }
+      const ticket = await askTicket(ending.signal).catch(() => undefined)
+      if (ending.signal.aborted) return
+      if (!ticket) return again()
+      line = new EventSource(`${apiBase}/live?ticket=${ticket}`)
+      line.addEventListener('open', () => {
+        wait = SHORTEST_WAIT
+        // what happened while the line was down was not heard: everything on the screen is asked for again
+        if (wasOpen) void client.invalidateQueries()
+        wasOpen = true
+      })
+      line.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const { noun = '' } = JSON.parse(data) as { noun?: string }
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [path] }) => shows(String(path), noun),
+        })
+      })
+      line.addEventListener('signed-out', () => endSession())
+      line.addEventListener('error', again) // a ticket is good for one line: the next one needs another
     }
 
-    async function keepListening() {
-      while (!ending.signal.aborted) {
-        await listen().catch(() => {})
-        await new Promise((again) => setTimeout(again, wait))
-        wait = Math.min(wait * 2, LONGEST_WAIT)
-      }
+    function again() {
+      line?.close()
+      if (ending.signal.aborted) return
+      clearTimeout(later)
+      later = setTimeout(() => void listen(), wait)
+      wait = Math.min(wait * 2, LONGEST_WAIT)
     }
-    void keepListening()
-    return () => ending.abort()
+
+    void listen()
+    return () => {
+      ending.abort()
+      clearTimeout(later)
+      line?.close()
+    }
   }, [client, token])
 }

@@ -42,6 +42,20 @@ const slate: MantineColorsTuple = [
   '#1a2027',
 ]
 
+/** Dark enough for white words on it. */
+const red: MantineColorsTuple = [
+  '#fdecec',
+  '#f9d3d3',
+  '#f2a9a9',
+  '#ff9a9a',
+  '#e76a6a',
+  '#dd4b4b',
+  '#d33a3a',
+  '#c92a2a',
+  '#a92222',
+  '#851a1a',
+]
+
 /** 0 text, 2 dimmed, 3 placeholder, 4 and 5 lines, 6 inputs, 7 panels. */
 const dark: MantineColorsTuple = [
   '#e4e8ec',
@@ -59,7 +73,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: isManufacturer ? 'copper' : 'petrol',
   primaryShade: { light: 7, dark: 7 },
-  colors: { petrol, copper, gray: slate, dark },
+  colors: { petrol, copper, red, gray: slate, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   black: '#151a20',
   defaultRadius: 8,
@@ -75,9 +89,27 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { fw: 550 } },
-    Modal: { defaultProps: { radius: 12, padding: 20, transitionProps: { duration: 120 } } },
-    InputWrapper: { styles: { label: { fontWeight: 550 } } },
+    // a dialog's head is no second banner of the page
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    Modal: {
+      defaultProps: {
+        radius: 12,
+        padding: 20,
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 120 },
+      },
+    },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { label: { fontWeight: 550 } },
+    },
   },
+})
+
+const softer = (name: string) => ({
+  [`--mantine-color-${name}-light`]: `color-mix(in srgb, var(--mantine-color-${name}-7) 34%, transparent)`,
+  [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--mantine-color-${name}-7) 48%, transparent)`,
+  [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-1)`,
 })
 
 /** Contrast that axe agrees with, in both schemes. */
@@ -92,5 +124,8 @@ export const colours: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa5b1',
     '--mantine-color-placeholder': '#98a2ae',
     '--mantine-color-error': '#ff9a9a',
+    // Mantine's soft buttons are nearly black on our panels
+    ...softer('petrol'),
+    ...softer('copper'),
   },
 })

@@ -1,0 +1,81 @@
+/** Live lines over a real connection: what changed is told to whom it reaches, and a dead session ends its line. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { endSessions } from './session.ts'
+
+let world: World
+let address: string
+
+beforeAll(async () => {
+  world = await aWorld()
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => world.close())
+
+/** Opens a line and collects what it says. */
+async function aLine(who: Who) {
+  const { data } = await who.post('/live')
+  const ending = new AbortController()
+  const answer = await fetch(`${address}/api/live?ticket=${data.ticket}`, { signal: ending.signal })
+  let said = ''
+  const over = (async () => {
+    const reader = answer.body?.getReader()
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      said += new TextDecoder().decode(part.value)
+    }
+  })().catch(() => {})
+  return {
+    status: answer.status,
+    ticket: data.ticket as string,
+    hears: (words: string) => expect.poll(() => said, { timeout: 5000 }).toContain(words),
+    said: () => said,
+    over,
+    close: () => ending.abort(),
+  }
+}
+
+test('a change is heard in its own garage and by the owner, not next door', async () => {
+  const adviser = await world.signedInAs('service adviser')
+  const lines = {
+    same: await aLine(await world.signedInAs('mechanic')),
+    owner: await aLine(await world.signedInAs('super admin', { garage_id: null })),
+    other: await aLine(await world.signedInAs('mechanic', { garage_id: 2 })),
+  }
+  const garage = { world, adviser } as Garage
+  const { vehicle_id } = await aCar(garage)
+  await adviser.post('/admin/order', { garage_id: 1, vehicle_id, odometer_in: 1 })
+  await lines.same.hears('"noun":"order"')
+  await lines.owner.hears('"noun":"order"')
+  expect(lines.other.said()).not.toContain('"noun":"order"')
+  for (const line of Object.values(lines)) line.close()
+})
+
+test('a refused write is not heard', async () => {
+  const line = await aLine(await world.signedInAs('mechanic'))
+  const adviser = await world.signedInAs('service adviser')
+  await adviser.post('/admin/order', { garage_id: 1, vehicle_id: 999_999, odometer_in: 1 })
+  await adviser.post('/auth/logout')
+  await line.hears('"noun":"auth"')
+  expect(line.said()).not.toContain('"noun":"order"')
+  line.close()
+})
+
+test('a session that ends takes its line along', async () => {
+  const mechanic = await world.signedInAs('mechanic')
+  const line = await aLine(mechanic)
+  await endSessions(world.house.database.writes, mechanic.employee_id)
+  await line.hears('signed-out')
+  await line.over
+})
+
+test('nobody listens without a ticket, and a ticket opens one line', async () => {
+  expect((await world.anybody.post('/live')).status).toBe(401)
+  expect((await world.anybody.get('/live')).message).toBe('Invalid token')
+  const line = await aLine(await world.signedInAs('mechanic'))
+  expect(line.status).toBe(200)
+  expect((await world.anybody.get(`/live?ticket=${line.ticket}`)).status).toBe(401)
+  line.close()
+})
