@@ -67,11 +67,14 @@ function Shown() {
             <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
           </div>
         }
-        actions={<MoveButtons reasonsId={reasonsId} />}
       />
       <Stale failure={stale} onReload={() => setStale(undefined)} />
       <Warnings id={order.id} />
-      <Blockers id={reasonsId} />
+      {/* at the left: what is said at the top right must not cover the next step */}
+      <div className={css.bar}>
+        <MoveButtons reasonsId={reasonsId} />
+        <Blockers id={reasonsId} />
+      </div>
       <div className={css.page}>
         <FactsPanel />
         <LinesPanel />

@@ -8,7 +8,7 @@ import { CustomerQuickCreate } from '#domains/customers/web/parts/CustomerQuickC
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { VehicleQuickCreate } from '#domains/vehicles/web/parts/VehicleQuickCreate.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { callApi, useAsk } from '#platform/web/api.ts'
 import { Fields } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -38,6 +38,13 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
     clearErrors(field)
     if (field === 'customer_id') setCustomer(row)
     else setVehicle(row)
+  }
+  // the dialog of a new car may have chosen its owner
+  const takeNew = async (row: Named) => {
+    take('vehicle_id', row)
+    if (customer) return
+    const { customer: owner } = await callApi(vehicles.get, { params: { id: row.id } })
+    take('customer_id', { id: owner.id, name: owner.full_name })
   }
   if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
 
@@ -109,7 +116,7 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
         countryId={countryId}
         customer={customer}
         onClose={() => setAdding(undefined)}
-        onCreated={(row) => take('vehicle_id', row)}
+        onCreated={(row) => void takeNew(row)}
       />
     </>
   )

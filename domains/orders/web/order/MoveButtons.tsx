@@ -27,7 +27,6 @@ export function MoveButtons({ reasonsId }: { reasonsId: string }) {
   }
   return (
     <>
-      {others.length > 0 && <OtherMoves moves={others} onStart={start} />}
       {primary && (
         <PrimaryMove
           move={primary}
@@ -37,6 +36,7 @@ export function MoveButtons({ reasonsId }: { reasonsId: string }) {
           onStart={() => start(primary)}
         />
       )}
+      {others.length > 0 && <OtherMoves moves={others} onStart={start} />}
       {asking && <MoveDialog move={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
@@ -85,7 +85,7 @@ function OtherMoves({
   const text = useTexts(ordersTexts)
   const { order } = useDesk()
   return (
-    <Menu position="bottom-end" width={300} withinPortal>
+    <Menu position="bottom-start" width={300} withinPortal>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           {text.moves.more}

@@ -1,0 +1,268 @@
+/**
+ * The main job, by role and label as people do it: a car comes in, work is agreed, done, checked, billed, paid in two
+ * parts and handed back; then finance finds the entries and the way back to the order. Once in English, once in Dutch.
+ */
+import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { type Language, type Words, words } from './words.ts'
+
+/** A name, a phone and a plate that no other run has. */
+function aStranger(language: Language) {
+  const stamp = String(Date.now()).slice(-6)
+  return {
+    name: `Maria Goreti ${language.toUpperCase()}${stamp}`,
+    phone: `0812 77${stamp.slice(0, 2)} ${stamp.slice(2)}`,
+    plate: `B ${1000 + (Number(stamp.slice(-4)) % 8999)} ${language === 'en' ? 'EJX' : 'NJX'}`,
+    chassis: `AE86-5${stamp}`,
+  }
+}
+
+const money = (amount: number) =>
+  new RegExp(`Rp\\s${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, '[.,]')}`)
+
+/** The pages of an order, in the words of a language. */
+class OrderDesk {
+  readonly page: Page
+  readonly text: Words
+
+  constructor(page: Page, text: Words) {
+    this.page = page
+    this.text = text
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  /** Types into a picker and takes the first row that is found. */
+  async pick(within: Locator | Page, label: string, typed: string, found: RegExp | string = typed) {
+    const input = within.getByRole('combobox', { name: new RegExp(`^${label}`) })
+    await input.click()
+    await input.fill(typed)
+    await this.page.getByRole('option', { name: found }).first().click()
+  }
+
+  async choose(within: Locator | Page, label: string, option: string) {
+    await within.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  /** The stage as the top of the page says it. */
+  async stands(stage: keyof Words['orders']['stage']) {
+    await expect(
+      this.page.locator('header').getByText(this.text.orders.stage[stage], { exact: true }),
+    ).toBeVisible()
+  }
+
+  /** A signature, drawn with the pointer. */
+  async draw(within: Locator) {
+    const paper = within.locator('canvas')
+    await expect(paper).toBeVisible()
+    // the pad's library comes with the first pad
+    await this.page.waitForLoadState('networkidle')
+    const box = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+    await this.page.mouse.move(...at(0.2, 0.6))
+    await this.page.mouse.down()
+    for (const [x, y] of [
+      [0.3, 0.2],
+      [0.4, 0.7],
+      [0.55, 0.3],
+      [0.7, 0.6],
+    ] as const)
+      await this.page.mouse.move(...at(x, y), { steps: 6 })
+    await this.page.mouse.up()
+  }
+}
+
+async function takeIn(desk: OrderDesk, stranger: ReturnType<typeof aStranger>) {
+  const { page, text } = desk
+  const { create, lines } = text.orders
+  await page.getByRole('link', { name: text.orders.list.new }).click()
+  await expect(page.getByRole('heading', { level: 1, name: create.title })).toBeVisible()
+
+  await desk.button(create.newCustomer).click()
+  const customer = desk.dialog(text.customers.create)
+  await customer.getByLabel(text.common.field.fullName).fill(stranger.name)
+  await customer.getByLabel(text.common.field.phone).fill(stranger.phone)
+  await customer.getByRole('button', { name: text.common.button.save }).click()
+  await expect(customer).toBeHidden()
+  await expect(page.getByRole('combobox', { name: new RegExp(`^${create.customer}`) })).toHaveValue(
+    stranger.name,
+  )
+
+  await desk.button(create.newVehicle).click()
+  const vehicle = desk.dialog(text.vehicles.create)
+  await vehicle.getByLabel(text.vehicles.licensePlate).fill(stranger.plate)
+  await desk.pick(vehicle, text.vehicles.brand, 'Toyota')
+  await desk.pick(vehicle, text.vehicles.model, 'Avanza')
+  await vehicle.getByLabel(text.vehicles.chassisNumber).fill(stranger.chassis)
+  await vehicle.getByRole('button', { name: text.common.button.save }).click()
+  await expect(vehicle).toBeHidden()
+
+  await page.getByLabel(create.odometer).fill('45000')
+  await desk.button(lines.add).click()
+  const line = desk.dialog(lines.addTitle)
+  await desk.pick(line, lines.item, 'Spooring', /^Spooring/)
+  await expect(line.getByLabel(lines.name)).toHaveValue(/Spooring/)
+  await line.getByLabel(lines.unitPrice).fill('300000')
+  await line.getByRole('button', { name: text.common.button.save }).click()
+  await expect(line).toBeHidden()
+  await desk.pick(page, create.mechanic, 'Siti')
+  await desk.button(create.submit).click()
+}
+
+/** A line that is in no catalogue. */
+async function addOther(desk: OrderDesk, name: string, price: number) {
+  const { lines, kind } = desk.text.orders
+  await desk.button(lines.add).click()
+  const line = desk.dialog(lines.addTitle)
+  await desk.choose(line, lines.kind, kind.other)
+  await line.getByLabel(lines.name).fill(name)
+  await line.getByLabel(lines.unitPrice).fill(String(price))
+  await line.getByRole('button', { name: desk.text.common.button.save }).click()
+  await expect(line).toBeHidden()
+  await expect(desk.page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+}
+
+async function agree(desk: OrderDesk) {
+  const { move, lines } = desk.text.orders
+  await desk.button(move.queued_inspecting).click()
+  await desk.stands('inspecting')
+  await desk.button(move.inspecting_awaiting_approval).click()
+  await desk.stands('awaiting_approval')
+
+  // nothing is decided yet: the button stays, off, and says why
+  const start = desk.button(move.awaiting_approval_in_progress)
+  await expect(start).toHaveAttribute('aria-disabled', 'true')
+  await expect(start).toHaveAccessibleDescription(
+    new RegExp(desk.text.orders.sentences['Every line must be approved or declined first']),
+  )
+  await desk.button(lines.approveAll).click()
+  await expect(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  const dialog = desk.dialog(move.awaiting_approval_in_progress)
+  await desk.draw(dialog)
+  await dialog.getByRole('button', { name: move.awaiting_approval_in_progress }).click()
+  await expect(dialog).toBeHidden()
+  await desk.stands('in_progress')
+}
+
+async function workAndCheck(desk: OrderDesk, lines: readonly string[]) {
+  const { page, text } = desk
+  const { move, moves, work } = text.orders
+  for (const line of lines) {
+    const control = page.getByRole('radiogroup', {
+      name: new RegExp(text.orders.lines.workOf(line)),
+    })
+    await control.getByText(work.done, { exact: true }).click()
+  }
+  await desk.button(move.in_progress_quality_check).click()
+  await desk.stands('quality_check')
+
+  await desk.button(move.quality_check_ready).click()
+  const dialog = desk.dialog(move.quality_check_ready)
+  await dialog.getByRole('button', { name: moves.allPassed }).click()
+  await dialog.getByLabel(moves.odometerOut).fill('45010')
+  await dialog.getByRole('button', { name: move.quality_check_ready }).click()
+  await expect(dialog).toBeHidden()
+  await desk.stands('ready')
+}
+
+/** Takes a payment; without an amount, what is due. */
+async function pay(desk: OrderDesk, amount?: number) {
+  const { invoice } = desk.text.orders
+  await desk.button(invoice.pay).click()
+  const dialog = desk.dialog(invoice.payTitle)
+  if (amount) await dialog.getByLabel(invoice.amount).fill(String(amount))
+  await expect(dialog.getByRole('combobox', { name: new RegExp(invoice.account) })).not.toHaveValue(
+    '',
+  )
+  await dialog.getByRole('button', { name: invoice.pay }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Bills it, is paid in two parts, hands the car back. @returns the invoice's number */
+async function billAndDeliver(desk: OrderDesk): Promise<string> {
+  const { page, text } = desk
+  const { invoice, billing, signatures, move } = text.orders
+  await desk.button(invoice.issue).click()
+  const issue = desk.dialog(invoice.issueTitle)
+  await issue.getByRole('button', { name: invoice.issue }).click()
+  await expect(issue).toBeHidden()
+  const number = (await page.getByText(/^INV\/\w+\/\d{4}\/\d{5}$/).textContent()) ?? ''
+
+  await pay(desk, 100_000)
+  await expect(page.locator('header').getByText(billing.part_paid, { exact: true })).toBeVisible()
+  await expect(page.getByText(money(450_000)).first()).toBeVisible()
+  await pay(desk)
+  await expect(page.locator('header').getByText(billing.paid, { exact: true })).toBeVisible()
+
+  await desk.button(signatures.signOf(signatures.service_adviser)).click()
+  const sign = desk.dialog(signatures.service_adviser)
+  await desk.draw(sign)
+  await sign.getByRole('button', { name: text.common.button.save }).click()
+  await expect(sign).toBeHidden()
+
+  await desk.button(move.ready_delivered).click()
+  await desk
+    .dialog(`${move.ready_delivered}?`)
+    .getByRole('button', { name: move.ready_delivered })
+    .click()
+  await desk.stands('delivered')
+  return number
+}
+
+async function printPage(desk: OrderDesk, stranger: ReturnType<typeof aStranger>, number: string) {
+  const { page, text } = desk
+  await page.getByRole('link', { name: text.orders.invoice.print }).click()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText(stranger.name).first()).toBeVisible()
+  await expect(page.getByText(money(550_000)).first()).toBeVisible()
+  await page.getByRole('link', { name: text.common.button.back }).click()
+  await desk.stands('delivered')
+}
+
+/** Finance, at another desk: the entries of the invoice, and the way back to the order. */
+async function findInBooks(browser: Browser, language: Language, number: string, order: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, 'finance', language)
+  await page.goto(`/journal?keyword=${encodeURIComponent(number)}`)
+  const rows = page.getByRole('row', { name: new RegExp(number) })
+  // the invoice, and the two payments for it
+  await expect(rows).toHaveCount(3)
+  await expect(rows.filter({ hasText: money(550_000) })).toHaveCount(1)
+  await expect(rows.filter({ hasText: money(100_000) })).toHaveCount(1)
+  await expect(rows.filter({ hasText: money(450_000) })).toHaveCount(1)
+  await rows.first().getByRole('link').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: order })).toBeVisible()
+  await context.close()
+}
+
+test.use({ actionTimeout: 15_000 })
+
+for (const language of ['en', 'nl'] as const)
+  test(`the main job, in ${language === 'en' ? 'English' : 'Dutch'}`, async ({ page, browser }) => {
+    test.setTimeout(120_000)
+    const desk = new OrderDesk(page, words[language])
+    const stranger = aStranger(language)
+    await signIn(page, 'adviser', language)
+
+    await takeIn(desk, stranger)
+    await desk.stands('queued')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(/^WO\//)
+    const order = (await heading.textContent()) ?? ''
+    await addOther(desk, 'Balancing', 250_000)
+
+    await agree(desk)
+    await workAndCheck(desk, ['Spooring', 'Balancing'])
+    const number = await billAndDeliver(desk)
+    await printPage(desk, stranger, number)
+    await findInBooks(browser, language, number, order)
+  })

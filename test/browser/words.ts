@@ -1,0 +1,33 @@
+/** The words on the screen, from the modules that the screens themselves read. */
+import authEnglish from '#domains/auth/web/texts/en.ts'
+import authDutch from '#domains/auth/web/texts/nl.ts'
+import customersEnglish from '#domains/customers/web/texts/en.ts'
+import customersDutch from '#domains/customers/web/texts/nl.ts'
+import ordersEnglish from '#domains/orders/web/texts/en.ts'
+import ordersDutch from '#domains/orders/web/texts/nl.ts'
+import vehiclesEnglish from '#domains/vehicles/web/texts/en.ts'
+import vehiclesDutch from '#domains/vehicles/web/texts/nl.ts'
+import commonEnglish from '#platform/web/texts/en.ts'
+import commonDutch from '#platform/web/texts/nl.ts'
+
+export type Language = 'en' | 'nl'
+
+const en = {
+  common: commonEnglish,
+  auth: authEnglish,
+  customers: customersEnglish,
+  orders: ordersEnglish,
+  vehicles: vehiclesEnglish,
+}
+export type Words = typeof en
+
+export const words: Record<Language, Words> = {
+  en,
+  nl: {
+    common: commonDutch,
+    auth: authDutch,
+    customers: customersDutch,
+    orders: ordersDutch,
+    vehicles: vehiclesDutch,
+  },
+}
