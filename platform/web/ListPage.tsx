@@ -45,6 +45,8 @@ export interface ListPageProps<C extends Call> {
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
   renderActions?: (row: RowOf<C>) => ReactNode
+  /** For more than two of them. */
+  actionsWidth?: number
   /** What an empty list says, and the button that begins it. */
   empty?: { title?: string; text?: string; action?: ReactNode }
   /** The line below the title; the number of rows, unless said otherwise. */
@@ -113,6 +115,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           open={open}
           onOpen={onOpen}
           renderActions={renderActions}
+          actionsWidth={props.actionsWidth}
           empty={props.empty}
           onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
         />

@@ -68,6 +68,7 @@ export default function EmployeesPage() {
         actions={addButton}
         empty={{ title: text.none, text: text.noneText, action: addButton }}
         onOpen={mayWrite ? setEditing : undefined}
+        actionsWidth={mayAllow ? 122 : undefined}
         renderActions={
           mayWrite
             ? (row) => (
@@ -114,29 +115,22 @@ function useColumns(): Column<EmployeeRow>[] {
       label: field.fullName,
       value: (row) => row.full_name,
       sort: true,
-      width: 220,
+      width: 190,
     },
-    { name: 'phone', label: field.phone, value: (row) => row.phone_display, width: 165 },
+    { name: 'phone', label: field.phone, value: (row) => row.phone_display, width: 150 },
     {
       name: 'role',
       label: field.role,
       value: (row) => roleNames[row.role.name as keyof typeof roleNames] ?? row.role.name,
-      width: 170,
+      width: 140,
     },
-    { name: 'garage', label: field.garage, value: (row) => row.garage?.name, width: 210 },
+    { name: 'garage', label: field.garage, value: (row) => row.garage?.name, width: 180 },
     {
       name: 'status',
       label: field.status,
       value: status,
       cell: (row) => <Status tone={row.active ? 'good' : 'neutral'}>{status(row)}</Status>,
-      width: 130,
-    },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
+      width: 110,
     },
   ]
 }

@@ -78,22 +78,22 @@ function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
     value: (row) => row.parent?.name,
   }
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 230 },
-    { name: 'code', label: text.code, value: (row) => row.code, sort: true, width: 90 },
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
+    { name: 'code', label: text.code, value: (row) => row.code, sort: true, width: 70 },
     {
       name: 'country',
       label: field.country,
       value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
-      width: 130,
+      width: 110,
     },
     ...(isWorkshop ? [parent] : []),
-    { name: 'address', label: field.address, value: (row) => row.address, width: 260 },
+    { name: 'address', label: field.address, value: (row) => row.address, width: 220 },
     {
       name: 'date_established',
       label: field.dateEstablished,
       value: (row) => row.date_established,
       kind: 'day',
-      width: 150,
+      width: 130,
     },
     {
       name: 'created_at',
@@ -102,7 +102,7 @@ function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
       kind: 'day',
       zone: (row) => row.time_zone,
       sort: true,
-      width: 150,
+      width: 130,
     },
   ]
 }

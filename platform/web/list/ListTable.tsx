@@ -32,6 +32,7 @@ interface Props<Row> {
   open?: ((row: Row) => string) | undefined
   onOpen?: ((row: Row) => void) | undefined
   renderActions?: ((row: Row) => ReactNode) | undefined
+  actionsWidth?: number | undefined
   empty?: { title?: string; text?: string; action?: ReactNode } | undefined
   onClear?: (() => void) | undefined
 }
@@ -42,6 +43,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { dense } = useListHabits()
   const { table } = useTexts(commonTexts)
   const { sort = '' } = useSearch()
+  const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const failed = failure && !rows
   return (
@@ -52,14 +54,14 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         aria-busy={loading || stale}
         data-dense={dense || undefined}
         style={
-          { '--rows-width': `${width + (renderActions ? ACTIONS_WIDTH : 0)}px` } as CSSProperties
+          { '--rows-width': `${width + (renderActions ? actionsWidth : 0)}px` } as CSSProperties
         }
       >
         <colgroup>
           {columns.map((column) => (
             <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
-          {renderActions && <col style={{ width: ACTIONS_WIDTH }} />}
+          {renderActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -181,7 +183,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     case 'plate':
       return <LicensePlate plate={String(value)} />
     default:
-      return value
+      // an address of four lines would push the other rows off the screen
+      return (
+        <span className={css.text} title={String(value).length > 40 ? String(value) : undefined}>
+          {value}
+        </span>
+      )
   }
 }
 

@@ -28,7 +28,7 @@ export const widths: Record<ColumnKind, number> = {
   text: 200,
   number: 110,
   money: 150,
-  day: 130,
+  day: 150,
   moment: 190,
   plate: 140,
   status: 170,

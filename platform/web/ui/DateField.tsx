@@ -1,6 +1,6 @@
 /** The calendar. Only ever loaded lazily: import it with `lazy(() => import(...))`. */
 import { DateInput, DatePickerInput, type DatesRangeValue, DatesProvider } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ms'
