@@ -38,7 +38,8 @@ export class Audit {
     this.subject ??= subject
     this.subjectId ??= id
     this.garageId ??= garage_id ?? null
-    this.version ??= version
+    // a use case may write twice: the row speaks of the version that it left
+    if (version) this.version = Math.max(this.version ?? 0, version)
   }
 
   created(subject: string, row: Fields) {

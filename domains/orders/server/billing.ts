@@ -19,12 +19,12 @@ export async function orderForBilling(
   at: Date,
   version?: number,
 ) {
-  return billed(db, scope, await lockForChange(db, scope, id, version), at)
+  return billed(db, scope, await lockForChange({ db, scope, at }, id, version), at)
 }
 
 /** The same as it would be billed now, for showing: without a lock. 404 out of reach. */
 export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) {
-  const order = await selectOrderRow(db, scope, id)
+  const order = await selectOrderRow(db, scope, id, at)
   if (!order) throw notFound()
   return billed(db, scope, order, at)
 }
@@ -32,7 +32,7 @@ export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) 
 async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const parties = await selectParties(db, scope, order.id)
   if (!parties) throw notFound()
-  const { lines, totals } = await computeTotals(db, scope, order, at, parties.time_zone)
+  const { lines, totals } = await computeTotals(db, scope, order)
   return { order, parties, lines, totals, today: dayIn(parties.time_zone, at) }
 }
 

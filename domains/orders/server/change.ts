@@ -2,7 +2,6 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
-import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -13,7 +12,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
 import { finalStages, hasIssuedInvoice } from '../rules.ts'
 import { totalsOf } from '../totals.ts'
-import { selectMechanic, selectTaxRate, updateOrder } from './queries-changes.ts'
+import { selectMechanic, updateOrder } from './queries-changes.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
@@ -21,12 +20,11 @@ export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
 
 /** Locks an order in reach. A version that is no longer the newest is answered with what changed since. */
 export async function lockForChange(
-  db: Db,
-  scope: Scope,
+  { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
   version: number | undefined,
 ): Promise<LockedOrder> {
-  const order = (await lockOrder(db, scope, id)) ?? fail()
+  const order = (await lockOrder(db, scope, id, at)) ?? fail()
   if (version !== undefined && version !== order.version)
     throw conflict(messages.stale, {
       version: order.version,
@@ -53,32 +51,33 @@ export function assertNotInvoiced(order: LockedOrder) {
 }
 
 /** Computes the totals of an order anew from its lines and discounts. */
-export async function computeTotals(
-  db: Db,
-  scope: Scope,
-  order: LockedOrder,
-  at: Date,
-  timeZone: string,
-) {
-  const [lines, discounts, taxBasisPoints] = await Promise.all([
+export async function computeTotals(db: Db, scope: Scope, order: LockedOrder) {
+  const [lines, discounts] = await Promise.all([
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
-    selectTaxRate(db, order.garage_id, dayIn(timeZone, at)),
   ])
-  const totals = totalsOf(lines as never, { discounts: discounts as never, taxBasisPoints })
+  const totals = totalsOf(lines as never, {
+    discounts: discounts as never,
+    taxBasisPoints: order.tax_basis_points,
+  })
   return { lines, discounts, totals }
 }
 
-/** Writes a change with the totals that follow from it; returns what every write answers. */
-export async function saveChange(
-  { db, scope, audit, at }: Change,
+/** Writes fields of an order that its totals do not depend on; returns what every write answers. */
+export async function saveFields(
+  { db, scope, audit }: Pick<Change, 'db' | 'scope' | 'audit'>,
   order: LockedOrder,
-  timeZone: string,
   fields: Record<string, unknown> = {},
 ) {
-  const { lines, totals } = await computeTotals(db, scope, order, at, timeZone)
-  const after = {
-    ...fields,
+  const version = await updateOrder(db, scope, order.id, fields)
+  audit.updated(ORDER, order, { ...fields, id: order.id, garage_id: order.garage_id, version })
+  return { id: order.id, version }
+}
+
+/** After a change of lines or discounts: writes the totals that follow from it. */
+export async function saveTotals(change: Change, order: LockedOrder) {
+  const { lines, totals } = await computeTotals(change.db, change.scope, order)
+  return saveFields(change, order, {
     services: lines
       .filter(({ approval }) => approval !== 'declined')
       .map(({ name }) => name)
@@ -88,10 +87,7 @@ export async function saveChange(
     total: totals.net,
     tax: totals.tax,
     grand_total: totals.grand_total,
-  }
-  const version = await updateOrder(db, scope, order.id, after)
-  audit.updated(ORDER, order, { ...after, id: order.id, garage_id: order.garage_id, version })
-  return { id: order.id, version }
+  })
 }
 
 /** The odometer only goes forward; a smaller figure needs its reason (a new instrument, a typing error before). */

@@ -8,13 +8,12 @@ import type { Scope } from '#platform/server/scope.ts'
 import type { NewLine, orders } from '../contract.ts'
 import { type LineKind, type Stage, decidingStages, editableStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
-import { assertNotInvoiced, assertOpen, lockForChange, required, saveChange } from './change.ts'
+import { assertNotInvoiced, assertOpen, lockForChange, required, saveTotals } from './change.ts'
 import {
   deleteDiscount,
   deleteLine,
   insertDiscount,
   insertLine,
-  selectGarage,
   selectItem,
   updateDiscount as changeDiscount,
   updateLine as changeLine,
@@ -80,11 +79,7 @@ function assertAmount(line: { qty: number; unit_price: number; discount: number 
     throw invalid({ [`${field}discount`]: 'Not more than the line comes to' })
 }
 
-const garageOf = async (db: Db, scope: Scope, order: LockedOrder) => {
-  const garage = await selectGarage(db, scope, order.garage_id)
-  if (!garage) throw notFound()
-  return garage
-}
+const garageOf = ({ garage_id, country_id }: LockedOrder) => ({ id: garage_id, country_id })
 
 function assertEditable(order: LockedOrder) {
   assertOpen(order)
@@ -106,7 +101,7 @@ const isDesk = (role: string) => may(role, 'order.write')
 export async function addLine(ask: Ask<typeof orders.addLine>) {
   const { db, scope, me, params, body } = ask
   const { version, ...line } = body
-  const order = await lockForChange(db, scope, params.id, version)
+  const order = await lockForChange(ask, params.id, version)
   assertEditable(order)
   if (
     !isDesk(me.role) &&
@@ -116,9 +111,9 @@ export async function addLine(ask: Ask<typeof orders.addLine>) {
   if (line.approval === 'approved') assertMayApprove(order)
   if ((await selectLines(db, scope, order.id)).length >= MAX_LINES)
     throw invalid(`At most ${MAX_LINES} lines`)
-  const garage = await garageOf(db, scope, order)
+  const garage = garageOf(order)
   const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.created('line', { line: { line_id: id, ...line } })
   return { ...saved, id }
 }
@@ -126,7 +121,7 @@ export async function addLine(ask: Ask<typeof orders.addLine>) {
 export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   const { db, scope, me, params, body } = ask
   const { version, ...given } = body
-  const order = await lockForChange(db, scope, params.id, version)
+  const order = await lockForChange(ask, params.id, version)
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   const changes = Object.fromEntries(
@@ -158,7 +153,7 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     assertEditable(order)
 
   const column = itemOf(content)
-  const garage = await garageOf(db, scope, order)
+  const garage = garageOf(order)
   if (
     column &&
     !(
@@ -187,21 +182,20 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     work: work ?? before.work,
   }
   await changeLine(db, order.id, before.id, after)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.updated('line', { line: before }, { line: { ...before, ...after } })
   return { ...saved, id: before.id }
 }
 
 export async function removeLine(ask: Ask<typeof orders.removeLine>) {
   const { db, scope, me, params, query, body } = ask
-  const order = await lockForChange(db, scope, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   if (!isDesk(me.role) && before.kind !== 'inspection') throw forbidden()
   assertEditable(order)
   await deleteLine(db, order.id, before.id)
-  const garage = await garageOf(db, scope, order)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.removed('line', { line: before })
   return { ...saved, id: before.id }
 }
@@ -234,15 +228,14 @@ async function assertDiscount(
 export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
   const { db, scope, params, body, at } = ask
   const { version, ...discount } = body
-  const order = await lockForChange(db, scope, params.id, version)
+  const order = await lockForChange(ask, params.id, version)
   await assertDiscount(db, scope, order, discount)
   const { id } = await insertDiscount(db, {
     order_id: order.id,
     ...discount,
     created_at: at.toISOString(),
   })
-  const garage = await garageOf(db, scope, order)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.created('discount', { manual_discount: { discount_id: id, ...discount } })
   return { ...saved, id }
 }
@@ -250,15 +243,14 @@ export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
 export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
   const { db, scope, params, body } = ask
   const { version, ...discount } = body
-  const order = await lockForChange(db, scope, params.id, version)
+  const order = await lockForChange(ask, params.id, version)
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )
   if (!before) throw notFound()
   await assertDiscount(db, scope, order, discount, before.id)
   await changeDiscount(db, order.id, before.id, discount)
-  const garage = await garageOf(db, scope, order)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.updated(
     'discount',
     { manual_discount: before },
@@ -269,7 +261,7 @@ export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
 
 export async function removeDiscount(ask: Ask<typeof orders.removeDiscount>) {
   const { db, scope, params, query, body } = ask
-  const order = await lockForChange(db, scope, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )
@@ -277,8 +269,7 @@ export async function removeDiscount(ask: Ask<typeof orders.removeDiscount>) {
   assertOpen(order)
   assertNotInvoiced(order)
   await deleteDiscount(db, order.id, before.id)
-  const garage = await garageOf(db, scope, order)
-  const saved = await saveChange(ask, order, garage.time_zone)
+  const saved = await saveTotals(ask, order)
   ask.audit.removed('discount', { manual_discount: before })
   return { ...saved, id: before.id }
 }

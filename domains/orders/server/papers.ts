@@ -3,26 +3,13 @@ import { assertFile } from '#domains/files/server/service.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
-import { type Change, assertOpen, lockForChange, required, saveChange } from './change.ts'
-import {
-  deleteMedia,
-  insertMedia,
-  selectGarage,
-  selectMedia,
-  upsertSignature,
-} from './queries-changes.ts'
-import type { LockedOrder } from './queries.ts'
-
-async function save(change: Change, order: LockedOrder) {
-  const garage = await selectGarage(change.db, change.scope, order.garage_id)
-  if (!garage) throw notFound()
-  return saveChange(change, order, garage.time_zone)
-}
+import { assertOpen, lockForChange, required, saveFields } from './change.ts'
+import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
 
 /** The latest signature of each signer counts, for the estimate that lay on the table. */
 export async function sign(ask: Ask<typeof orders.sign>) {
-  const { db, scope, me, params, body, at, audit } = ask
-  const order = await lockForChange(db, scope, params.id, body.version)
+  const { db, me, params, body, at, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
   assertOpen(order)
   await upsertSignature(db, {
     order_id: order.id,
@@ -32,7 +19,7 @@ export async function sign(ask: Ask<typeof orders.sign>) {
     signed_at: at.toISOString(),
     employee_id: me.employee_id,
   })
-  const saved = await save(ask, order)
+  const saved = await saveFields(ask, order)
   audit.created('signature', {
     signature: { signer: body.signer, estimate_version: order.estimate_version },
   })
@@ -40,8 +27,8 @@ export async function sign(ask: Ask<typeof orders.sign>) {
 }
 
 export async function addMedia(ask: Ask<typeof orders.addMedia>) {
-  const { db, scope, params, body, at, audit } = ask
-  const order = await lockForChange(db, scope, params.id, body.version)
+  const { db, params, body, at, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
   assertOpen(order)
   await assertFile(ask, body.file_id, 'file_id', ['image', 'video'])
   const { id } = await insertMedia(db, {
@@ -50,19 +37,19 @@ export async function addMedia(ask: Ask<typeof orders.addMedia>) {
     file_id: body.file_id,
     created_at: at.toISOString(),
   })
-  const saved = await save(ask, order)
+  const saved = await saveFields(ask, order)
   audit.created('media', { media: { media_id: id, ...body } })
   return { ...saved, id }
 }
 
 export async function removeMedia(ask: Ask<typeof orders.removeMedia>) {
-  const { db, scope, params, query, body, audit } = ask
-  const order = await lockForChange(db, scope, params.id, required(body?.version ?? query.version))
+  const { db, params, query, body, audit } = ask
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   assertOpen(order)
   const media = await selectMedia(db, order.id, params.media_id)
   if (!media) throw notFound()
   await deleteMedia(db, order.id, media.id)
-  const saved = await save(ask, order)
+  const saved = await saveFields(ask, order)
   audit.removed('media', { media })
   return { ...saved, id: media.id }
 }

@@ -59,20 +59,6 @@ export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
     .where(within(scope, 'garage_id'))
     .executeTakeFirstOrThrow()
 
-/** The rate in force on a day; 0 until one is set. Basis points. */
-export async function selectTaxRate(db: Db, garageId: number, day: string): Promise<number> {
-  const rate = await db
-    .selectFrom('tax_rates')
-    .innerJoin('garages', 'garages.country_id', 'tax_rates.country_id')
-    .select('basis_points')
-    .where('garages.id', '=', garageId)
-    .where('valid_from', '<=', day)
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return rate?.basis_points ?? 0
-}
-
 /** The catalogue row that a line names: its name and price, if it belongs to the garage (parts) or its country (the rest). */
 export async function selectItem(
   db: Db,

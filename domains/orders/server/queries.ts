@@ -217,15 +217,27 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
 }
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 
-const orderRow = (db: Db, scope: Scope, id: number) =>
-  db.selectFrom('orders').selectAll().where('id', '=', id).where(within(scope, 'garage_id'))
+/** The order with what its garage decides: the local day's tax rate (basis points, 0 until one is set), code and zone. */
+const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('garages', 'garages.id', 'orders.garage_id')
+    .selectAll('orders')
+    .select(['garages.country_id', 'garages.time_zone'])
+    .select(
+      sql<number>`coalesce((select basis_points from tax_rates t where t.country_id = garages.country_id
+        and t.valid_from <= (${at.toISOString()}::timestamptz at time zone garages.time_zone)::date
+        order by t.valid_from desc limit 1), 0)`.as('tax_basis_points'),
+    )
+    .where('orders.id', '=', id)
+    .where(within(scope, 'orders.garage_id'))
 
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
-export const lockOrder = (db: Db, scope: Scope, id: number) =>
-  orderRow(db, scope, id).forUpdate().executeTakeFirst()
+export const lockOrder = (db: Db, scope: Scope, id: number, at: Date) =>
+  orderRow(db, scope, id, at).forUpdate('orders').executeTakeFirst()
 /** The same for showing only: a lock awaited on the readers' shared connections would hold up all of them. */
-export const selectOrderRow = (db: Db, scope: Scope, id: number) =>
-  orderRow(db, scope, id).executeTakeFirst()
+export const selectOrderRow = (db: Db, scope: Scope, id: number, at: Date) =>
+  orderRow(db, scope, id, at).executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 const ofOrder = (scope: Scope, id: number) =>

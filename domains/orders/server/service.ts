@@ -15,7 +15,15 @@ import type { Me } from '#platform/server/session.ts'
 import { type Figure, ORDER, type OrderDetail, orders } from '../contract.ts'
 import { type OrderFacts, allowedMoves } from '../rules.ts'
 import { discountValue, lineAmount } from '../totals.ts'
-import { assertMechanic, assertOdometer, assertOpen, lockForChange, saveChange } from './change.ts'
+import {
+  assertMechanic,
+  assertNotInvoiced,
+  assertOdometer,
+  assertOpen,
+  lockForChange,
+  saveFields,
+  saveTotals,
+} from './change.ts'
 import {
   addDiscount,
   addLine,
@@ -214,8 +222,8 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
     return { ...order, stage: order.stage as 'booked', warnings: warnings(open) }
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
-  const locked = (await lockOrder(db, scope, order.id)) ?? missing()
-  const { version } = await saveChange({ db, scope, me, audit, at }, locked, garage.time_zone)
+  const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
+  const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
   return { ...order, stage: order.stage as 'booked', version, warnings: warnings(open) }
 }
 
@@ -223,7 +231,7 @@ const warnings = (open: number) => (open > 0 ? ['This vehicle has another open w
 
 /** The head of an order. A mechanic writes notes and nothing else. */
 async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
-  const order = await lockForChange(db, scope, params.id, body.version)
+  const order = await lockForChange({ db, scope, at }, params.id, body.version)
   assertOpen(order)
   const { version: _, ...fields } = body
   if (
@@ -231,21 +239,21 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
     Object.keys(fields).some((field) => field !== 'mechanic_notes')
   )
     throw forbidden()
-  const garage = (await selectGarage(db, scope, order.garage_id)) ?? missing()
   await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
   const changes: Record<string, unknown> = { ...fields }
-  if (fields.customer_id) {
+  if (fields.customer_id && fields.customer_id !== order.customer_id) {
+    assertNotInvoiced(order) // the invoice and its money are the other customer's
     const customer = await selectCustomer(db, scope, fields.customer_id)
-    if (!customer || customer.country_id !== garage.country_id)
+    if (!customer || customer.country_id !== order.country_id)
       throw invalid({ customer_id: messages.unknownReference })
     changes.customer_name = customer.full_name
   }
   if (fields.slot_at !== undefined) {
     if (order.stage !== 'booked') throw invalid({ slot_at: 'Only a booking has a time' })
     if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
-    changes.slot_on = dayIn(garage.time_zone, fields.slot_at)
+    changes.slot_on = dayIn(order.time_zone, fields.slot_at)
   }
-  return saveChange({ db, scope, me, audit, at }, order, garage.time_zone, changes)
+  return saveFields({ db, scope, audit }, order, changes)
 }
 
 async function transition(ask: Ask<typeof orders.transition>) {

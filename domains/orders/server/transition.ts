@@ -3,11 +3,11 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import { conflict, forbidden, invalid } from '#platform/server/errors.ts'
 import type { Transition } from '../contract.ts'
 import { type Move, type OrderFacts, blockers, holdReasons, moves, needsOf } from '../rules.ts'
-import { type Change, assertMechanic, assertOdometer, lockForChange, saveChange } from './change.ts'
-import { insertEvent, selectGarage, selectVehicle } from './queries-changes.ts'
+import { type Change, assertMechanic, assertOdometer, lockForChange, saveFields } from './change.ts'
+import { insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
 const words = (stage: string) => stage.replaceAll('_', ' ')
@@ -15,7 +15,7 @@ const words = (stage: string) => stage.replaceAll('_', ' ')
 /** Makes a move or says why not: 409 for what stands against it, 422 for what it still asks, 403 for whose it is not. */
 export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
   const { db, scope, me, at } = change
-  const order = await lockForChange(db, scope, id, wanted.version)
+  const order = await lockForChange(change, id, wanted.version)
   const move = moves.find(({ from, to }) => from === order.stage && to === wanted.to)
   if (!move)
     throw conflict(`A work order does not go from ${words(order.stage)} to ${words(wanted.to)}`)
@@ -32,9 +32,8 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
   assertGiven(needsOf(facts, move, authorised), wanted, order)
 
-  const garage = (await selectGarage(db, scope, order.garage_id)) ?? missing()
-  const effects = await effectsOf(change, order, move, wanted, dayIn(garage.time_zone, at))
-  await saveChange(change, order, garage.time_zone, { stage: move.to, ...effects })
+  const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
+  await saveFields(change, order, { stage: move.to, ...effects })
   await insertEvent(db, {
     order_id: id,
     garage_id: order.garage_id,
@@ -44,10 +43,6 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
     employee_id: me.employee_id,
     at: at.toISOString(),
   })
-}
-
-const missing = (): never => {
-  throw notFound()
 }
 
 /** What the move asks for must be there, and hold. */
