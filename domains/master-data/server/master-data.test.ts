@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const writerOf = (name: keyof typeof kinds) => (kinds[name].write === 'master-data.manufacture' ? maker : owner)
+const writerOf = (name: keyof typeof kinds) =>
+  kinds[name].write === 'master-data.manufacture' ? maker : owner
 
 /** A body for a kind, its references made on the way. */
 async function bodyFor(name: keyof typeof kinds): Promise<Record<string, unknown>> {
@@ -42,18 +43,26 @@ describe.each(kindNames)('%s', (name) => {
     const writer = writerOf(name)
     const row = await made(name)
     expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject(row)
-    const found = await writer.get(`/admin/${name}?keyword=${encodeURIComponent(String(row.name))}&limit=100`)
+    const found = await writer.get(
+      `/admin/${name}?keyword=${encodeURIComponent(String(row.name))}&limit=100`,
+    )
     expect(found.data.data.map(({ id }: { id: number }) => id)).toContain(row.id)
     const changed = await writer.put(`/admin/${name}/${row.id}`, { name: `New ${row.name}` })
     expect(changed.message).toMatch(/successfully updated$/)
-    expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject({ ...row, name: `New ${row.name}` })
+    expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject({
+      ...row,
+      name: `New ${row.name}`,
+    })
     expect((await writer.delete(`/admin/${name}/${row.id}`)).status).toBe(200)
     expect((await writer.get(`/admin/${name}/${row.id}`)).status).toBe(404)
   })
 
   test('is written by nobody else', async () => {
     const row = await made(name)
-    for (const who of [adviser, name === 'inventory-category' ? adviser : writerOf(name) === owner ? maker : owner]) {
+    for (const who of [
+      adviser,
+      name === 'inventory-category' ? adviser : writerOf(name) === owner ? maker : owner,
+    ]) {
       expect((await who.post(`/admin/${name}`, { name: 'x' })).status).toBe(403)
       expect((await who.put(`/admin/${name}/${row.id}`, { name: 'x' })).status).toBe(403)
       expect((await who.delete(`/admin/${name}/${row.id}`)).status).toBe(403)
@@ -72,7 +81,11 @@ test('a name is taken once, whatever its case', async () => {
 test('a variant takes only a model of its brand', async () => {
   const model = await made('model')
   const other = await made('brand')
-  const answer = await owner.post('/admin/variant', { name: 'GT', brand_id: other.id, model_id: model.id })
+  const answer = await owner.post('/admin/variant', {
+    name: 'GT',
+    brand_id: other.id,
+    model_id: model.id,
+  })
   expect(answer.status).toBe(422)
   expect(answer.errors).toHaveProperty('model_id')
 })

@@ -1,6 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { type ContractForm, Field, useContractForm } from '#platform/web/form.tsx'
@@ -9,7 +9,7 @@ import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type MasterRow, bodyOf, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { kindLabel } from './screens.ts'
+import { kindLabel } from './kindLabel.ts'
 import { masterDataTexts } from './texts/texts.ts'
 
 /** Creating one of these asks only for name and country (specification, section 3); the rest is filled in later. */

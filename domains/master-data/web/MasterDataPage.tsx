@@ -13,7 +13,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { type MasterRow, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../kinds.ts'
-import { kindLabel } from './screens.ts'
+import { kindLabel } from './kindLabel.ts'
 import { masterDataTexts } from './texts/texts.ts'
 
 // the list does not wait for the form's libraries

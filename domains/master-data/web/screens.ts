@@ -1,6 +1,7 @@
 import type { RoleName } from '#platform/contract/roles.ts'
-import type { CommonTexts, Screen } from '#platform/web/screens.ts'
-import { type KindName, kinds } from '../kinds.ts'
+import type { Screen } from '#platform/web/screens.ts'
+import type { KindName } from '../kinds.ts'
+import { kindLabel } from './kindLabel.ts'
 
 const owner: RoleName[] = ['super admin']
 const maker: RoleName[] = ['super admin - manufacture']
@@ -21,10 +22,6 @@ const places: [KindName, RoleName[]][] = [
   ['product-category', maker],
   ['product-tag', maker],
 ]
-
-/** What a kind is called: "Brand". */
-export const kindLabel = (name: KindName, { entities }: CommonTexts) =>
-  entities[kinds[name].item as keyof CommonTexts['entities']]
 
 export const masterDataScreens: readonly Screen[] = places.map(([name, roles], at) => ({
   path: `/master-data/${name}`,

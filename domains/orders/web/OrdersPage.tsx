@@ -95,7 +95,6 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
-      sort: true,
       width: 124,
     },
     {
