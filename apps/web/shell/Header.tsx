@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
-import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
+
+const HeaderEnd = lazy(() => import('./HeaderEnd.tsx'))
 
 interface Props {
   menuOpen: boolean
@@ -35,14 +34,9 @@ export function Header({ menuOpen, onMenu }: Props) {
       <Link to="/" className={css.brand}>
         <Logo />
       </Link>
-      <div className={css.headerEnd}>
-        <div className={css.wideOnly}>
-          <Selectors />
-        </div>
-        <LanguageMenu />
-        <SchemeMenu />
-        <AccountMenu />
-      </div>
+      <Suspense>
+        <HeaderEnd />
+      </Suspense>
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'

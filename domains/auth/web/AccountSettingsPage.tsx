@@ -1,4 +1,4 @@
-import { FormBody } from '#platform/web/FormPage.tsx'
+import { FormBody } from '#platform/web/FormBody.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'

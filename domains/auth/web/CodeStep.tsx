@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { FormBody } from '#platform/web/FormPage.tsx'
+import { FormBody } from '#platform/web/FormBody.tsx'
 import { useAct, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { FormBody } from '#platform/web/FormPage.tsx'
+import { FormBody } from '#platform/web/FormBody.tsx'
 import { type ApiFailure, useAct, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'

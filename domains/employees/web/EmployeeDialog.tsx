@@ -1,6 +1,6 @@
 import { garages } from '#domains/garages/contract.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'

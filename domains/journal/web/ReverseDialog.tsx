@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'

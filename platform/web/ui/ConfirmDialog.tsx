@@ -14,20 +14,22 @@ export default function ConfirmDialog() {
       title={asked?.title}
       size={440}
       centered
+      // above the form that it asks about
+      zIndex={300}
       closeButtonProps={{ 'aria-label': button.close }}
     >
       <Text size="sm">{asked?.text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button
           variant="default"
-          data-autofocus={asked?.danger}
+          data-autofocus={asked?.danger || undefined}
           onClick={() => asked?.answer(false)}
         >
           {asked?.no ?? button.cancel}
         </Button>
         <Button
           color={asked?.danger ? 'red' : undefined}
-          data-autofocus={!asked?.danger}
+          data-autofocus={!asked?.danger || undefined}
           onClick={() => asked?.answer(true)}
         >
           {asked?.yes}

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { discountForm, orders } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { customers } from '#domains/customers/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { day, text as textField } from '#platform/contract/fields.ts'
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'

@@ -5,7 +5,7 @@
  *   <VehicleQuickCreate opened={adding} countryId={1} customer={owner} onClose={close}
  *     onCreated={({ id, name }) => choose(id, name)} />
  */
-import { FormDialog } from '#platform/web/FormPage.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'

@@ -1,0 +1,118 @@
+/** The form itself: what FormPage and FormDialog frame, and what pages with a frame of their own take as it is. */
+import { Button } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
+import type { ApiFailure } from './api.ts'
+import { confirm } from './confirm.ts'
+import { type ContractForm, Fields, FormFields } from './form.tsx'
+import css from './form.module.css'
+import { textsNow, useTexts } from './i18n.tsx'
+import { useSayMessage } from './messages.ts'
+import { commonTexts } from './texts/texts.ts'
+
+export interface FormProps<T extends FieldValues> {
+  title: string
+  form: ContractForm<T>
+  onSubmit: (values: T) => void
+  saving: boolean
+  failure: ApiFailure | null
+  children: ReactNode
+  /** The word on the button; "Save" unless said otherwise. */
+  submit?: string
+  /** Fields are laid out in two columns, unless the page lays them out itself. */
+  plain?: boolean
+}
+
+/** Asks before what was typed is lost. */
+export const askToLeave = () => {
+  const { confirm: words } = textsNow(commonTexts)
+  return confirm({
+    title: words.leave,
+    text: words.leaveText,
+    yes: words.leaveYes,
+    no: words.stay,
+    danger: true,
+  })
+}
+
+/** Puts the server's errors on their fields; what belongs to none is returned, to be shown by itself. */
+function useFailure<T extends FieldValues>(form: ContractForm<T>, failure: ApiFailure | null) {
+  const { setError, control } = form
+  const { defaultValues } = useFormState({ control })
+  const known = (name: string) => (name.split('.')[0] ?? '') in (defaultValues ?? {})
+  useEffect(() => {
+    const refused = Object.entries(failure?.errors ?? {})
+    for (const [index, [name, said]] of refused.entries())
+      setError(
+        name as Path<T>,
+        { type: 'server', message: said[0] ?? '' },
+        { shouldFocus: index === 0 },
+      )
+  }, [failure, setError])
+  if (!failure) return []
+  const loose = Object.entries(failure.errors).filter(([name]) => !known(name))
+  if (Object.keys(failure.errors).length === 0) return [failure.message]
+  return loose.flatMap(([, said]) => said)
+}
+
+const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
+  onCancel?: () => void
+  /** Something at the start of the last line: a link. */
+  aside?: ReactNode
+}
+
+/** The form itself, for pages that have a frame of their own: sign-in, settings. */
+export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
+  const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const loose = useFailure(form, failure)
+  const self = useRef<HTMLFormElement>(null)
+  useEffect(() => self.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  const send = form.handleSubmit((values) => {
+    if (!saving) onSubmit(values)
+  })
+  return (
+    <FormProvider {...form}>
+      <FormFields value={{ control: form.control as never, needs: form.needs }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
+        <form
+          ref={self}
+          noValidate
+          className={css.form}
+          onKeyDown={submitOnCtrlEnter}
+          onSubmit={(event) => {
+            // a form in a dialog stands inside of the page's form for React, not for the reader
+            event.stopPropagation()
+            void send(event)
+          }}
+        >
+          {plain ? children : <Fields>{children}</Fields>}
+          <footer className={css.foot}>
+            <div className={css.failure} role="alert">
+              {loose.map((message) => (
+                <div key={message}>{say(message)}</div>
+              ))}
+            </div>
+            {aside && <div className={css.aside}>{aside}</div>}
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {button.cancel}
+              </Button>
+            )}
+            <Button type="submit" loading={saving}>
+              {submit ?? button.save}
+            </Button>
+          </footer>
+        </form>
+      </FormFields>
+    </FormProvider>
+  )
+}

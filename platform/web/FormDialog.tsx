@@ -1,0 +1,34 @@
+/** A small form above its list; used like FormPage, with `onClose`. */
+import { Modal } from '@mantine/core'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
+import { useTexts } from './i18n.tsx'
+import { commonTexts } from './texts/texts.ts'
+
+interface DialogProps<T extends FieldValues> extends FormProps<T> {
+  onClose: () => void
+  size?: number
+}
+
+/** A small form above its list. Mount it when it opens: `{editing && <BrandDialog ... />}`. */
+export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
+  const { title, form, onClose, saving, size = 560 } = props
+  const { button } = useTexts(commonTexts)
+  const { isDirty } = useFormState({ control: form.control })
+  const close = async () => {
+    if (saving) return
+    if (!isDirty || (await askToLeave())) onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      centered
+      closeButtonProps={{ 'aria-label': button.close }}
+    >
+      <FormBody {...props} onCancel={() => void close()} />
+    </Modal>
+  )
+}
