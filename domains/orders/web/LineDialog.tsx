@@ -80,6 +80,7 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
       form={form}
       saving={saving}
       failure={failure}
+      size={680}
       onClose={on.onClose}
       onSubmit={on.onSubmit}
     >

@@ -15,6 +15,7 @@ import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { IssueDialog, PayDialog, VoidDialog } from './InvoiceDialogs.tsx'
 import { useDesk } from './desk.tsx'
+import { inContent } from './menu.ts'
 import css from './order.module.css'
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
@@ -118,7 +119,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           {text.print}
         </Button>
         {mayVoid && (
-          <Menu position="bottom-end">
+          <Menu {...inContent} position="bottom-end">
             <Menu.Target>
               <Button
                 variant="subtle"
@@ -129,7 +130,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
               />
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" onClick={() => setOpen('void')}>
+              <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
                 {text.void}
               </Menu.Item>
             </Menu.Dropdown>

@@ -11,6 +11,7 @@ import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
 import { useLineRights } from './lineRights.ts'
+import { inContent } from './menu.ts'
 import css from './lines.module.css'
 
 /** One line: a row of the table, a card on a telephone. */
@@ -138,7 +139,7 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
       })
   }
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu {...inContent} position="bottom-end" width={180}>
       <Menu.Target>
         <ActionIcon
           size={30}
@@ -163,7 +164,7 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
           </Menu.Item>
         )}
         <Menu.Item
-          color="red"
+          className={css.danger ?? ''}
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => void askToRemove()}
         >

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderLine, orders } from '../../contract.ts'
@@ -80,6 +81,7 @@ export function LinesPanel() {
 }
 
 function Head() {
+  const { table } = useTexts(commonTexts)
   const { lines: text } = useTexts(ordersTexts)
   return (
     <thead>
@@ -99,7 +101,9 @@ function Head() {
         </th>
         <th scope="col">{text.approval}</th>
         <th scope="col">{text.work}</th>
-        <th scope="col" aria-label={text.actionsOf('')} />
+        <th scope="col">
+          <VisuallyHidden>{table.actions}</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   )

@@ -9,6 +9,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useDesk } from './desk.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useMoveNow } from './useMoveNow.ts'
+import { inContent } from './menu.ts'
 import css from './order.module.css'
 
 /** The next move as the filled button, the others behind it. One that is off stays, and says why. */
@@ -85,7 +86,7 @@ function OtherMoves({
   const text = useTexts(ordersTexts)
   const { order } = useDesk()
   return (
-    <Menu position="bottom-start" width={300} withinPortal>
+    <Menu {...inContent} position="bottom-start" width={300}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           {text.moves.more}
@@ -121,8 +122,8 @@ function OtherMove({ move, label, onStart }: OtherProps) {
       aria-disabled={!open}
       aria-describedby={open ? undefined : whyId}
       data-off={!open || undefined}
+      data-danger={move.to === 'cancelled' || undefined}
       className={css.otherMove ?? ''}
-      {...(move.to === 'cancelled' && open ? { color: 'red' } : {})}
       closeMenuOnClick={open}
       onClick={onStart}
     >

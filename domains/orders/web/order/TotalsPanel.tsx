@@ -12,6 +12,7 @@ import { finalStages, hasIssuedInvoice } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
 import { useDesk, useOrderButton } from './desk.tsx'
+import { inContent } from './menu.ts'
 import css from './order.module.css'
 
 export type Discount = OrderDetail['discounts'][number]
@@ -112,7 +113,7 @@ function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
       <dd>
         {rupiah(-discount.value)}
         {mayChange && (
-          <Menu position="bottom-end" width={180}>
+          <Menu {...inContent} position="bottom-end" width={180}>
             <Menu.Target>
               <ActionIcon
                 size={26}
@@ -129,7 +130,7 @@ function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
                 {button.edit}
               </Menu.Item>
               <Menu.Item
-                color="red"
+                className={css.danger ?? ''}
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => void askToRemove()}
               >
