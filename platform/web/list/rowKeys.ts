@@ -9,7 +9,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row] [data-
 
 function move(step: number) {
   const links = rows()
-  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
+  const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step
   links[next]?.focus()
 }
