@@ -25,7 +25,7 @@ export default function HomePage() {
   const { dayLong } = useFormat()
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
-  const { data, error, refetch, isPlaceholderData } = useAsk(
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useAsk(
     dashboard.get,
     { query: { period } },
     { keep: true, refetchInterval: EVERY },
@@ -64,7 +64,7 @@ export default function HomePage() {
             <RevenueChart period={data.period} days={data.daily_revenue} income={data.income} />
             <div className={css.below}>
               <TodaysOrders rows={data.today} total={data.today_total} />
-              <OrderHistory moves={data.history} />
+              <OrderHistory moves={data.history} now={dataUpdatedAt} />
             </div>
           </>
         ) : (

@@ -15,8 +15,14 @@ import { dashboardTexts } from './texts/texts.ts'
 
 type Move = DataOut<typeof dashboard.get>['history'][number]
 
+interface Props {
+  moves: readonly Move[]
+  /** When they were read: today's moments are shown by their time alone. */
+  now: number
+}
+
 /** The last twenty moves of all orders. */
-export function OrderHistory({ moves }: { moves: readonly Move[] }) {
+export function OrderHistory({ moves, now }: Props) {
   const text = useTexts(dashboardTexts)
   return (
     <Panel>
@@ -28,7 +34,7 @@ export function OrderHistory({ moves }: { moves: readonly Move[] }) {
       ) : (
         <ol className={css.history}>
           {moves.map((move) => (
-            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} />
+            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} now={now} />
           ))}
         </ol>
       )}
@@ -36,19 +42,20 @@ export function OrderHistory({ moves }: { moves: readonly Move[] }) {
   )
 }
 
-function MoveRow({ move }: { move: Move }) {
+function MoveRow({ move, now }: { move: Move; now: number }) {
   const { stage } = useTexts(ordersTexts)
-  const { moment } = useFormat()
+  const { day, time } = useFormat()
+  const isToday = day(move.at) === day(new Date(now).toISOString())
   const to = useBehind().order(move.order_id)
   return (
     <li>
       <LicensePlate plate={move.license_plate} />
-      {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
       <Status tone={stageTones[move.to as Stage]}>{stage[move.to as Stage]}</Status>
-      <span className={css.when}>
-        {moment(move.at)}
-        {move.by && ` · ${move.by}`}
-      </span>
+      <time className={css.when} dateTime={move.at}>
+        {isToday ? time(move.at) : day(move.at)}
+      </time>
+      {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
+      <span className={css.by}>{move.by}</span>
     </li>
   )
 }

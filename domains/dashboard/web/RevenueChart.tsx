@@ -173,22 +173,25 @@ function Table({ days }: { days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
   const { rupiah, dayLong } = useFormat()
   return (
-    <table className={css.hidden}>
-      <caption>{text.dailyRevenue}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.day}</th>
-          <th scope="col">{text.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, income }) => (
-          <tr key={day}>
-            <th scope="row">{dayLong(day)}</th>
-            <td>{rupiah(income)}</td>
+    // a table does not shrink: what hides it is around it
+    <div className={css.hidden}>
+      <table>
+        <caption>{text.dailyRevenue}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.day}</th>
+            <th scope="col">{text.amount}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, income }) => (
+            <tr key={day}>
+              <th scope="row">{dayLong(day)}</th>
+              <td>{rupiah(income)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

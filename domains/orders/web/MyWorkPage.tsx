@@ -157,7 +157,7 @@ function Lane({ name, rows, loading, now }: LaneProps) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <li key={row.id}>
+            <li key={row.id} data-row>
               <OrderCard order={row} now={now} withStage={mixed.includes(name)} />
             </li>
           ))}

@@ -29,7 +29,12 @@ export function OrderCard({ order, now, withStage }: Props) {
   const isToday = dayIn(order.time_zone, since) === dayIn(order.time_zone, new Date(now))
   const services = order.services.slice(0, 2).join(', ')
   return (
-    <Link className={css.card} to={`/my-work/${order.id}`} data-mine={isMine || undefined}>
+    <Link
+      data-open
+      className={css.card}
+      to={`/my-work/${order.id}`}
+      data-mine={isMine || undefined}
+    >
       <span className={css.cardTop}>
         <LicensePlate plate={order.license_plate} />
         {withStage && <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>}

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -12,6 +12,7 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../contract.ts'
+import { Heed } from './Heed.tsx'
 import { useBase } from './base.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
@@ -105,16 +106,9 @@ function Warnings({ id }: { id: number }) {
   const warnings = of[id] ?? []
   if (warnings.length === 0) return undefined
   return (
-    <Alert
-      mb="md"
-      color="yellow"
-      withCloseButton
-      closeButtonLabel={button.close}
-      onClose={() => dismiss(id)}
-      icon={<IconAlertTriangle size={20} aria-hidden />}
-    >
+    <Heed onClose={() => dismiss(id)} closeLabel={button.close}>
       {warnings.map(say).join(' ')}
-    </Alert>
+    </Heed>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -15,6 +15,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { orders } from '../../contract.ts'
+import { Heed } from '../Heed.tsx'
 import { useBase } from '../base.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
@@ -172,17 +173,12 @@ function OpenOrders({ vehicleId }: { vehicleId: number }) {
   })
   if (!data || data.data.length === 0) return undefined
   return (
-    <Alert
-      mb="md"
-      color="yellow"
-      icon={<IconAlertTriangle size={20} aria-hidden />}
-      title={say('This vehicle has another open work order')}
-    >
+    <Heed title={say('This vehicle has another open work order')}>
       {data.data.map((row) => (
         <Link key={row.id} to={`${base}/${row.id}`} className={css.openOrder}>
           {row.number}
         </Link>
       ))}
-    </Alert>
+    </Heed>
   )
 }

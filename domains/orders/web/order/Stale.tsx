@@ -1,14 +1,14 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ApiFailure } from '#platform/web/api.ts'
 import { touch } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { Heed } from '../Heed.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderTexts } from '../stage.ts'
 import { type Change, changesOf, isStale, touched, useDesk } from './desk.tsx'
-import css from './order.module.css'
 
 type Field = keyof OrderTexts['stale']['field']
 
@@ -62,13 +62,7 @@ export function Stale({ failure, onReload, typed }: Props) {
     onReload(version)
   }
   return (
-    <Alert
-      className={css.stale ?? ''}
-      color="yellow"
-      role="alert"
-      icon={<IconArrowsExchange size={20} aria-hidden />}
-      title={text.stale.title}
-    >
+    <Heed urgent icon={<IconArrowsExchange size={20} aria-hidden />} title={text.stale.title}>
       <ul>
         {changes.map((change) => (
           <li key={`${change.at}${change.by}`}>
@@ -94,6 +88,6 @@ export function Stale({ failure, onReload, typed }: Props) {
       <Button size="xs" variant="default" onClick={() => void reload()}>
         {text.stale.reload}
       </Button>
-    </Alert>
+    </Heed>
   )
 }
