@@ -53,7 +53,8 @@ const bookOf = (catalogue: Catalogue) => {
 /** The name of a thing ("brand", "Work order") in the reader's language; unknown names stay. */
 const entity = (book: Phrasebook, name: string) => book.entities.get(name.toLowerCase()) ?? name
 
-function translate(catalogue: Catalogue, sentence: string): string {
+/** A sentence in the language of a catalogue. */
+export function messageIn(catalogue: Catalogue, sentence: string): string {
   const book = bookOf(catalogue)
   const known = book.exact.get(sentence)
   if (known !== undefined) return known
@@ -69,10 +70,10 @@ function translate(catalogue: Catalogue, sentence: string): string {
 }
 
 /** A sentence of the server in the reader's language; one that is not known is shown as it is. */
-export const sayMessage = (sentence: string) => translate(speechNow().catalogue, sentence)
+export const sayMessage = (sentence: string) => messageIn(speechNow().catalogue, sentence)
 
 /** The same for components: follows a switch of language. */
 export function useSayMessage(): (sentence: string) => string {
   const catalogue = useCatalogue()
-  return (sentence) => translate(catalogue, sentence)
+  return (sentence) => messageIn(catalogue, sentence)
 }

@@ -96,7 +96,7 @@ function useColumns(name: KindName): Column<MasterRow>[] {
       case 'ref':
         return { ...named, value: (row) => referred(row, key)?.name }
       case 'country':
-        return { ...named, value: (row) => country[row[key] as keyof typeof country] }
+        return { ...named, value: (row) => country[row[key] as keyof typeof country], width: 120 }
       case 'choice':
         return { ...named, value: (row) => text.choices[String(row[key])] }
       case 'year':
@@ -104,11 +104,11 @@ function useColumns(name: KindName): Column<MasterRow>[] {
       case 'flag':
         return { ...named, value: plain, width: 90 }
       case 'text':
-        return { ...named, value: plain }
+        return { ...named, value: plain, width: 170 }
     }
   }
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 260 },
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 230 },
     ...Object.entries(kinds[name].fields).map(([key, kind]) => column(key, kind)),
     {
       name: 'created_at',
@@ -116,7 +116,7 @@ function useColumns(name: KindName): Column<MasterRow>[] {
       value: (row) => row.created_at,
       kind: 'day',
       sort: true,
-      width: 160,
+      width: 140,
     },
   ]
 }

@@ -48,6 +48,7 @@ export default function DateField({ value, onChange, placeholder, ...rest }: Pro
         valueFormat={format}
         dateParser={(typed) => isoOf(typed)}
         placeholder={placeholder ?? format}
+        highlightToday
         clearable
         clearButtonProps={{ 'aria-label': form.clear }}
         autoComplete="off"
@@ -95,6 +96,7 @@ export function DateRange({ label, from, until, onChange }: RangeProps) {
         onChange={change}
         valueFormat={dayFormat(language)}
         allowSingleDateInRange
+        highlightToday
         clearable
         clearButtonProps={{ 'aria-label': form.clear }}
         miw={150}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY, formatIn, parseMoney, parseNumber, showPhone } from './format.ts'
+
+/** Formats put no-break spaces between sign and figure. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['en', 'Rp 1,234,567', '05/03/2026'],
+  ['id', 'Rp 1.234.567', '05/03/2026'],
+  ['my', 'Rp 1,234,567', '05/03/2026'],
+  ['nl', 'Rp 1.234.567', '05-03-2026'],
+] as const)('%s writes money and days', (language, money, day) => {
+  const format = formatIn(language)
+  expect(plain(format.rupiah(1_234_567))).toBe(money)
+  expect(format.day('2026-03-05')).toBe(day)
+  expect(format.rupiah(null)).toBe(EMPTY)
+})
+
+test('an instant is shown in the zone that is asked for', () => {
+  expect(formatIn('en').day('2026-03-05T18:00:00Z', 'Asia/Jakarta')).toBe('06/03/2026')
+  expect(formatIn('en').day('2026-03-05', 'America/New_York')).toBe('05/03/2026')
+})
+
+describe('money as typed', () => {
+  test.each([
+    ['1500', 1500],
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['Rp 1.234.567', 1_234_567],
+    ['', null],
+    ['1,5', undefined],
+    ['abc', undefined],
+  ])('%s', (typed, amount) => expect(parseMoney(typed)).toBe(amount))
+})
+
+test('a number is read as its language writes it', () => {
+  expect(parseNumber('1,5', 'id')).toBe(1.5)
+  expect(parseNumber('1.5', 'en')).toBe(1.5)
+  expect(parseNumber('1.500,25', 'nl')).toBe(1500.25)
+  expect(parseNumber('1,500.25', 'my')).toBe(1500.25)
+  expect(parseNumber('x', 'en')).toBeUndefined()
+})
+
+test('a phone is grouped', () => {
+  expect(showPhone('+6281200001000')).toBe('+62 812 0000 1000')
+  expect(showPhone(null)).toBe(EMPTY)
+})
