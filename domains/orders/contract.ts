@@ -111,22 +111,30 @@ export const discountForm = z
     },
   )
 
-/** What signature pads draw: paths and dots in one svg, nothing that could run or load. */
+const drawn = [
+  'svg',
+  'g',
+  'path',
+  'circle',
+  'ellipse',
+  'rect',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'title',
+]
+
+/** What signature pads draw: one svg of strokes, nothing that could run or load. It is only ever shown as a picture. */
 const drawing = z
   .string({ error: messages.required })
   .max(150_000, 'This drawing is too large')
+  .refine((svg) => /^\s*<svg(\s[^>]*)?(\/>|>[\s\S]*<\/svg>)\s*$/.test(svg), 'Please sign first')
   .refine(
     (svg) =>
-      /^\s*<svg[\s>][\s\S]*<\/svg>\s*$/.test(svg) && /<(path|circle|line|polyline)\b/.test(svg),
-    'Please sign first',
-  )
-  .refine(
-    (svg) =>
-      [...svg.matchAll(/<\/?\s*([a-z]\w*)/gi)].every(([, tag]) =>
-        ['svg', 'g', 'path', 'circle', 'rect', 'line', 'polyline'].includes(
-          (tag ?? '').toLowerCase(),
-        ),
-      ) && !/\son\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg),
+      [...svg.matchAll(/<\/?\s*([a-z][\w:-]*)/gi)].every(([, tag = '']) =>
+        drawn.includes(tag.toLowerCase()),
+      ) && !/[\s"']on\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg),
     'This drawing cannot be kept',
   )
 

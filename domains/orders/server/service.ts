@@ -179,8 +179,6 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   const isBooking = body.slot_at != null
   if (!isBooking && body.odometer_in == null)
     throw invalid({ odometer_in: 'A walk-in needs its odometer, a booking its time' })
-  if (isBooking && new Date(body.slot_at as string) < new Date(at.getTime() - 60_000))
-    throw invalid({ slot_at: 'This time has passed' })
   if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
 
   const { open } = await countOpenOrders(db, scope, vehicle.id)
@@ -219,15 +217,28 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
 
   const lines = body.lines ?? []
   if (lines.length === 0)
-    return { ...order, stage: order.stage as 'booked', warnings: warnings(open) }
+    return {
+      ...order,
+      stage: order.stage as 'booked',
+      warnings: warningsOf(open, body.slot_at, at),
+    }
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
-  return { ...order, stage: order.stage as 'booked', version, warnings: warnings(open) }
+  return {
+    ...order,
+    stage: order.stage as 'booked',
+    version,
+    warnings: warningsOf(open, body.slot_at, at),
+  }
 }
 
-const warnings = (open: number) => (open > 0 ? ['This vehicle has another open work order'] : [])
+/** What the desk should look at again; nothing of it refuses the car. A booking may be written down late. */
+const warningsOf = (open: number, slotAt: string | null | undefined, at: Date) => [
+  ...(open > 0 ? ['This vehicle has another open work order'] : []),
+  ...(slotAt && new Date(slotAt) < at ? ['This time has passed'] : []),
+]
 
 /** The head of an order. A mechanic writes notes and nothing else. */
 async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
