@@ -15,6 +15,7 @@ import { orders } from '../contract.ts'
 import { Heed } from './Heed.tsx'
 import { useBase } from './base.ts'
 import { Blockers } from './order/Blockers.tsx'
+import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
 import { HistoryPanel } from './order/HistoryPanel.tsx'
 import { InvoicePanel } from './order/InvoicePanel.tsx'
@@ -55,6 +56,7 @@ export default function OrderPage() {
 
 function Shown() {
   const text = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
   const { order, stale, setStale } = useDesk()
   const reasonsId = useId()
   return (
@@ -63,7 +65,10 @@ function Shown() {
         title={order.number}
         subtitle={
           <div className={css.subtitle}>
-            <LicensePlate plate={order.license_plate} />
+            <span className={css.plate}>
+              <LicensePlate plate={order.license_plate} />
+              <Copy value={order.license_plate} what={field.licensePlate} />
+            </span>
             <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
             <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
           </div>

@@ -13,6 +13,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { useBase } from '../base.ts'
 import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { Copy } from './Copy.tsx'
 import { IssueDialog, PayDialog, VoidDialog } from './InvoiceDialogs.tsx'
 import { useDesk } from './desk.tsx'
 import { inContent } from './menu.ts'
@@ -89,7 +90,10 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
       <dl className={css.totals}>
         <div className={css.sum}>
           <dt>{text.number}</dt>
-          <dd>{invoice.number}</dd>
+          <dd>
+            {invoice.number}
+            <Copy value={invoice.number ?? ''} what={text.number} />
+          </dd>
         </div>
         <div className={css.sum}>
           <dt>{text.paidAt}</dt>

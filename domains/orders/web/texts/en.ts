@@ -37,8 +37,6 @@ export default {
       'Car clean, no tools left inside',
     ],
     addCheck: 'Add an item',
-    done: (move: string) => `${move}: done`,
-    fast: 'Every line is approved: the inspection can be skipped.',
   },
   list: {
     new: 'New work order',
@@ -89,7 +87,6 @@ export default {
     lines: 'Lines',
     linesHint: 'What the car comes for. More can be added later.',
     chooseGarage: 'Choose the garage first.',
-    chooseVehicle: 'Choose the vehicle first.',
   },
   detail: {
     notFound: 'This work order does not exist, or is out of your reach.',
@@ -112,10 +109,8 @@ export default {
     reworkCount: (count: number) => `${count}×`,
     agreed: 'Agreed',
     agreedBy: (by: string, how: string) => `${by} · ${how}`,
-    checklist: 'Quality control',
     update: 'Update',
     updateTitle: 'Update work order',
-    facts: 'Details',
     copied: 'Copied',
     copy: (what: string) => `Copy ${what}`,
   },
@@ -146,9 +141,7 @@ export default {
     empty: 'No lines yet',
     emptyText: 'Add the services, parts and other work that the car needs.',
     actionsOf: (line: string) => `Actions for ${line}`,
-    stock: (available: string) => `${available} in stock`,
     frozen: 'The customer is deciding: the estimate stands still.',
-    declinedNote: 'Not billed',
     lineTotal: 'Comes to',
   },
   totals: {
@@ -191,7 +184,6 @@ export default {
     thisFile: 'this photo or video',
     tooLarge: 'At most 50 MB',
     notMedia: 'This is neither a photo nor a video',
-    failed: 'Not uploaded',
     video: 'Video',
   },
   signatures: {
@@ -203,13 +195,9 @@ export default {
     signOf: (whose: string) => `Sign: ${whose}`,
     none: 'Not signed yet',
     earlier: 'For an earlier estimate',
-    clear: 'Start over',
-    signedBy: (at: string) => `Signed ${at}`,
   },
   history: {
     title: 'Order history',
-    created: 'Created',
-    by: (name: string) => `by ${name}`,
   },
   invoice: {
     title: 'Invoice',

@@ -37,8 +37,6 @@ export default {
       'Mobil bersih, tidak ada alat tertinggal',
     ],
     addCheck: 'Tambah poin',
-    done: (move: string) => `${move}: selesai`,
-    fast: 'Semua baris disetujui: pemeriksaan boleh dilewati.',
   },
   list: {
     new: 'SPK baru',
@@ -89,7 +87,6 @@ export default {
     lines: 'Baris',
     linesHint: 'Keperluan kendaraan. Bisa ditambah nanti.',
     chooseGarage: 'Pilih bengkel dahulu.',
-    chooseVehicle: 'Pilih kendaraan dahulu.',
   },
   detail: {
     notFound: 'SPK ini tidak ada, atau di luar jangkauan Anda.',
@@ -112,10 +109,8 @@ export default {
     reworkCount: (count: number) => `${count}×`,
     agreed: 'Disetujui',
     agreedBy: (by: string, how: string) => `${by} · ${how}`,
-    checklist: 'Kontrol kualitas',
     update: 'Perbarui',
     updateTitle: 'Perbarui SPK',
-    facts: 'Rincian',
     copied: 'Tersalin',
     copy: (what: string) => `Salin ${what}`,
   },
@@ -146,9 +141,7 @@ export default {
     empty: 'Belum ada baris',
     emptyText: 'Tambahkan jasa, suku cadang, dan pekerjaan lain yang diperlukan kendaraan.',
     actionsOf: (line: string) => `Aksi untuk ${line}`,
-    stock: (available: string) => `${available} tersedia`,
     frozen: 'Pelanggan sedang memutuskan: estimasi tidak berubah.',
-    declinedNote: 'Tidak ditagih',
     lineTotal: 'Menjadi',
   },
   totals: {
@@ -191,7 +184,6 @@ export default {
     thisFile: 'foto atau video ini',
     tooLarge: 'Paling besar 50 MB',
     notMedia: 'Ini bukan foto dan bukan video',
-    failed: 'Tidak terunggah',
     video: 'Video',
   },
   signatures: {
@@ -203,13 +195,9 @@ export default {
     signOf: (whose: string) => `Bubuhkan: ${whose}`,
     none: 'Belum ditandatangani',
     earlier: 'Untuk estimasi sebelumnya',
-    clear: 'Ulangi',
-    signedBy: (at: string) => `Ditandatangani ${at}`,
   },
   history: {
     title: 'Riwayat pesanan',
-    created: 'Dibuat',
-    by: (name: string) => `oleh ${name}`,
   },
   invoice: {
     title: 'Faktur',

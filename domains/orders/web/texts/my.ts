@@ -37,8 +37,6 @@ export default {
       'Kereta bersih, tiada alat tertinggal',
     ],
     addCheck: 'Tambah perkara',
-    done: (move: string) => `${move}: selesai`,
-    fast: 'Semua baris diluluskan: pemeriksaan boleh dilangkau.',
   },
   list: {
     new: 'Pesanan kerja baharu',
@@ -89,7 +87,6 @@ export default {
     lines: 'Baris',
     linesHint: 'Tujuan kenderaan datang. Boleh ditambah kemudian.',
     chooseGarage: 'Pilih bengkel dahulu.',
-    chooseVehicle: 'Pilih kenderaan dahulu.',
   },
   detail: {
     notFound: 'Pesanan kerja ini tidak wujud, atau di luar capaian anda.',
@@ -112,10 +109,8 @@ export default {
     reworkCount: (count: number) => `${count}×`,
     agreed: 'Dipersetujui',
     agreedBy: (by: string, how: string) => `${by} · ${how}`,
-    checklist: 'Kawalan kualiti',
     update: 'Kemas kini',
     updateTitle: 'Kemas kini pesanan kerja',
-    facts: 'Butiran',
     copied: 'Disalin',
     copy: (what: string) => `Salin ${what}`,
   },
@@ -146,9 +141,7 @@ export default {
     empty: 'Belum ada baris',
     emptyText: 'Tambah perkhidmatan, alat ganti dan kerja lain yang diperlukan kenderaan.',
     actionsOf: (line: string) => `Tindakan untuk ${line}`,
-    stock: (available: string) => `${available} dalam stok`,
     frozen: 'Pelanggan sedang memutuskan: anggaran tidak berubah.',
-    declinedNote: 'Tidak dibilkan',
     lineTotal: 'Menjadi',
   },
   totals: {
@@ -191,7 +184,6 @@ export default {
     thisFile: 'foto atau video ini',
     tooLarge: 'Paling besar 50 MB',
     notMedia: 'Ini bukan foto dan bukan video',
-    failed: 'Tidak dimuat naik',
     video: 'Video',
   },
   signatures: {
@@ -203,13 +195,9 @@ export default {
     signOf: (whose: string) => `Turunkan: ${whose}`,
     none: 'Belum ditandatangani',
     earlier: 'Untuk anggaran sebelum ini',
-    clear: 'Mula semula',
-    signedBy: (at: string) => `Ditandatangani ${at}`,
   },
   history: {
     title: 'Sejarah pesanan',
-    created: 'Dicipta',
-    by: (name: string) => `oleh ${name}`,
   },
   invoice: {
     title: 'Invois',

@@ -37,8 +37,6 @@ export default {
       'Auto schoon, geen gereedschap achtergebleven',
     ],
     addCheck: 'Punt toevoegen',
-    done: (move: string) => `${move}: gedaan`,
-    fast: 'Elke regel is akkoord: de inspectie kan worden overgeslagen.',
   },
   list: {
     new: 'Nieuwe werkorder',
@@ -89,7 +87,6 @@ export default {
     lines: 'Regels',
     linesHint: 'Waarvoor de auto komt. Later kan er meer bij.',
     chooseGarage: 'Kies eerst de garage.',
-    chooseVehicle: 'Kies eerst het voertuig.',
   },
   detail: {
     notFound: 'Deze werkorder bestaat niet of ligt buiten uw bereik.',
@@ -112,10 +109,8 @@ export default {
     reworkCount: (count: number) => `${count}×`,
     agreed: 'Akkoord',
     agreedBy: (by: string, how: string) => `${by} · ${how}`,
-    checklist: 'Eindcontrole',
     update: 'Bijwerken',
     updateTitle: 'Werkorder bijwerken',
-    facts: 'Gegevens',
     copied: 'Gekopieerd',
     copy: (what: string) => `${what} kopiëren`,
   },
@@ -146,9 +141,7 @@ export default {
     empty: 'Nog geen regels',
     emptyText: 'Voeg de diensten, onderdelen en ander werk toe die de auto nodig heeft.',
     actionsOf: (line: string) => `Acties voor ${line}`,
-    stock: (available: string) => `${available} op voorraad`,
     frozen: 'De klant beslist: de offerte ligt vast.',
-    declinedNote: 'Niet gefactureerd',
     lineTotal: 'Komt op',
   },
   totals: {
@@ -191,7 +184,6 @@ export default {
     thisFile: 'deze foto of video',
     tooLarge: 'Maximaal 50 MB',
     notMedia: 'Dit is geen foto en geen video',
-    failed: 'Niet geüpload',
     video: 'Video',
   },
   signatures: {
@@ -203,13 +195,9 @@ export default {
     signOf: (whose: string) => `Tekenen: ${whose}`,
     none: 'Nog niet getekend',
     earlier: 'Voor een eerdere offerte',
-    clear: 'Opnieuw beginnen',
-    signedBy: (at: string) => `Getekend ${at}`,
   },
   history: {
     title: 'Orderhistorie',
-    created: 'Aangemaakt',
-    by: (name: string) => `door ${name}`,
   },
   invoice: {
     title: 'Factuur',
