@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
@@ -23,11 +24,19 @@ import { warnOf } from './warnings.ts'
 const arrivals = ['walk_in', 'booking'] as const
 
 /** The contract's order, with a booking's moment as it is typed: a day and a time of the garage. */
-const orderForm = newOrder.extend({
-  arrival: oneOf(arrivals),
-  slot_day: day.nullish(),
-  slot_time: textField(5).nullish(),
-})
+const orderForm = newOrder
+  .extend({
+    arrival: oneOf(arrivals),
+    slot_day: day.nullish(),
+    slot_time: textField(5).nullish(),
+  })
+  .superRefine(({ arrival, odometer_in, slot_day, slot_time }, { addIssue }) => {
+    const ask = (field: string) =>
+      addIssue({ code: 'custom', path: [field], message: messages.required })
+    if (arrival === 'walk_in' && odometer_in == null) ask('odometer_in')
+    if (arrival === 'booking' && !slot_day) ask('slot_day')
+    if (arrival === 'booking' && !slot_time) ask('slot_time')
+  })
 
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
