@@ -112,7 +112,9 @@ function Warnings({ id }: { id: number }) {
   if (warnings.length === 0) return undefined
   return (
     <Heed onClose={() => dismiss(id)} closeLabel={button.close}>
-      {warnings.map(say).join(' ')}
+      {warnings.map((sentence) => (
+        <div key={sentence}>{say(sentence)}</div>
+      ))}
     </Heed>
   )
 }
