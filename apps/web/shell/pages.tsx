@@ -7,13 +7,15 @@ import {
   IconMapOff,
   IconMessage2Check,
 } from '@tabler/icons-react'
-import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { screens } from '../screens.ts'
+import { menuOf } from './menu.ts'
 import css from './shell.module.css'
 
 const icon = { size: 38, stroke: 1.4, 'aria-hidden': true }
@@ -89,21 +91,25 @@ export function RouteError({ error }: ErrorComponentProps) {
   )
 }
 
-/** A route of the specification whose screen is not built yet. */
+/** A route of the specification whose screen is not built yet; with a way on to one that is. */
 export function ToCome() {
   const texts = useTexts(commonTexts)
-  const { pathname } = useLocation()
-  const name = pathname.split('/').filter(Boolean)[0]?.replaceAll('-', ' ') ?? ''
-  const entry = screens.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())?.menu
-  const title =
-    entry?.label(texts) ?? (name ? name.charAt(0).toUpperCase() + name.slice(1) : texts.nav.myWork)
+  const next = menuOf(useRole(), useCountry())[0]?.entries[0]
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={texts.page.toCome} />
       <Panel>
-        <Notice icon={<IconHammer {...icon} />} title={texts.page.toCome}>
-          {texts.page.toComeText}
-        </Notice>
+        <Notice
+          icon={<IconHammer {...icon} />}
+          title={texts.page.toComeText}
+          action={
+            next && (
+              <Button component={Link} to={next.to} variant="light">
+                {next.label(texts)}
+              </Button>
+            )
+          }
+        />
       </Panel>
     </>
   )

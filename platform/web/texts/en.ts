@@ -256,6 +256,8 @@ export default {
     livery: 'Livery',
     payment: 'Payment',
   },
+  /** What is said besides: by their English. */
+  sentences: {} as Record<string, string>,
   /** The sentences of the API (platform/contract/messages.ts), by their keys. */
   message: messages as Record<MessageKey, string>,
 }

@@ -259,5 +259,10 @@ export default {
     livery: 'Livery',
     payment: 'Pembayaran',
   },
+  sentences: {
+    'Unable to reach the server. Please try again.':
+      'Tidak dapat terhubung ke server. Silakan coba lagi.',
+    'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
+  },
   message,
 } satisfies typeof en

@@ -259,5 +259,10 @@ export default {
     livery: 'Liveri',
     payment: 'Pembayaran',
   },
+  sentences: {
+    'Unable to reach the server. Please try again.':
+      'Tidak dapat menghubungi pelayan. Sila cuba lagi.',
+    'Unexpected Application Error!': 'Ralat Aplikasi yang Tidak Dijangka!',
+  },
   message,
 } satisfies typeof en

@@ -258,5 +258,10 @@ export default {
     livery: 'Livery',
     payment: 'Betaling',
   },
+  sentences: {
+    'Unable to reach the server. Please try again.':
+      'Geen verbinding met de server. Probeer het opnieuw.',
+    'Unexpected Application Error!': 'Onverwachte toepassingsfout!',
+  },
   message,
 } satisfies typeof en
