@@ -75,10 +75,10 @@ async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
 }
 
 /** Steps that are made together: enough that the database never waits for us. */
-const AT_ONCE = 24
+const AT_ONCE = 64
 const HOUR = 3_600_000
 /** Less than a night: numbers never run against the days. */
-const TOGETHER = 2 * HOUR
+const TOGETHER = 12 * HOUR
 
 interface Step {
   at: number
@@ -87,7 +87,7 @@ interface Step {
 }
 
 /**
- * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same two hours are
+ * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same half day are
  * made at once; those of the last hour one by one, for they are what the boards show.
  */
 async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
