@@ -1,14 +1,9 @@
-/** A customer of the address: its skeleton, why it is not there, or the page that shows it. */
-import { Button, Skeleton } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { type CustomerDetail, customers } from '../contract.ts'
 import { customerTexts } from './texts/texts.ts'
 
@@ -19,43 +14,15 @@ interface Props {
 
 export function CustomerLoad({ id, children }: Props) {
   const text = useTexts(customerTexts)
-  const { nav, button, page } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const { data, error, refetch } = useAsk(customers.get, { params: { id } })
-  if (data) return children(data)
-  if (!error)
-    return (
-      <>
-        <PageHead title={nav.customerManagement} subtitle={'\u00a0'} />
-        <Panel>
-          <Skeleton height={420} radius={12} />
-        </Panel>
-      </>
-    )
-  const isMissing = error.http_code === 404
+  const { nav } = useTexts(commonTexts)
   return (
-    <>
-      <PageHead title={nav.customerManagement} />
-      <Panel>
-        <Notice
-          urgent
-          icon={<IconUserOff size={34} stroke={1.5} aria-hidden />}
-          title={isMissing ? text.missing : page.failed}
-          action={
-            isMissing ? (
-              <Button component={Link} to="/customer-management" variant="light">
-                {text.backToList}
-              </Button>
-            ) : (
-              <Button variant="light" onClick={() => void refetch()}>
-                {button.retry}
-              </Button>
-            )
-          }
-        >
-          {isMissing ? undefined : say(error.message)}
-        </Notice>
-      </Panel>
-    </>
+    <DetailLoad
+      asked={useAsk(customers.get, { params: { id } })}
+      list={{ title: nav.customerManagement, path: '/customer-management', back: text.backToList }}
+      missing={text.missing}
+      icon={<IconUserOff size={34} stroke={1.5} aria-hidden />}
+    >
+      {children}
+    </DetailLoad>
   )
 }
