@@ -412,6 +412,8 @@ export const orders = routes({
           from: z.string().nullable(),
           to: z.string(),
           at: z.string(),
+          /** The garage's, in which `at` is shown wherever the reader sits. */
+          time_zone: z.string(),
           by: z.string().nullable(),
         }),
       ),

@@ -83,6 +83,12 @@ describe('each figure is the number of rows behind it', () => {
     expect(figures.today).toHaveLength(Math.min(10, figures.today_total))
     expect(figures.history).toHaveLength(20)
   })
+
+  test('a move says whose clock it is told by', async () => {
+    const { history } = await figuresOf(admin)
+    const { data } = await ok(admin.get('/admin/order-history'))
+    for (const move of [...history, ...data]) expect(move.time_zone).toBe('Asia/Jakarta')
+  })
 })
 
 describe('income', () => {

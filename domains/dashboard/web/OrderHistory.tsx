@@ -45,14 +45,16 @@ export function OrderHistory({ moves, now }: Props) {
 function MoveRow({ move, now }: { move: Move; now: number }) {
   const { stage } = useTexts(ordersTexts)
   const { day, time } = useFormat()
-  const isToday = day(move.at) === day(new Date(now).toISOString())
+  // the garage's own clock: a move at 09:00 in Jayapura is not one at 07:00 to a reader in Jakarta
+  const zone = move.time_zone
+  const isToday = day(move.at, zone) === day(new Date(now).toISOString(), zone)
   const to = useBehind().order(move.order_id)
   return (
     <li>
       <LicensePlate plate={move.license_plate} />
       <Status tone={stageTones[move.to as Stage]}>{stage[move.to as Stage]}</Status>
       <time className={css.when} dateTime={move.at}>
-        {isToday ? time(move.at) : day(move.at)}
+        {isToday ? time(move.at, zone) : day(move.at, zone)}
       </time>
       {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
       <span className={css.by}>{move.by}</span>

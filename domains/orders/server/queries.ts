@@ -275,6 +275,7 @@ export const selectHistory = (db: Db, scope: Scope) =>
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_id')
     .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .innerJoin('garages', 'garages.id', 'order_events.garage_id')
     .leftJoin('employees', 'employees.id', 'order_events.employee_id')
     .select([
       'order_id',
@@ -284,6 +285,7 @@ export const selectHistory = (db: Db, scope: Scope) =>
       'from_stage as from',
       'to_stage as to',
       'order_events.at',
+      'garages.time_zone',
       'employees.full_name as by',
     ])
     .where(within(scope, 'order_events.garage_id'))
