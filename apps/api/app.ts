@@ -17,6 +17,7 @@ import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { journalApi } from '#domains/journal/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
+import { searchApi } from '#domains/search/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from '#platform/server/errors.ts'
@@ -43,6 +44,7 @@ export const operations = [
   ...dashboardApi,
   ...activityLogApi,
   ...filesApi,
+  ...searchApi,
 ]
 
 const JSON_LIMIT = 256 * 1024

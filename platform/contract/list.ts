@@ -11,6 +11,13 @@ export const COUNT_BOUND = 10_001
 /** `country_id` and `garage_id`: they narrow the caller's reach and never widen it. mount applies them. */
 export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
 
+/** What somebody types into a search. */
+export const keyword = z
+  .string()
+  .trim()
+  .max(100)
+  .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
+
 /**
  * The query of a list. `sort` is one of `sorts`, with a minus for descending; each is mapped to a constant by the
  * query that uses it. `start_date` counts only with `end_date`.
@@ -25,12 +32,7 @@ export const listQuery = <
   inReach.extend({
     page: wholeInQuery(1, 1_000_000).default(1),
     limit: wholeInQuery(1, MAX_LIMIT).default(DEFAULT_LIMIT),
-    keyword: z
-      .string()
-      .trim()
-      .max(100)
-      .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
-      .optional(),
+    keyword: keyword.optional(),
     sort: z
       .custom<S[number] | `-${S[number]}`>(
         (value) => typeof value === 'string' && sorts.includes(value.replace(/^-/, '')),

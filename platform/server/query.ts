@@ -62,3 +62,13 @@ export async function boundedCount(
 export function pageOfRows<Row>(rows: Row[], total: number, { page, limit }: Paging): Page<Row> {
   return { data: rows, page, limit, total, last_page: Math.max(1, Math.ceil(total / limit)) }
 }
+
+/** More hits than these are not looked at: a word that half of the rows have costs no more than a rare one. */
+const MOST_HITS = 200
+
+/**
+ * `where id in` piece: the newest few of what a keyword finds, without a count, for searches over several tables at
+ * once. Rows of a common word are the newest of the first that are met.
+ */
+export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
+  sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`

@@ -174,3 +174,6 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
     plate: looksLikePlate(keyword) ? compactPlate(keyword) : undefined,
   }
 }
+
+/** For the search over everything. */
+export { selectCustomerHits as customerHits } from './queries-search.ts'

@@ -364,3 +364,6 @@ export const incomeByDay = (
   where: { places: readonly GaragePlace[]; at: Date },
   days: number,
 ) => selectIncome(db, scope, where, days)
+
+/** For the search over everything. */
+export { selectInvoiceHits as invoiceHits } from './queries-search.ts'

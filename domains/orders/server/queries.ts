@@ -68,7 +68,7 @@ function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
 }
 
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
-function plateOrText(keyword: string): Expression<SqlBool> {
+export function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
   const asTyped = matches('orders.search', keyword)
   return compact.length >= 3 && compact !== keyword

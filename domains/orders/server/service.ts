@@ -296,3 +296,6 @@ export { history as orderHistory, list as orderPage }
 
 /** For invoices: an order with its parties and totals, and how far its billing is. */
 export { orderForBilling, orderForDraft, saveBilling } from './billing.ts'
+
+/** For the search over everything. */
+export { selectOrderHits as orderHits } from './queries-search.ts'

@@ -203,3 +203,6 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
     phone: phoneDigits(keyword),
   }
 }
+
+/** For the search over everything. */
+export { selectVehicleHits as vehicleHits } from './queries-search.ts'

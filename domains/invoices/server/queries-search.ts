@@ -1,0 +1,44 @@
+/** Invoices for the search over everything. */
+import { type SqlBool, sql } from 'kysely'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import { numberSaid } from '../rules.ts'
+
+/**
+ * The invoices that a keyword is the number of, whole or as people say it. The numbers that it can mean are asked for
+ * by the index on them: invoices have no text to search, and need none.
+ */
+export async function selectInvoiceHits(
+  db: Db,
+  scope: Scope,
+  { keyword, at }: { keyword: string; at: Date },
+  most: number,
+) {
+  const said = numberSaid(keyword, at.getUTCFullYear())
+  if (!said) return []
+  const { code, years, serial } = said
+  const ofGarage = code ? sql`and garages.code = ${code}` : sql``
+  return adhoc(db)
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .innerJoin('garages', 'garages.id', 'invoices.garage_id')
+    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .select([
+      'invoices.id',
+      'invoices.number',
+      'invoices.order_id',
+      'orders.license_plate',
+      'orders.customer_name',
+      'vehicles.country_id',
+      'garages.name as garage',
+    ])
+    .where(
+      sql<SqlBool>`invoices.number in (
+        select 'INV/' || garages.code || '/' || year || '/' || ${serial}::text
+        from garages, unnest(${years}::int[]) year where ${within(scope, 'garages.id')} ${ofGarage})`,
+    )
+    .where(within(scope, 'invoices.garage_id'))
+    .orderBy('invoices.id', 'desc')
+    .limit(sql.lit(most))
+    .execute()
+}

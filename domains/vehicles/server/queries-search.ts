@@ -1,0 +1,35 @@
+/** Vehicles for the search over everything. */
+import { type SqlBool, sql } from 'kysely'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { matches, newestHits } from '#platform/server/query.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { compactPlate, looksLikePlate } from '../rules.ts'
+
+/** The newest few that a keyword finds by plate, VIN or chassis number. */
+export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: number) {
+  const reader = adhoc(db)
+  const plate = looksLikePlate(keyword) ? compactPlate(keyword) : undefined
+  const asTyped = matches('vehicles.search', keyword)
+  const hits = reader
+    .selectFrom('vehicles')
+    .select('vehicles.id')
+    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(plate ? sql<SqlBool>`(${asTyped} or ${matches('vehicles.search', plate)})` : asTyped)
+  return reader
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .innerJoin('models', 'models.id', 'vehicles.model_id')
+    .innerJoin('customers', 'customers.id', 'vehicles.customer_id')
+    .select([
+      'vehicles.id',
+      'vehicles.license_plate',
+      'vehicles.country_id',
+      'brands.name as brand',
+      'models.name as model',
+      'customers.full_name as owner',
+    ])
+    .where(sql<SqlBool>`vehicles.id in ${newestHits(hits as never, most)}`)
+    .where(withinCountry(scope, 'vehicles.country_id'))
+    .orderBy('vehicles.id', 'desc')
+    .execute()
+}
