@@ -549,6 +549,7 @@ export interface Sessions {
   created_at: Generated<string>;
   employee_id: number;
   expires_at: string;
+  id: Generated<number>;
   ip: string;
   last_used_at: Generated<string>;
   token_hash: Buffer;

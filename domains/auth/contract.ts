@@ -7,6 +7,11 @@ import { id, named, secret, text } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { nothing, routes } from '#platform/contract/route.ts'
 
+export const authMessages = {
+  sessionEnded: 'The session is ended',
+  sessionsEnded: 'All other sessions are ended',
+} as const
+
 /** The phone as typed: spelling is forgiven, the country decides what a number without prefix means. */
 const phone = text(40)
 
@@ -60,6 +65,20 @@ const signedIn = z.object({
   username: z.string(),
   user: sessionUser,
 })
+
+/** A place where one is signed in. */
+const openSession = z.object({
+  id: z.number(),
+  /** What the browser called itself, cut at 300 characters. */
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  /** To the minute. */
+  last_used_at: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type OpenSession = z.output<typeof openSession>
 
 export const auth = routes({
   otp: {
@@ -123,5 +142,28 @@ export const auth = routes({
     data: nothing,
     done: messages.passwordChanged,
     about: 'Ends all other sessions of this employee.',
+  },
+  sessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    allow: 'signed-in',
+    data: z.object({ data: z.array(openSession) }),
+    about: "The caller's own live sessions, this one first, then the last used.",
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/auth/session/{id}',
+    allow: 'signed-in',
+    data: nothing,
+    done: authMessages.sessionEnded,
+    about: "Ends one of the own sessions; anybody else's answers as one that is missing.",
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    allow: 'signed-in',
+    data: nothing,
+    done: authMessages.sessionsEnded,
+    about: 'Ends all own sessions but this one.',
   },
 })

@@ -30,6 +30,8 @@ export interface Caller {
 }
 
 const CACHED_FOR = 10_000
+/** Nobody looks through more of their own sessions; "all others" ends the rest too. */
+const MOST_LISTED = 100
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -43,6 +45,12 @@ export async function openSession(
   agent: string,
 ): Promise<string> {
   const token = newToken()
+  // what ran out long ago goes with the next sign-in
+  await db
+    .deleteFrom('sessions')
+    .where('employee_id', '=', employeeId)
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
   await db
     .insertInto('sessions')
     .values({
@@ -72,6 +80,33 @@ export async function endSession(db: Db, me: Me): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', me.session).execute()
   await announce(db, { kind: 'session-ended', employee_id: me.employee_id })
 }
+
+/** Ends one session of the caller by its number; false when the caller has no such session. */
+export async function endOwnSession(db: Db, me: Me, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('employee_id', '=', me.employee_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await announce(db, { kind: 'session-ended', employee_id: me.employee_id })
+  return ended !== undefined
+}
+
+/** The caller's live sessions, this one first, then the last used. */
+export const selectSessions = (db: Db, env: Env, me: Me) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at'])
+    .select(sql<boolean>`token_hash = ${me.session}`.as('current'))
+    .where('employee_id', '=', me.employee_id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('last_used_at', '>', sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`)
+    .orderBy('current', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
 
 const TICKET_SECONDS = 60
 
@@ -137,7 +172,11 @@ export interface Sessions {
 
 export function keepSessions(db: Db, env: Env, events: Events, places: Places): Sessions {
   const known = new Map<string, { at: number; caller: Caller }>()
+  // an answer that was asked for before the news, and came after it, is not kept
+  let news = 0
   events.on((event) => {
+    if (event.kind === 'changed') return
+    news++
     if (event.kind === 'garages-changed') known.clear()
     if (event.kind !== 'session-ended') return
     for (const [key, { caller }] of known)
@@ -179,7 +218,9 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
     const key = session.toString('base64')
     const cached = known.get(key)
     if (cached && events.listening && Date.now() - cached.at < CACHED_FOR) return cached.caller
+    const heard = news
     const caller = await look(session)
+    if (heard !== news) return caller
     if (known.size > 5000) known.clear()
     known.set(key, { at: Date.now(), caller })
     return caller

@@ -27,6 +27,7 @@ const TRIES = 3
 
 /** Posts to the configured address, signed: `X-Signature: sha256=<hmac of the body>`. */
 async function toWebhook({ env, log }: House, letter: Letter) {
+  const { to } = letter
   const body = JSON.stringify({ at: new Date().toISOString(), channel: 'webhook', ...letter })
   const signature = createHmac('sha256', env.OTP_WEBHOOK_SECRET ?? '')
     .update(body)
@@ -44,8 +45,9 @@ async function toWebhook({ env, log }: House, letter: Letter) {
     } catch (error) {
       log.error({ err: error, attempt }, 'code not delivered')
     }
-    await new Promise((again) => setTimeout(again, 500 * 2 ** attempt))
+    if (attempt < TRIES) await new Promise((again) => setTimeout(again, 500 * 2 ** attempt))
   }
+  log.error({ to, tries: TRIES }, 'code given up')
 }
 
 /** Undefined: nobody is there to get it. Never fails, and takes as long whether or not somebody is. */

@@ -93,25 +93,19 @@ export const insertVerification = (db: Db, tokenHash: Buffer, employeeId: number
     })
     .execute()
 
-/** Who a live, unused verification token stands for. */
-export const selectVerified = (db: Db, tokenHash: Buffer) =>
-  db
+/** Who a live, unused verification token stands for; with `lock`, held until the transaction ends. */
+export async function selectVerified(db: Db, tokenHash: Buffer, lock: boolean) {
+  const found = db
     .selectFrom('verification_tokens')
     .innerJoin('employees', 'employees.id', 'employee_id')
-    .select([
-      'employees.id',
-      'full_name',
-      'phone',
-      'role_id',
-      'password_hash',
-      'reset_allowed_until',
-    ])
+    .select(['employees.id', 'full_name', 'phone', 'role_id', 'password_hash'])
     .select(sql<boolean>`coalesce(reset_allowed_until > now(), false)`.as('reset_allowed'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('verification_tokens.expires_at', '>', sql<string>`now()`)
     .where('active', '=', true)
-    .executeTakeFirst()
+  return (lock ? found.forUpdate('employees') : found).executeTakeFirst()
+}
 
 /** True for exactly one caller. */
 export async function consumeVerification(db: Db, tokenHash: Buffer): Promise<boolean> {

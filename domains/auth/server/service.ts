@@ -5,10 +5,18 @@ import { toE164 } from '#platform/contract/phone.ts'
 import { type RoleName, roleById, signInRoles } from '#platform/contract/roles.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refusal, forbidden, invalid, tooMany } from '#platform/server/errors.ts'
+import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { checkPassword, hashPassword } from '#platform/server/password.ts'
-import { endSession, endSessions, hashOf, newToken, openSession } from '#platform/server/session.ts'
+import {
+  endOwnSession,
+  endSession,
+  endSessions,
+  hashOf,
+  newToken,
+  openSession,
+  selectSessions,
+} from '#platform/server/session.ts'
 import { commonPasswords } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
 import { deliver } from './delivery.ts'
@@ -22,6 +30,9 @@ export const authApi = implement(auth, {
   logout,
   session,
   changePassword,
+  sessions,
+  endSession: endOne,
+  endOtherSessions,
 })
 
 const WRONG_CODE = 'The code is wrong or no longer valid'
@@ -91,12 +102,13 @@ async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
 async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof auth.setPassword>) {
   const tokenHash = hashOf(body.verification_token)
   const person = await verified(db, tokenHash, audit)
-  if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
-    throw forbidden('A super admin must allow this reset first')
+  assertMayReset(person)
   refuseCommon('password', body.password, person)
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   return db.transaction().execute(async (tx) => {
+    // asked again under a lock: one leave to reset is good for one of two at the same moment
+    assertMayReset(await verified(tx, tokenHash, audit, { lock: true }))
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
     await queries.updatePassword(tx, person.id, passwordHash)
     await endSessions(tx, person.id)
@@ -110,6 +122,8 @@ async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.lo
   await passwordMustFit(db, person, body.password, 'password')
   audit.created('session', { id: person.id })
   return db.transaction().execute(async (tx) => {
+    // locked: whoever is deactivated at this moment is either refused here or signed out again
+    await verified(tx, tokenHash, audit, { lock: true })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
     return signIn(tx, person.id, { ip, request, house })
   })
@@ -142,9 +156,35 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
   return {}
 }
 
+async function sessions({ db, me, house }: Ask<typeof auth.sessions>) {
+  return { data: await selectSessions(db, house.env, me) }
+}
+
+async function endOne({ db, me, params, audit }: Ask<typeof auth.endSession>) {
+  if (!(await endOwnSession(db, me, params.id))) throw notFound()
+  audit.removed('session', { id: params.id })
+  return {}
+}
+
+async function endOtherSessions({ db, me, audit }: Ask<typeof auth.endOtherSessions>) {
+  await endSessions(db, me.employee_id, { but: me.session })
+  audit.removed('other sessions', { id: me.employee_id })
+  return {}
+}
+
+interface Forgetful {
+  role_id: number
+  password_hash: string | null
+  reset_allowed: boolean
+}
+function assertMayReset(person: Forgetful) {
+  if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
+    throw forbidden('A super admin must allow this reset first')
+}
+
 /** Whom a verification token stands for. The role is asked again: it may have changed since the code was sent. */
-async function verified(db: Db, tokenHash: Buffer, audit: Audit) {
-  const person = await queries.selectVerified(db, tokenHash)
+async function verified(db: Db, tokenHash: Buffer, audit: Audit, { lock = false } = {}) {
+  const person = await queries.selectVerified(db, tokenHash, lock)
   if (!person || !maySignIn({ ...person, active: true })) throw invalid(STALE_VERIFICATION)
   audit.by = { name: person.full_name, employee_id: person.id }
   return person
@@ -158,7 +198,7 @@ async function passwordMustFit(
   field: string,
 ) {
   const wait = await queries.claimLogin(db, id)
-  if (wait > 0) throw new Refusal(429, messages.tooMany, { retryAfter: wait })
+  if (wait > 0) throw tooMany(wait)
   if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })
   await queries.clearFailures(db, id)
 }

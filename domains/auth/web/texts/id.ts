@@ -39,5 +39,7 @@ export default {
     'A super admin must allow this reset first':
       'Super admin harus mengizinkan pengaturan ulang ini terlebih dahulu',
     'This password is too easy to guess': 'Kata sandi ini terlalu mudah ditebak',
+    'The session is ended': 'Sesi diakhiri',
+    'All other sessions are ended': 'Semua sesi lain diakhiri',
   },
 } satisfies typeof en

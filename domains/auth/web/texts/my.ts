@@ -39,5 +39,7 @@ export default {
     'A super admin must allow this reset first':
       'Pentadbir super mesti membenarkan tetapan semula ini dahulu',
     'This password is too easy to guess': 'Kata laluan ini terlalu mudah diteka',
+    'The session is ended': 'Sesi telah ditamatkan',
+    'All other sessions are ended': 'Semua sesi lain telah ditamatkan',
   },
 } satisfies typeof en

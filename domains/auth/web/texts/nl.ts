@@ -39,5 +39,7 @@ export default {
     'A super admin must allow this reset first':
       'Een superbeheerder moet dit opnieuw instellen eerst toestaan',
     'This password is too easy to guess': 'Dit wachtwoord is te makkelijk te raden',
+    'The session is ended': 'De sessie is beëindigd',
+    'All other sessions are ended': 'Alle andere sessies zijn beëindigd',
   },
 } satisfies typeof en

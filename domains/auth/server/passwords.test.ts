@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, atOnce, howMany, signingIn, statuses } from '#test/signing-in.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let owner: Who
+let desk: ReturnType<typeof signingIn>
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  desk = signingIn(world)
+})
+afterAll(() => world.close())
+
+describe('passwords', () => {
+  test('must fit', async () => {
+    const { phone } = await desk.somebody()
+    const { verification_token } = await desk.verified(phone)
+    const wrongs: [string, string | undefined, string][] = [
+      ['short', undefined, 'password'],
+      ['x'.repeat(129), undefined, 'password'],
+      ['password123', undefined, 'password'],
+      ['aaaaaaaaaa', undefined, 'password'],
+      [phone.slice(1), undefined, 'password'],
+      [PASSWORD, 'spooring-78', 'password_confirmation'],
+    ]
+    for (const [password, confirmation, field] of wrongs)
+      expect(
+        (await desk.setPassword(verification_token, password, confirmation)).errors,
+        password,
+      ).toHaveProperty(field)
+    expect((await desk.setPassword(verification_token)).status).toBe(200)
+    expect((await desk.setPassword(verification_token)).status).toBe(422) // once
+  })
+
+  test('five wrong ones in a row make one wait, and the wait grows', async () => {
+    const { phone } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    for (let time = 0; time < 5; time++)
+      expect(await desk.login(verification_token, 'wrong-password')).toMatchObject({
+        status: 422,
+        errors: { password: ['The password is wrong'] },
+      })
+    const waiting = await desk.login(verification_token)
+    expect(waiting.status).toBe(429)
+    const first = Number(waiting.headers['retry-after'])
+    expect(first).toBeGreaterThan(20)
+    expect(first).toBeLessThanOrEqual(30)
+
+    await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
+      world.house.database.writes,
+    )
+    expect((await desk.login(verification_token, 'wrong-password')).status).toBe(422)
+    const longer = await desk.login(verification_token)
+    expect(Number(longer.headers['retry-after'])).toBeGreaterThan(30)
+    await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
+      world.house.database.writes,
+    )
+    expect((await desk.login(verification_token)).status).toBe(200)
+  })
+
+  test('many wrong ones at once do not outrun the wait', async () => {
+    const { phone } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    const answers = await atOnce(20, () => desk.login(verification_token, 'wrong-password'))
+    expect(howMany(answers, 422)).toBe(5)
+    expect(howMany(answers, 429)).toBe(15)
+    // the right one waits as well
+    const right = await desk.login(verification_token)
+    expect(right.status).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(20)
+  })
+
+  test('a verification signs in once', async () => {
+    const { phone } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    const answers = await Promise.all([
+      desk.login(verification_token),
+      desk.login(verification_token),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect((await desk.login('x'.repeat(43))).status).toBe(422)
+    expect((await desk.login('')).status).toBe(422)
+  })
+
+  test('forgotten: a branch chooses a new one, and old sessions end', async () => {
+    const { phone, token } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(200)
+    await vi.waitFor(async () =>
+      expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(401),
+    )
+    expect((await desk.login((await desk.verified(phone)).verification_token)).status).toBe(422)
+  })
+
+  test.each(['super admin', 'finance', 'super admin - manufacture'] as const)(
+    'forgotten by %s: another super admin must allow it, once',
+    async (role) => {
+      const { phone, id } = await desk.someoneWithPassword(role)
+      const { verification_token } = await desk.verified(phone)
+      expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(403)
+      expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
+      expect((await desk.setPassword(verification_token, 'balancing-88')).status).toBe(200)
+      expect(
+        (await desk.setPassword((await desk.verified(phone)).verification_token, 'another-99x'))
+          .status,
+      ).toBe(403)
+
+      await owner.post(`/admin/employee/${id}/allow-reset`)
+      await sql`update employees set reset_allowed_until = now() where id = ${id}`.execute(
+        world.house.database.writes,
+      )
+      expect(
+        (await desk.setPassword((await desk.verified(phone)).verification_token, 'another-99x'))
+          .status,
+      ).toBe(403)
+    },
+  )
+
+  test('one leave to reset is good for one of several at once', async () => {
+    const { phone, id } = await desk.someoneWithPassword('finance')
+    const tokens: string[] = []
+    for (let time = 0; time < 4; time++)
+      tokens.push((await desk.verified(phone)).verification_token)
+    expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
+    const answers = await atOnce(4, (time) =>
+      desk.setPassword(tokens[time] ?? '', `balancing-8${time}`),
+    )
+    expect(statuses(answers).toSorted()).toEqual([200, 403, 403, 403])
+  })
+
+  test('the first one is created once: another verification then needs leave', async () => {
+    const { phone } = await desk.somebody('finance')
+    const tokens = [await desk.verified(phone), await desk.verified(phone)]
+    const answers = await atOnce(2, (time) =>
+      desk.setPassword(tokens[time].verification_token, `balancing-8${time}`),
+    )
+    expect(statuses(answers).toSorted()).toEqual([200, 403])
+  })
+
+  test('leave to reset is given by a super admin, to others, and shows no password', async () => {
+    const { id } = await desk.someoneWithPassword('finance')
+    for (const role of ['admin', 'finance', 'super admin - manufacture'] as const) {
+      const who = await world.signedInAs(role)
+      expect((await who.post(`/admin/employee/${id}/allow-reset`)).status, role).toBe(403)
+    }
+    expect((await owner.post(`/admin/employee/${owner.employee_id}/allow-reset`)).status).toBe(403)
+    const { data } = await owner.post(`/admin/employee/${id}/allow-reset`)
+    expect(Object.keys(data)).toEqual(['reset_allowed_until'])
+    const minutes = (Date.parse(data.reset_allowed_until) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(14)
+    expect(minutes).toBeLessThanOrEqual(15)
+  })
+
+  test('changed: the other sessions end, this one stays', async () => {
+    const { phone, token } = await desk.someoneWithPassword()
+    const other = (await desk.login((await desk.verified(phone)).verification_token)).data.token
+    const body = {
+      old_password: PASSWORD,
+      new_password: 'balancing-88',
+      new_password_confirmation: 'balancing-88',
+    }
+    expect(
+      (await desk.withToken(token, 'PUT', '/auth/password', { ...body, old_password: 'no' }))
+        .errors,
+    ).toHaveProperty('old_password')
+    expect(
+      (
+        await desk.withToken(token, 'PUT', '/auth/password', {
+          ...body,
+          new_password_confirmation: 'no',
+        })
+      ).errors,
+    ).toHaveProperty('new_password_confirmation')
+    expect(await desk.withToken(token, 'PUT', '/auth/password', body)).toMatchObject({
+      status: 200,
+      message: 'Password successfully changed',
+    })
+    await vi.waitFor(async () =>
+      expect((await desk.withToken(other, 'GET', '/auth/session')).status).toBe(401),
+    )
+    expect((await desk.withToken(token, 'GET', '/auth/session')).status).toBe(200)
+    expect(
+      (await desk.login((await desk.verified(phone)).verification_token, 'balancing-88')).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signingIn } from '#test/signing-in.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
+
+let world: World
+let anybody: Who
+let owner: Who
+let desk: ReturnType<typeof signingIn>
+
+beforeAll(async () => {
+  world = await aWorld()
+  anybody = world.anybody
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  desk = signingIn(world)
+})
+afterAll(() => world.close())
+
+describe('the way in', () => {
+  test("the first time: phone, code, a password of one's own", async () => {
+    const { phone, id } = await desk.somebody()
+    const sent = await desk.ask(`0${phone.slice(3)}`)
+    expect(sent.data).toEqual({ resend_after: 60, expires_in: 300 })
+    const code = desk.codeFor(phone)
+    const right = await desk.verify(phone, code)
+    expect(right).toMatchObject({
+      status: 200,
+      message: 'Verification success',
+      data: { has_password: false },
+    })
+    const done = await desk.setPassword(right.data.verification_token)
+    expect(done).toMatchObject({
+      status: 200,
+      message: 'Login success',
+      data: {
+        employee_id: id,
+        username: phone,
+        user: {
+          role_id: 4,
+          role: { id: 4, name: 'service adviser' },
+          employee_detail: {
+            full_name: 'Some service adviser',
+            garage: { id: 1, name: 'Cilandak', address: 'Cilandak 1' },
+          },
+        },
+      },
+    })
+    expect((await desk.withToken(done.data.token, 'GET', '/auth/session')).data.employee_id).toBe(
+      id,
+    )
+  })
+
+  test('later: phone, code, that password; and again at once', async () => {
+    const { phone } = await desk.someoneWithPassword()
+    for (let time = 0; time < 7; time++) {
+      const { verification_token, has_password } = await desk.verified(phone)
+      expect(has_password).toBe(true)
+      expect(await desk.login(verification_token)).toMatchObject({
+        status: 200,
+        message: 'Login success',
+      })
+    }
+  })
+
+  test('a bad phone is told so', async () => {
+    for (const phone of ['12', '021-5551234', 'hello', '+1 202 555 0100 ext 1'])
+      expect(await desk.ask(phone)).toMatchObject({
+        status: 422,
+        errors: { phone: ['Please check your phone format'] },
+      })
+    expect((await anybody.post('/auth/otp', { phone: '0812' })).errors).toHaveProperty('country_id')
+  })
+
+  test('only codes of six digits are looked at', async () => {
+    const { phone } = await desk.somebody()
+    await desk.ask(phone)
+    for (const code of ['', null, 123456, ['123456'], '1234567', '12345', '12345a', ' 123456', {}])
+      expect((await desk.verify(phone, code)).status).toBe(422)
+    expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(200)
+  })
+})
+
+describe('who never gets in', () => {
+  test.each([
+    ['an unknown phone', undefined],
+    ['a customer', { role: 'customer' as const }],
+    ['a plain employee', { role: 'employee' as const }],
+    ['whoever left', { role: 'admin' as const, active: false }],
+  ])('%s: answered like anybody, sent nothing', async (_who, person) => {
+    const known = await desk.somebody()
+    const phone = person
+      ? (await desk.somebody(person.role, { active: !('active' in person) })).phone
+      : aPhone()
+    const [one, other] = [await desk.ask(known.phone), await desk.ask(phone)]
+    expect([other.status, other.message, other.data]).toEqual([one.status, one.message, one.data])
+    const [again, otherAgain] = [await desk.ask(known.phone), await desk.ask(phone)]
+    expect([otherAgain.status, otherAgain.message]).toEqual([again.status, again.message])
+    expect(desk.lettersTo(known.phone)).toHaveLength(1)
+    expect(desk.lettersTo(phone)).toHaveLength(0)
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push(await desk.verify(phone, '000000'))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429])
+  })
+
+  test('somebody who left after the code came', async () => {
+    const { phone, id } = await desk.somebody()
+    const { verification_token } = await desk.verified(phone)
+    await owner.put(`/admin/employee/${id}`, { active: false })
+    expect((await desk.setPassword(verification_token)).status).toBe(422)
+  })
+
+  test('somebody whose new role does not sign in', async () => {
+    const { phone, id } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    await owner.put(`/admin/employee/${id}`, { role_id: 6 })
+    expect((await desk.login(verification_token)).status).toBe(422)
+  })
+})
+
+test('every try is written down with the phone or the person, and never with a secret', async () => {
+  const { phone, id } = await desk.somebody('mechanic')
+  const { verification_token } = await desk.verified(phone)
+  await desk.setPassword(verification_token)
+  await desk.login((await desk.verified(phone)).verification_token, 'wrong-password')
+  const rows = await world.house.database.reads
+    .selectFrom('activity_log')
+    .selectAll()
+    .where((where) => where.or([where('user_name', '=', phone), where('employee_id', '=', id)]))
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ path, code, employee_id }) => [path, code, employee_id])).toEqual([
+    ['/api/auth/otp', 200, null],
+    ['/api/auth/otp/verify', 200, null],
+    ['/api/auth/password', 200, id],
+    ['/api/auth/otp', 200, null],
+    ['/api/auth/otp/verify', 200, null],
+    ['/api/auth/login', 422, id],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/spooring|wrong-password|argon2/)
+})
