@@ -19,7 +19,7 @@ const literal = (template: string) => template.replaceAll(/\{\w+\}/g, '').length
 
 const shapeOf = (template: string) => {
   const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '(.+?)')}$`)
+  return new RegExp(`^${escaped.replaceAll(/\{\w+\}/g, '(.+?)')}$`, 's')
 }
 
 function phrasebookOf(catalogue: Catalogue): Phrasebook {
@@ -32,7 +32,11 @@ function phrasebookOf(catalogue: Catalogue): Phrasebook {
     pairs.push(...Object.entries(texts.sentences ?? {}))
     for (const [name, said] of Object.entries(texts.entities ?? {})) entities.set(name, said)
   }
-  const templates = pairs
+  return { exact: new Map(pairs), templates: templatesOf(pairs), entities }
+}
+
+const templatesOf = (pairs: [string, string][]) =>
+  pairs
     .filter(([english]) => english.includes('{'))
     .sort(([one], [other]) => literal(other) - literal(one))
     .map(([english, said]) => ({
@@ -40,22 +44,18 @@ function phrasebookOf(catalogue: Catalogue): Phrasebook {
       names: [...english.matchAll(/\{(\w+)\}/g)].map((place) => place[1] ?? ''),
       said,
     }))
-  return { exact: new Map(pairs), templates, entities }
-}
 
-const books = new WeakMap<Catalogue, Phrasebook>()
-const bookOf = (catalogue: Catalogue) => {
-  const book = books.get(catalogue) ?? phrasebookOf(catalogue)
-  books.set(catalogue, book)
+const books = new WeakMap<object, Phrasebook>()
+const kept = (whose: object, make: () => Phrasebook) => {
+  const book = books.get(whose) ?? make()
+  books.set(whose, book)
   return book
 }
 
 /** The name of a thing ("brand", "Work order") in the reader's language; unknown names stay. */
 const entity = (book: Phrasebook, name: string) => book.entities.get(name.toLowerCase()) ?? name
 
-/** A sentence in the language of a catalogue. */
-export function messageIn(catalogue: Catalogue, sentence: string): string {
-  const book = bookOf(catalogue)
+function sayIn(book: Phrasebook, sentence: string): string {
   const known = book.exact.get(sentence)
   if (known !== undefined) return known
   for (const { shape, names, said } of book.templates) {
@@ -68,6 +68,26 @@ export function messageIn(catalogue: Catalogue, sentence: string): string {
   }
   return sentence
 }
+
+/** A sentence in the language of a catalogue. */
+export const messageIn = (catalogue: Catalogue, sentence: string) =>
+  sayIn(
+    kept(catalogue, () => phrasebookOf(catalogue)),
+    sentence,
+  )
+
+/**
+ * What the house itself wrote on a row, by the phrases of that kind of row alone: `{ 'Payment {number}': '...' }`.
+ * Never asked for what a person wrote, who may have begun with the same word.
+ */
+export const phraseIn = (phrases: Said, written: string) =>
+  sayIn(
+    kept(phrases, () => {
+      const pairs = Object.entries(phrases)
+      return { exact: new Map(pairs), templates: templatesOf(pairs), entities: new Map() }
+    }),
+    written,
+  )
 
 /** A sentence of the server in the reader's language; one that is not known is shown as it is. */
 export const sayMessage = (sentence: string) => messageIn(speechNow().catalogue, sentence)

@@ -19,6 +19,7 @@ import {
 } from '#platform/server/session.ts'
 import { commonPasswords } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
+import { codeText } from './code-text.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
 
@@ -67,7 +68,7 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
     return maySignIn(await queries.selectByPhone(tx, phone))
   })
   audit.subject = 'sign-in code'
-  const text = `${code} is your Bengkel code. It is valid for 5 minutes.`
+  const text = codeText(phone, code)
   await deliver(house, known ? { to: phone, code, text } : undefined)
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }

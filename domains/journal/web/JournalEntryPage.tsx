@@ -15,6 +15,7 @@ import type { Entry } from '../contract.ts'
 import { EntryLoad } from './EntryLoad.tsx'
 import { ReverseDialog } from './ReverseDialog.tsx'
 import css from './journal.module.css'
+import { useDescription } from './parts/description.ts'
 import { SourceLink } from './source.tsx'
 import { journalTexts } from './texts/texts.ts'
 
@@ -26,12 +27,13 @@ export default function JournalEntryPage() {
 function Shown({ entry }: { entry: Entry }) {
   const text = useTexts(journalTexts)
   const mayWrite = useMay('journal.write')
+  const describe = useDescription()
   const [reversing, setReversing] = useState(false)
   return (
     <>
       <PageHead
         title={entry.number}
-        subtitle={entry.description}
+        subtitle={describe(entry)}
         actions={
           mayWrite &&
           entry.can_reverse && (

@@ -7,6 +7,7 @@ import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type EntryRow, journal } from '../contract.ts'
+import { useDescription } from './parts/description.ts'
 import { SourceLink, useSourceWords } from './source.tsx'
 import { journalTexts } from './texts/texts.ts'
 
@@ -17,6 +18,7 @@ export default function JournalPage() {
   const { nav, field } = useTexts(commonTexts)
   const mayWrite = useMay('journal.write')
   const sourceWords = useSourceWords()
+  const describe = useDescription()
 
   const columns: Column<EntryRow>[] = [
     { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 190 },
@@ -28,7 +30,7 @@ export default function JournalPage() {
       sort: true,
       width: 125,
     },
-    { name: 'description', label: field.description, value: (row) => row.description, width: 195 },
+    { name: 'description', label: field.description, value: describe, width: 195 },
     {
       name: 'source',
       label: text.source,

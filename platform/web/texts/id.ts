@@ -263,6 +263,16 @@ export default {
     'Unable to reach the server. Please try again.':
       'Tidak dapat terhubung ke server. Silakan coba lagi.',
     'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
+    'Choose a file first': 'Pilih berkas terlebih dahulu',
+    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
+      'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
+    'Video must not exceed 50 MB': 'Ukuran video maksimal 50 MB',
+    'PDF must not exceed 10 MB': 'Ukuran PDF maksimal 10 MB',
+    'This picture could not be read': 'Gambar ini tidak dapat dibaca',
+    'This picture has too many pixels': 'Gambar ini terlalu banyak pikselnya',
+    'Another kind of file is needed here': 'Di sini diperlukan jenis berkas lain',
+    'This SKU is already in this inventory': 'SKU ini sudah ada di persediaan ini',
+    'Too many open lines': 'Terlalu banyak sambungan terbuka',
   },
   message,
 } satisfies typeof en

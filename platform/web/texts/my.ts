@@ -263,6 +263,16 @@ export default {
     'Unable to reach the server. Please try again.':
       'Tidak dapat menghubungi pelayan. Sila cuba lagi.',
     'Unexpected Application Error!': 'Ralat Aplikasi yang Tidak Dijangka!',
+    'Choose a file first': 'Pilih fail dahulu',
+    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
+      'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
+    'Video must not exceed 50 MB': 'Video tidak boleh melebihi 50 MB',
+    'PDF must not exceed 10 MB': 'PDF tidak boleh melebihi 10 MB',
+    'This picture could not be read': 'Gambar ini tidak dapat dibaca',
+    'This picture has too many pixels': 'Gambar ini mempunyai terlalu banyak piksel',
+    'Another kind of file is needed here': 'Jenis fail lain diperlukan di sini',
+    'This SKU is already in this inventory': 'SKU ini sudah ada dalam inventori ini',
+    'Too many open lines': 'Terlalu banyak sambungan terbuka',
   },
   message,
 } satisfies typeof en

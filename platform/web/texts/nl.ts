@@ -262,6 +262,16 @@ export default {
     'Unable to reach the server. Please try again.':
       'Geen verbinding met de server. Probeer het opnieuw.',
     'Unexpected Application Error!': 'Onverwachte toepassingsfout!',
+    'Choose a file first': 'Kies eerst een bestand',
+    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
+      'Foto’s in JPEG, PNG of WebP, video’s in MP4, WebM of MOV, documenten in PDF',
+    'Video must not exceed 50 MB': 'Video mag maximaal 50 MB zijn',
+    'PDF must not exceed 10 MB': 'Pdf mag maximaal 10 MB zijn',
+    'This picture could not be read': 'Deze foto kon niet worden gelezen',
+    'This picture has too many pixels': 'Deze foto heeft te veel pixels',
+    'Another kind of file is needed here': 'Hier is een ander soort bestand nodig',
+    'This SKU is already in this inventory': 'Deze SKU staat al in deze voorraad',
+    'Too many open lines': 'Te veel open verbindingen',
   },
   message,
 } satisfies typeof en

@@ -26,7 +26,7 @@ export default {
   pastWeeks: (weeks: string) => `${weeks} minggu terakhir`,
   totalTransaction: 'Total Transaksi',
   visitInsight: 'Ringkasan kunjungan',
-  orders: 'Surat Perintah Kerja (SPK)',
+  orders: 'SPK',
   noOrders: 'Belum ada SPK',
   ordersFailed: 'SPK tidak dapat dimuat',
   latest: (shown: string, total: string) =>

@@ -51,5 +51,14 @@ export default {
     stock_count: 'Stock count',
     opening: 'Opening balance',
   } as Record<string, string>,
+  /** What the house writes on its own entries: kept in English, shown in the reader's language. */
+  descriptions: {
+    'Invoice {number}': 'Invoice {number}',
+    'Down payment {number}': 'Down payment {number}',
+    'Payment {number}': 'Payment {number}',
+    'Void {number}: {reason}': 'Void {number}: {reason}',
+    'Reversal of entry {number}': 'Reversal of entry {number}',
+    'Reversal of {number}: {reason}': 'Reversal of {number}: {reason}',
+  },
   sentences: itself,
 }

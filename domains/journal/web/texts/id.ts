@@ -33,7 +33,7 @@ export default {
   reversalOf: (source: string) => `Pembalikan: ${source}`,
   sources: {
     manual: 'Manual',
-    work_order: 'Perintah kerja',
+    work_order: 'SPK',
     'work_order.invoiced': 'Faktur terbit',
     'work_order.payment': 'Pembayaran',
     'work_order.down_payment': 'Uang muka',
@@ -42,6 +42,14 @@ export default {
     stock_transfer: 'Transfer stok',
     stock_count: 'Stok opname',
     opening: 'Saldo awal',
+  },
+  descriptions: {
+    'Invoice {number}': 'Faktur {number}',
+    'Down payment {number}': 'Uang muka {number}',
+    'Payment {number}': 'Pembayaran {number}',
+    'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
+    'Reversal of entry {number}': 'Pembalikan jurnal {number}',
+    'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
   },
   sentences: {
     'Either debit or credit': 'Debit atau kredit, tidak keduanya',

@@ -26,6 +26,8 @@ const said = [
   'This drawing cannot be kept',
   'Must be more than 0',
   'At most 100 percent',
+  'At most {max} lines',
+  'One of: {choices}',
   'Whole rupiah, or percent with at most two decimals',
 ] as const
 

@@ -53,4 +53,6 @@ export const sentences: Sentences = {
   'At most 100 percent': 'Paling banyak 100 persen',
   'Whole rupiah, or percent with at most two decimals':
     'Rupiah bulat, atau persen dengan paling banyak dua desimal',
+  'At most {max} lines': 'Maksimal {max} baris',
+  'One of: {choices}': 'Salah satu dari: {choices}',
 }

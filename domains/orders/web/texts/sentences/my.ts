@@ -56,4 +56,6 @@ export const sentences: Sentences = {
   'At most 100 percent': 'Paling banyak 100 peratus',
   'Whole rupiah, or percent with at most two decimals':
     'Rupiah bulat, atau peratus dengan paling banyak dua tempat perpuluhan',
+  'At most {max} lines': 'Paling banyak {max} baris',
+  'One of: {choices}': 'Salah satu daripada: {choices}',
 }

@@ -54,4 +54,6 @@ export const sentences: Sentences = {
   'At most 100 percent': 'Maximaal 100 procent',
   'Whole rupiah, or percent with at most two decimals':
     'Hele roepia, of procenten met maximaal twee decimalen',
+  'At most {max} lines': 'Maximaal {max} regels',
+  'One of: {choices}': 'Een van: {choices}',
 }

@@ -1,0 +1,18 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import { phraseIn } from '#platform/web/messages.ts'
+import { journalTexts } from '../texts/texts.ts'
+
+interface Described {
+  source_type: string
+  event: string
+  description: string
+}
+
+/** What an entry is about: the house's own words in the reader's language, a person's words as they were written. */
+export function useDescription() {
+  const { descriptions } = useTexts(journalTexts)
+  return ({ source_type, event, description }: Described) =>
+    source_type === 'manual' && !event.endsWith('_reversed')
+      ? description
+      : phraseIn(descriptions, description)
+}

@@ -1,0 +1,85 @@
+/**
+ * Words that read the same in English and in another language. Whatever else is equal in both is a text that was
+ * never translated: test/languages.test.ts looks at every text, the walk in the browser at every screen.
+ */
+export type Foreign = 'id' | 'my' | 'nl'
+
+interface Same {
+  words: readonly string[]
+  in: readonly Foreign[]
+  why: string
+}
+
+const everywhere: readonly Foreign[] = ['id', 'my', 'nl']
+
+const same: readonly Same[] = [
+  { words: ['Bengkel'], in: everywhere, why: 'the name of the product' },
+  {
+    words: ['Heritage Build', 'Heritage', 'Livery', 'DTM'],
+    in: everywhere,
+    why: 'names of the workshop’s own products and of the racing they come from',
+  },
+  {
+    words: ['VIN', 'SKU', 'PDF', 'JPG', 'PNG', 'WebP', 'CSV', 'XLSX', 'MB', 'km', 'Rp', 'IP', 'ID'],
+    in: everywhere,
+    why: 'abbreviations that are said so in every language',
+  },
+  {
+    words: ['Status', 'Model', 'Menu', 'Video', 'Diesel'],
+    in: everywhere,
+    why: 'the same word in all four languages',
+  },
+  { words: ['Indonesia', 'Malaysia'], in: ['id', 'my'], why: 'the countries’ own names' },
+  { words: ['Voucher', 'Merchandise', 'Filter'], in: ['id', 'nl'], why: 'loan words in daily use' },
+  {
+    words: ['Debit', 'Item', 'Manual', 'Odometer'],
+    in: ['id', 'my'],
+    why: 'loan words in daily use',
+  },
+  {
+    words: ['Super Admin', 'Admin', 'Email', 'Total', 'Detail', 'Booking', 'Hybrid'],
+    in: ['id'],
+    why: 'what Indonesian garages say',
+  },
+  { words: ['Plug-in hybrid'], in: ['id'], why: 'what Indonesian garages say' },
+  { words: ['Unit', 'Petrol'], in: ['my'], why: 'the Malay words are these' },
+  {
+    words: ['Dashboard', 'Website', 'Type', 'Code', 'Garage', 'Order', 'Product'],
+    in: ['nl'],
+    why: 'the Dutch words are these',
+  },
+  {
+    words: ['Week', 'Checklist', 'Credit', 'Team'],
+    in: ['nl'],
+    why: 'the Dutch words are these',
+  },
+]
+
+const index = new Map<Foreign, Set<string>>(
+  everywhere.map((language) => [
+    language,
+    new Set(
+      same
+        .filter((row) => row.in.includes(language))
+        .flatMap(({ words }) => words.map((word) => word.toLowerCase())),
+    ),
+  ]),
+)
+
+/** Whether a word or a phrase is written alike in English and in this language. */
+export const isSame = (text: string, language: Foreign) =>
+  index.get(language)?.has(text.toLowerCase()) ?? false
+
+/** All of them: what the rest of a text is made of once they are taken out is English. */
+export const sameWords = (language: Foreign): readonly string[] => [
+  ...(index.get(language) ?? new Set<string>()),
+]
+
+/** Letters that are left when numbers, signs and the words above are taken out: none is a text in no language. */
+export function untranslated(text: string, language: Foreign): string {
+  const words = [...sameWords(language)].sort((one, other) => other.length - one.length)
+  let rest = text
+  for (const word of words)
+    rest = rest.replaceAll(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'giu'), ' ')
+  return rest.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+}
