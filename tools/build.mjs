@@ -41,7 +41,7 @@ const parts = {
     title: 'Building the server',
     sources: () =>
       fingerprint(
-        [...common, 'apps/api', 'domains', 'platform', 'database', 'tools'],
+        [...common, 'apps/api', 'bench', 'domains', 'platform', 'database', 'tools'],
         (name) => /\.(ts|json|mjs)$/.test(name) && !isTest(name) && !/[\\/]web[\\/]/.test(name),
       ),
     isThere: () => existsSync(join(dist, 'api/main.js')),

@@ -1,0 +1,63 @@
+/** What a round of measuring gives, and the processor time behind it. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Stand } from './stand.ts'
+
+export interface Spent {
+  done: number
+  perSecond: number
+  /** Milliseconds. */
+  median: number
+  p99: number
+  /** Milliseconds of processor time for one, on the serving side: database and app, or database and pgbench. */
+  cpuEach: number
+}
+
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN
+}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The middle round, figure by figure. */
+export const middle = (rounds: readonly Spent[]): Spent => ({
+  done: median(rounds.map(({ done }) => done)),
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  median: median(rounds.map((round) => round.median)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  cpuEach: median(rounds.map(({ cpuEach }) => cpuEach)),
+})
+
+const TICKS = 100
+
+/** Seconds of processor time so far: of the database with its processes, those that ended included, and of others. */
+export function cpuOf(stand: Stand, ...pids: (number | undefined)[]) {
+  const postmaster = Number(
+    readFileSync(join(stand.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  let database = 0
+  for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
+    if (!/^\d+$/.test(name)) continue
+    const times = timesOf(Number(name))
+    if (!times) continue
+    if (Number(name) === postmaster) database += times.own + times.ended
+    else if (times.parent === postmaster) database += times.own
+  }
+  return { database, of: pids.reduce<number>((sum, pid) => sum + (timesOf(pid)?.own ?? 0), 0) }
+}
+
+function timesOf(pid: number | undefined) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // utime, stime, cutime, cstime are the fields 14 to 17 of the whole line
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = rest.slice(9, 13).map(Number)
+    return {
+      parent: Number(parent),
+      own: (user + system) / TICKS,
+      ended: (endedUser + endedSystem) / TICKS,
+    }
+  } catch {
+    return undefined // gone in between, or no /proc here
+  }
+}

@@ -1,0 +1,84 @@
+/** Requests to the app, so many at once, for so long. */
+import http from 'node:http'
+import { type Spent, cpuOf, median, quantile } from './figures.ts'
+import type { App, Stand } from './stand.ts'
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  token?: string
+  body?: () => unknown
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request. @returns the status and the parsed answer. */
+export function send(
+  app: App,
+  { method, path, token, body }: Request,
+): Promise<{ status: number; answer: unknown }> {
+  const payload = body ? JSON.stringify(body()) : undefined
+  return new Promise((done, failed) => {
+    const request = http.request(
+      `${app.origin}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(payload
+            ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
+            : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          done({ status: response.statusCode ?? 0, answer: text ? JSON.parse(text) : undefined })
+        })
+        response.on('error', failed)
+      },
+    )
+    request.on('error', failed)
+    request.end(payload)
+  })
+}
+
+/** @throws when an answer is not 2xx: a refusal is quick, and would flatter. */
+export async function drive(
+  stand: Stand,
+  apps: readonly App[],
+  requests: readonly Request[],
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+): Promise<Spent> {
+  const times: number[] = []
+  const pids = apps.map(({ pid }) => pid)
+  const before = cpuOf(stand, ...pids)
+  const until = performance.now() + seconds * 1000
+  let turn = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        const number = turn++
+        const app = apps[number % apps.length] as App
+        const request = requests[number % requests.length] as Request
+        const began = performance.now()
+        const { status, answer } = await send(app, request)
+        if (status >= 300)
+          throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(answer)}`)
+        times.push(performance.now() - began)
+      }
+    }),
+  )
+  const after = cpuOf(stand, ...pids)
+  const cpu = after.database - before.database + after.of - before.of
+  return {
+    done: times.length,
+    perSecond: times.length / seconds,
+    median: median(times),
+    p99: quantile(times, 0.99),
+    cpuEach: (cpu / times.length) * 1000,
+  }
+}

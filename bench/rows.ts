@@ -1,0 +1,99 @@
+/** What is measured: a row of the table each. A new promise about speed is a new row here. */
+import type { Statement } from './statements.ts'
+import type { Stand } from './stand.ts'
+
+export interface Row {
+  name: string
+  path: string
+  /** The whole request against its statements: a list in requests a processor second, a report in milliseconds. */
+  kind: 'list' | 'report'
+}
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const year = new Date().getUTCFullYear()
+
+/** Reads, as super admin, over all sixty garages unless one is named. Book and garages of Indonesia: 1 to 40. */
+export async function readRows(stand: Stand): Promise<Row[]> {
+  const [known] = await stand.query<{ receivable: number; order_id: number; plate: string }>(
+    `select account.id as receivable, orders.id as order_id, lower(orders.license_plate) as plate
+     from accounts account, orders
+     where book_id = 1 and system_key = 'AR' and account.garage_id is null
+       and orders.id >= $1 and stage = 'delivered'
+     order by orders.id limit 1`,
+    [Math.floor(stand.orders / 2)],
+  )
+  if (!known) throw new Error('The database for measuring is not filled as it should be')
+  const { receivable, order_id, plate } = known
+  const list = (name: string, path: string): Row => ({
+    name,
+    path: `/api/admin/${path}`,
+    kind: 'list',
+  })
+  const report = (name: string, path: string): Row => ({
+    name,
+    path: `/api/admin/${path}`,
+    kind: 'report',
+  })
+  const deep = Math.max(2, Math.floor(stand.orders / 20))
+  return [
+    list('Orders, page 1', 'order'),
+    list('Orders of one garage, page 1', 'order?garage_id=1'),
+    list(
+      'Orders by stage and date',
+      `order?stage=delivered&start_date=${day(40)}&end_date=${day(10)}`,
+    ),
+    list(`Orders, page ${deep.toLocaleString('en-GB')}`, `order?page=${deep}`),
+    list('Orders, frequent keyword', 'order?keyword=merah'),
+    list('Orders, rare keyword', `order?keyword=${plate}`),
+    list('Orders, absent keyword', 'order?keyword=zzqzx'),
+    list('One order', `order/${order_id}`),
+    list('Customers, page 1', 'customer'),
+    list('Customers, frequent keyword', 'customer?keyword=merah'),
+    list('Vehicles, page 1', 'vehicle'),
+    list('Vehicles, one plate', `vehicle?keyword=${plate}`),
+    list('Vehicles, a piece of many plates', 'vehicle?keyword=1234'),
+    list('Invoices, page 1', 'invoice'),
+    list('Journal, page 1', 'journal'),
+    { name: 'Session', path: '/api/auth/session', kind: 'list' },
+    report(
+      'Ledger of receivables, first page',
+      `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}`,
+    ),
+    report(
+      'Ledger of receivables, last page',
+      `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}&page=last`,
+    ),
+    report(
+      'Profit and loss of a year',
+      `report/profit-and-loss?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+    ),
+    report('Balance sheet, mid-month', `report/balance-sheet?date=${year}-06-15`),
+    report(
+      'Trial balance of a year',
+      `report/trial-balance?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+    ),
+    report('Dashboard, month', 'dashboard?period=month'),
+  ]
+}
+
+/** A journal of two lines, by hand, as the browser sends it. */
+export const journalBody = (cash: number, sales: number, garage_id: number) => ({
+  garage_id,
+  entry_date: day(0),
+  description: 'Measured',
+  lines: [
+    { account_id: cash, debit: 1000, credit: 0 },
+    { account_id: sales, debit: 0, credit: 1000 },
+  ],
+})
+
+/** The same as the posting function alone gets it, which is what the entry costs the database at the least. */
+export const barePosting = (cash: number, sales: number, garages: number): Statement[] => [
+  {
+    sql: `select * from post_entry((1 + floor(random() * ${garages}))::int, current_date, 'Measured', null, 'manual',
+      gen_random_uuid()::text, 'entered', 1,
+      '[{"account_id": ${cash}, "debit": 1000}, {"account_id": ${sales}, "credit": 1000}]'::jsonb, 1, true)`,
+    values: [],
+    named: true,
+  },
+]

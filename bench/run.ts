@@ -1,0 +1,223 @@
+/** Measures every row in rounds, the app and the bare statements turn by turn, so that both see the same machine. */
+import { pgbench, runBare } from './bare.ts'
+import { type Spent, middle } from './figures.ts'
+import { drive, send } from './requests.ts'
+import { barePosting, journalBody, readRows, type Row } from './rows.ts'
+import { BENCH_PASSWORD } from './fill.ts'
+import { type App, type Stand, startApp, tokenOf } from './stand.ts'
+import { type Statement, statementsOf } from './statements.ts'
+
+export interface Measured {
+  name: string
+  kind: Row['kind'] | 'write'
+  statements: number
+  /** One at a time, for what a person waits. */
+  alone: { app: Spent; bare: Spent }
+  /** Eight at a time (sixteen for writes), for what the machine can do. */
+  crowd: { app: Spent; bare: Spent }
+}
+
+export interface Plan {
+  rounds: number
+  seconds: number
+}
+
+const CROWD = 8
+
+export async function measureReads(
+  stand: Stand,
+  plan: Plan,
+  only: RegExp,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const app = await startApp(stand, 'app-1')
+  try {
+    const token = await tokenOf(stand, 1)
+    const measured: Measured[] = []
+    for (const row of (await readRows(stand)).filter(({ name }) => only.test(name))) {
+      const request = { method: 'GET', path: row.path, token } as const
+      const statements = await statementsOf(stand, async () => {
+        const { status, answer } = await send(app, request)
+        if (status !== 200) throw new Error(`${row.path}: ${status} ${JSON.stringify(answer)}`)
+      })
+      const one = await turns(stand, [app], [request], statements, 1, plan)
+      const many = await turns(stand, [app], [request], statements, CROWD, plan)
+      measured.push({
+        name: row.name,
+        kind: row.kind,
+        statements: statements.length,
+        alone: one,
+        crowd: many,
+      })
+      say(lineOf(measured.at(-1) as Measured))
+    }
+    return measured
+  } finally {
+    await app.stop()
+  }
+}
+
+async function turns(
+  stand: Stand,
+  apps: readonly App[],
+  requests: Parameters<typeof drive>[2],
+  statements: readonly Statement[],
+  atOnce: number,
+  { rounds, seconds }: Plan,
+) {
+  const app: Spent[] = []
+  const bare: Spent[] = []
+  for (let round = 0; round < rounds; round++) {
+    app.push(await drive(stand, apps, requests, { atOnce, seconds }))
+    bare.push(await runBare(stand, statements, { atOnce, seconds }))
+  }
+  return { app: middle(app), bare: middle(bare) }
+}
+
+/** Sixteen writers of journal entries, on one garage and on all forty of the book. */
+export async function measurePosting(
+  stand: Stand,
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const [accounts] = await stand.query<{ cash: number; sales: number }>(
+    `select max(id) filter (where system_key = 'CASH') as cash, max(id) filter (where system_key = 'REV_SERVICE') as sales
+     from accounts where book_id = 1 and garage_id is null`,
+  )
+  const { cash = 0, sales = 0 } = accounts ?? {}
+  const token = await tokenOf(stand, 1)
+  const measured: Measured[] = []
+  const app = await startApp(stand, 'app-1')
+  try {
+    for (const garages of [1, 40]) {
+      let turn = 0
+      const request = {
+        method: 'POST',
+        path: '/api/admin/journal',
+        token,
+        body: () => journalBody(cash, sales, 1 + (turn++ % garages)),
+      } as const
+      const statements = barePosting(cash, sales, garages)
+      const one = await turns(stand, [app], [request], statements, 1, plan)
+      const many = await turns(stand, [app], [request], statements, 16, plan)
+      measured.push({
+        name:
+          garages === 1
+            ? 'Journal entries, 16 writers, one garage'
+            : 'Journal entries, 16 writers, 40 garages',
+        kind: 'write',
+        statements: 1,
+        alone: one,
+        crowd: many,
+      })
+      say(lineOf(measured.at(-1) as Measured))
+    }
+  } finally {
+    await app.stop()
+  }
+  return measured
+}
+
+export interface SignIns {
+  /** The list alone, and while people sign in without a pause. */
+  quiet: Spent
+  busy: Spent
+  signInsPerSecond: number
+}
+
+/** The first page of orders, read by eight, while four sign in again and again (argon2id each time). */
+export async function measureSignIns(stand: Stand, { seconds, rounds }: Plan): Promise<SignIns> {
+  const app = await startApp(stand, 'app-1')
+  try {
+    const list = {
+      method: 'GET',
+      path: '/api/admin/order',
+      token: await tokenOf(stand, 1),
+    } as const
+    const quiet: Spent[] = []
+    const busy: Spent[] = []
+    let signedIn = 0
+    for (let round = 0; round < rounds; round++) {
+      quiet.push(await drive(stand, [app], [list], { atOnce: CROWD, seconds }))
+      let going = true
+      const people = Promise.all(
+        [1, 2, 3, 4].map(async (garage) => {
+          while (going) {
+            await signIn(stand, app, garage)
+            signedIn++
+          }
+        }),
+      )
+      busy.push(await drive(stand, [app], [list], { atOnce: CROWD, seconds }))
+      going = false
+      await people
+    }
+    return {
+      quiet: middle(quiet),
+      busy: middle(busy),
+      signInsPerSecond: signedIn / rounds / seconds,
+    }
+  } finally {
+    await app.stop()
+  }
+}
+
+/** Password and token: the code is not asked for, as if it had been entered rightly just before. */
+async function signIn(stand: Stand, app: App, garage: number) {
+  const verification_token = await verificationOf(stand, 100 + garage)
+  const { status, answer } = await send(app, {
+    method: 'POST',
+    path: '/api/auth/login',
+    body: () => ({ verification_token, password: BENCH_PASSWORD }),
+  })
+  if (status !== 200) throw new Error(`Sign-in: ${status} ${JSON.stringify(answer)}`)
+}
+
+async function verificationOf(stand: Stand, employeeId: number) {
+  const [row] = await stand.query<{ token: string }>(
+    `with made as (select replace(replace(rtrim(encode(sha256(gen_random_uuid()::text::bytea), 'base64'), '='), '+', '-'), '/', '_') as token),
+     kept as (insert into verification_tokens (token_hash, employee_id, expires_at)
+       select sha256(token::bytea), $1, now() + interval '10 minutes' from made)
+     select token from made`,
+    [employeeId],
+  )
+  return row?.token ?? ''
+}
+
+export interface Processes {
+  one: Spent
+  two: Spent
+}
+
+/** The first page of orders from one app process and from two on the same database. */
+export async function measureProcesses(
+  stand: Stand,
+  { seconds, rounds }: Plan,
+): Promise<Processes> {
+  const apps = [await startApp(stand, 'app-1'), await startApp(stand, 'app-2')]
+  try {
+    const list = {
+      method: 'GET',
+      path: '/api/admin/order',
+      token: await tokenOf(stand, 1),
+    } as const
+    const one: Spent[] = []
+    const two: Spent[] = []
+    for (let round = 0; round < rounds; round++) {
+      one.push(await drive(stand, apps.slice(0, 1), [list], { atOnce: 16, seconds }))
+      two.push(await drive(stand, apps, [list], { atOnce: 16, seconds }))
+    }
+    return { one: middle(one), two: middle(two) }
+  } finally {
+    await Promise.all(apps.map((app) => app.stop()))
+  }
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+export const lineOf = ({ name, kind, alone, crowd, statements }: Measured) =>
+  `${name.padEnd(40)} ${ms(alone.app.median).padStart(7)} ms, bare ${ms(alone.bare.median).padStart(7)} ms (${statements});` +
+  ` ${crowd.app.perSecond.toFixed(0).padStart(5)}/s, bare ${crowd.bare.perSecond.toFixed(0).padStart(5)}/s;` +
+  ` ${kind === 'report' ? `x${(alone.app.median / alone.bare.median).toFixed(2)}` : `cpu ${(crowd.bare.cpuEach / crowd.app.cpuEach).toFixed(2)}`}`
+
+export const through = pgbench ? 'pgbench' : 'plain connections'

@@ -1,0 +1,113 @@
+/** What is measured stands here: a filled database of its own, app processes on it, and who is signed in. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#database/migrate.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { fill } from './fill.ts'
+
+export interface Stand {
+  url: string
+  /** Folder of the database: its server's log and process id are read there. */
+  folder: string
+  orders: number
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** Starts the database in `folder` and fills it, unless an earlier run has. @param orders how many work orders. */
+export async function openStand(
+  folder: string,
+  orders: number,
+  say: (line: string) => void,
+): Promise<Stand> {
+  mkdirSync(folder, { recursive: true })
+  const server = await startEmbedded({
+    dataDir: folder,
+    log: () => {},
+    // what a server of this size would be given; every line of its log says whose it is
+    settings: { shared_buffers: '1GB', log_line_prefix: '@@%p@ ', max_wal_size: '4GB' },
+  })
+  await migrate(server.url)
+  const pool = new pg.Pool({ connectionString: server.url, max: 4 })
+  pool.on('error', () => {}) // a connection that is lost shows at its next use
+  const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
+    (await pool.query<Row>(sql, values)).rows
+  const filled = async () =>
+    (await query<{ orders: number }>('select coalesce(max(id), 0) as orders from orders'))[0]
+      ?.orders ?? 0
+  if ((await filled()) === 0) {
+    say(`Filling ${orders.toLocaleString('en-GB')} orders into ${folder}`)
+    await fill(server.url, orders, say)
+  }
+  return {
+    url: server.url,
+    folder,
+    orders: await filled(),
+    query,
+    close: async () => {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}
+
+export interface App {
+  origin: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** One app process, as in production, on the stand's database. */
+export async function startApp(stand: Stand, name: string): Promise<App> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/api/main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: stand.url,
+      DATA_DIR: join(stand.folder, name),
+      PORT: '0',
+      OTP_TRANSPORT: 'outbox',
+      OTP_PER_PHONE: '1000000',
+      OTP_PER_ADDRESS: '1000000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const origin = await said(child, /Bengkel is at (http:\/\/\S+)/)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((ended) => {
+        child.once('exit', () => ended())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+function said(child: ChildProcess, wanted: RegExp): Promise<string> {
+  return new Promise((found, lost) => {
+    let text = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-20_000)
+      const match = wanted.exec(text)
+      if (match?.[1]) found(match[1])
+    })
+    child.once('exit', (code) => lost(new Error(`The app ended (${code}):\n${text}`)))
+  })
+}
+
+/** A session of an employee, put in as a row: measuring begins after the door. */
+export async function tokenOf(stand: Stand, employeeId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await stand.query(
+    `insert into sessions (token_hash, employee_id, expires_at, ip, user_agent)
+     values ($1, $2, now() + interval '1 day', '127.0.0.1', 'bench')`,
+    [createHash('sha256').update(token).digest(), employeeId],
+  )
+  return token
+}

@@ -1,0 +1,66 @@
+/** The statements behind a request, as the database saw them: read from its log, so that none can be forgotten. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { join } from 'node:path'
+import type { Stand } from './stand.ts'
+
+export interface Statement {
+  /** With `$1`, `$2` for its values. */
+  sql: string
+  values: (string | null)[]
+  /** Planned once a connection (named) or at every use. */
+  named: boolean
+}
+
+/** What a request makes the database do. @param request is sent twice before, so that nothing is captured but itself. */
+export async function statementsOf(
+  stand: Stand,
+  request: () => Promise<unknown>,
+): Promise<Statement[]> {
+  await request()
+  await request()
+  await stand.query('alter system set log_min_duration_statement = 0')
+  await stand.query('select pg_reload_conf()')
+  await pause(300)
+  const log = openSync(join(stand.folder, 'postgres/server.log'), 'r')
+  try {
+    const from = fstatSync(log).size
+    await request()
+    await pause(100)
+    const size = fstatSync(log).size - from
+    const text = Buffer.alloc(size)
+    readSync(log, text, 0, size, from)
+    return parse(text.toString('utf8'))
+  } finally {
+    closeSync(log)
+    await stand.query('alter system reset log_min_duration_statement')
+    await stand.query('select pg_reload_conf()')
+  }
+}
+
+function parse(log: string): Statement[] {
+  const found: Statement[] = []
+  const lastOf = new Map<string, Statement>()
+  for (const entry of log.split(/^@@/m)) {
+    const [, pid = '', kind, rest = ''] =
+      /^(\d+)@ (LOG|DETAIL): {2}([\s\S]*)$/.exec(entry.trimEnd()) ?? []
+    if (kind === 'LOG') {
+      const run = /^duration: \S+ ms {2}execute (\S+): ([\s\S]*)$/.exec(rest)
+      if (!run?.[2]) continue
+      const statement = { sql: run[2], values: [], named: run[1] !== '<unnamed>' }
+      found.push(statement)
+      lastOf.set(pid, statement)
+    }
+    const given = kind === 'DETAIL' && /^parameters: ([\s\S]*)$/i.exec(rest)
+    const owner = lastOf.get(pid)
+    if (given && given[1] && owner) owner.values = valuesIn(given[1])
+    if (kind === 'DETAIL') lastOf.delete(pid)
+  }
+  return found
+}
+
+/** `$1 = 'it''s', $2 = NULL` */
+const valuesIn = (text: string): (string | null)[] =>
+  [...text.matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(
+    ([, value]) => value?.replaceAll("''", "'") ?? null,
+  )
