@@ -184,6 +184,7 @@ export interface Files {
   id: Generated<number>;
   key: string;
   name: string;
+  private: Generated<boolean>;
   sha256: Buffer;
   size: number;
   type: string;
@@ -573,6 +574,18 @@ export interface ThirdPartyItems {
   version: Generated<number>;
 }
 
+export interface Uploads {
+  created_at: Generated<string>;
+  employee_id: number;
+  file_id: number | null;
+  id: Generated<number>;
+  name: string;
+  parts: Generated<string[]>;
+  received: Generated<number>;
+  size: number;
+  type: string;
+}
+
 export interface Variants {
   brand_id: number;
   created_at: Generated<string>;
@@ -661,6 +674,7 @@ export interface DB {
   sessions: Sessions;
   tax_rates: TaxRates;
   third_party_items: ThirdPartyItems;
+  uploads: Uploads;
   variants: Variants;
   vehicles: Vehicles;
   verification_tokens: VerificationTokens;

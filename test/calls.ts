@@ -174,7 +174,18 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   const { data: log } = (await owner.get('/admin/activity-log')).data
   rows['/admin/activity-log/{id}'] = { id: log[0].id, reach: 'everybody' }
   rows['/files/{id}'] = { id: await aFile(world, adviser), reach: 'garage' }
+  rows['/files/upload/{id}'] = { id: await anUpload(world, adviser), reach: 'garage' }
   return rows
+}
+
+async function anUpload(world: World, { employee_id }: Who): Promise<number> {
+  const upload = { employee_id, name: 'a.mp4', type: 'video/mp4', size: 10 }
+  const { id } = await world.house.database.writes
+    .insertInto('uploads')
+    .values(upload)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function aFile(world: World, who: Who): Promise<number> {

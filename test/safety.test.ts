@@ -94,6 +94,7 @@ describe('who may', () => {
     const open = calls.filter(({ allow }) => allow === 'anyone').map(keyOf)
     expect(open.toSorted()).toEqual([
       'GET /files/{id}',
+      'GET /files/{id}/thumbnail',
       'POST /auth/login',
       'POST /auth/otp',
       'POST /auth/otp/verify',

@@ -10,6 +10,7 @@ import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { customersApi } from '#domains/customers/server/service.ts'
 import { dashboardApi } from '#domains/dashboard/server/service.ts'
 import { employeesApi } from '#domains/employees/server/service.ts'
+import { mountUploads } from '#domains/files/server/resumable.ts'
 import { filesApi } from '#domains/files/server/service.ts'
 import { garagesApi } from '#domains/garages/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
       mount(api, house, operations)
+      mountUploads(api, house)
       mountLive(api, house)
       if (house.env.API_DOCS)
         mountOpenApi(

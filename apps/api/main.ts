@@ -4,6 +4,7 @@ import { roles } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
+import { keepFilesClean } from '#domains/files/server/clean.ts'
 import { demoSignIns, isEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 import { buildApp } from './app.ts'
@@ -63,6 +64,8 @@ try {
     await seedDemo(house)
     say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   }
+
+  opened.push(keepFilesClean(house))
 
   const app = await buildApp(house, { logger: log })
   await app.listen({ port: env.PORT, host: env.HOST })

@@ -35,7 +35,13 @@ export const fileMessages = {
   unreadable: 'This picture could not be read',
   tooManyPixels: 'This picture has too many pixels',
   wrongKind: 'Another kind of file is needed here',
+  unfinished: 'This upload is not complete yet',
+  movedOn: 'This upload has gone on from elsewhere',
+  tooManyOpen: 'Too many uploads are open, finish or cancel one first',
 } as const
+
+/** An upload that was not finished within so many hours is thrown away. */
+export const UPLOAD_HOURS = 24
 
 const stored = z.object({
   id: z.number(),
@@ -50,6 +56,15 @@ const stored = z.object({
 })
 export type StoredFile = z.output<typeof stored>
 
+const signed = z.object({
+  expires: z.string().max(20).optional(),
+  signature: z.string().max(100).optional(),
+})
+
+/**
+ * Large files come by the tus protocol, so that a broken line costs nothing: POST /files/upload, then PATCH, HEAD and
+ * DELETE /files/upload/{id} (server/resumable.ts), then `finish` makes a file of it.
+ */
 export const files = routes({
   create: {
     method: 'POST',
@@ -58,6 +73,8 @@ export const files = routes({
     // a picture is made anew before anything is written
     atomic: false,
     upload: true,
+    /** A private file is its uploader's alone until a record takes it. */
+    query: z.object({ private: z.enum(['true']).optional() }),
     data: stored,
     creates: true,
     about: `Multipart, one part named file: ${fileMessages.types}.`,
@@ -68,12 +85,29 @@ export const files = routes({
     // the signature of the address stands in for a session
     allow: 'anyone',
     raw: true,
-    query: z.object({
-      expires: z.string().max(20).optional(),
-      signature: z.string().max(100).optional(),
-    }),
+    query: signed,
     data: z.object({}),
     about:
       'The content itself: by bearer of whoever uploaded or reaches it, or by a signed address.',
+  },
+  thumbnail: {
+    method: 'GET',
+    path: '/files/{id}/thumbnail',
+    allow: 'anyone',
+    raw: true,
+    query: signed,
+    data: z.object({}),
+    about: 'A picture, at most 320 pixels a side, as WebP. The signature of the file opens it too.',
+  },
+  finish: {
+    method: 'POST',
+    path: '/files/upload/{id}/file',
+    allow: 'file.write',
+    // looks at the whole content and makes pictures anew before it writes
+    atomic: false,
+    data: stored,
+    creates: true,
+    about:
+      'Makes a file of a complete upload (tus, /files/upload). Asked again, it is the same file.',
   },
 })

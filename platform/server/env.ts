@@ -27,9 +27,15 @@ const settings = z.object({
   /** Codes an hour: per phone, per address. */
   OTP_PER_PHONE: z.coerce.number().int().min(1).default(5),
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  /** Where files are kept: a folder. Default: DATA_DIR/files. */
-  FILES_URL: z.string().min(1).optional(),
-  /** Signs the addresses of files. Default: made at the first start and kept in DATA_DIR. */
+  /**
+   * Where files are kept: a folder, or a bucket that speaks S3, `s3://bucket/prefix?endpoint=https://host&region=name`
+   * (keys from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role). Default: DATA_DIR/files.
+   */
+  FILES_URL: z
+    .string()
+    .regex(/^(?![a-z][a-z0-9+.-]+:\/\/)|^file:\/\/|^s3:\/\/[^/?]+/i, 'a folder or an s3:// bucket')
+    .optional(),
+  /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(16).optional(),
   /** The app behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: flag.default(false),
@@ -68,6 +74,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error('Setting SEED: in production name it by hand, none or demo.')
   if (env.OTP_TRANSPORT === 'webhook' && !(env.OTP_WEBHOOK_URL && env.OTP_WEBHOOK_SECRET))
     throw new Error('Setting OTP_TRANSPORT=webhook needs OTP_WEBHOOK_URL and OTP_WEBHOOK_SECRET.')
+  if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
+    throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
   return {
     ...env,
     OTP_TRANSPORT: env.OTP_TRANSPORT ?? 'outbox',

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound, unlessInUse } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { assertFile, fileUrl } from '#domains/files/server/service.ts'
+import { assertFile, fileUrl, makePrivate } from '#domains/files/server/service.ts'
 import { compactPlate, looksLikePlate, showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { phoneDigits } from '../rules.ts'
@@ -138,7 +138,10 @@ async function assertPictures(
 ) {
   for (const field of ['id_card_file_id', 'profile_picture_file_id'] as const) {
     const fileId = after[field]
-    if (fileId && fileId !== before[field]) await assertFile(caller, fileId, field, ['image'])
+    if (!fileId || fileId === before[field]) continue
+    await assertFile(caller, fileId, field, ['image'])
+    // whoever may read this customer gets it with the customer, nobody by its id
+    if (field === 'id_card_file_id') await makePrivate(caller.db, fileId)
   }
 }
 type Pictures = Partial<

@@ -40,11 +40,11 @@ const multipart = (
 const upload = (
   who: Who,
   content: Buffer,
-  part?: Parameters<typeof multipart>[1],
+  { query = '', ...part }: Parameters<typeof multipart>[1] & { query?: string } = {},
 ): Promise<Answer> =>
   world.call({
     method: 'POST',
-    url: '/api/files',
+    url: `/api/files${query}`,
     headers: {
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
@@ -321,6 +321,61 @@ describe('who gets it', () => {
     const path = join(world.dataDir, 'files.secret')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a private one: by the address that its customer shows, by no id, in no other record', async () => {
+    const idCard = (await upload(adviser, await aPicture(), { query: '?private=true' })).data
+    // not taken by a customer yet: whoever uploaded it, no colleague
+    expect((await fetched(`/api/files/${idCard.id}`, adviser)).statusCode).toBe(200)
+    expect((await fetched(`/api/files/${idCard.id}`, mechanic)).statusCode).toBe(404)
+    const customer = await adviser.post('/admin/customer', {
+      full_name: 'Sri Wahyuni',
+      phone: '+628121112223',
+      country_id: 1,
+      id_card_file_id: idCard.id,
+    })
+    expect(customer.status).toBe(201)
+    for (const who of [adviser, mechanic, owner, foreigner])
+      expect((await fetched(`/api/files/${idCard.id}`, who)).statusCode).toBe(404)
+    const path = `/admin/customer/${customer.data.id}`
+    expect((await mechanic.get(path)).data.id_card).toBeNull()
+    const shown = (await adviser.get(path)).data.id_card
+    expect((await fetched(shown.url)).statusCode).toBe(200)
+    const thief = await adviser.put(path, { profile_picture_file_id: idCard.id })
+    expect([thief.status, Object.keys(thief.errors ?? {})]).toEqual([
+      422,
+      ['profile_picture_file_id'],
+    ])
+    // saved again as it was, it stays
+    expect((await adviser.put(path, { id_card_file_id: idCard.id })).status).toBe(200)
+  })
+
+  test('a thumbnail: small, WebP, by the signature of its file; made anew when it is lost', async () => {
+    const { id, url } = (await upload(adviser, await aPicture('jpeg', 1200, 600))).data
+    const small = url.replace('?', '/thumbnail?')
+    const looked = async () => {
+      const answer = await fetched(small)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('image/webp')
+      const { format, width, height } = await sharp(answer.rawPayload).metadata()
+      return [format, width, height]
+    }
+    expect(await looked()).toEqual(['webp', 320, 160])
+    const { key } = await world.house.database.reads
+      .selectFrom('files')
+      .select('key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const place = join(world.dataDir, 'files', key.slice(0, 2), `${key}thumbnail`)
+    rmSync(place)
+    expect(await looked()).toEqual(['webp', 320, 160])
+    expect(statSync(place).size).toBeGreaterThan(0)
+    const bare = `/api/files/${id}/thumbnail`
+    expect((await fetched(bare, mechanic)).statusCode).toBe(200)
+    expect((await fetched(bare, foreigner)).statusCode).toBe(404)
+    expect((await fetched(bare)).statusCode).toBe(401)
+    const video = (await upload(adviser, aVideo())).data
+    expect((await fetched(video.url.replace('?', '/thumbnail?'))).statusCode).toBe(404)
   })
 
   test('a content that was lost is a 404', async () => {

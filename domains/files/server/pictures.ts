@@ -52,3 +52,19 @@ export const remade = (original: Buffer, type: string): Promise<Picture> =>
       throw invalid({ file: tooMany ? fileMessages.tooManyPixels : fileMessages.unreadable })
     }
   })
+
+const THUMBNAIL_SIDE = 320
+
+/** The picture for lists: WebP, at most 320 pixels a side. Of a picture that was made anew here. */
+export const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
+  inTurn(() =>
+    sharp(picture, { limitInputPixels: MAX_PIXELS })
+      .resize({
+        width: THUMBNAIL_SIDE,
+        height: THUMBNAIL_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 75 })
+      .toBuffer(),
+  )

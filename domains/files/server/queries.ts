@@ -1,4 +1,4 @@
-/** The only SQL of files. A file is reached by who uploaded it, and by the garage it was uploaded in. */
+/** The SQL of files. A file is reached by who uploaded it, and by the garage it was uploaded in. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -14,9 +14,12 @@ const columns = [
   'files.employee_id',
 ] as const
 
-/** A file without a garage belongs to the head office: `within` is false for it unless the reach is everything. */
+/**
+ * A file without a garage belongs to the head office: `within` is false for it unless the reach is everything. A private
+ * one is reached by nobody's id, its uploader's neither.
+ */
 const reached = (scope: Scope, employeeId: number): Expression<SqlBool> =>
-  sql<SqlBool>`(files.employee_id = ${employeeId} or coalesce(${within(scope, 'files.garage_id')}, false))`
+  sql<SqlBool>`(not files.private and (files.employee_id = ${employeeId} or coalesce(${within(scope, 'files.garage_id')}, false)))`
 
 export const selectFile = (db: Db, scope: Scope, employeeId: number, id: number) =>
   db
@@ -44,3 +47,40 @@ export const insertFile = (
     employee_id: number
   },
 ) => db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+
+export const updatePrivate = (db: Db, id: number) =>
+  db.updateTable('files').set({ private: true }).where('id', '=', id).execute()
+
+/** The columns of every table that point to a file; an upload only remembers what it became. */
+export async function selectPointers(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'files'::regclass
+       and c.conrelid <> 'uploads'::regclass`.execute(db)
+  return rows
+}
+
+/**
+ * Takes the rows of files that nothing points to, a day after they came; whoever else cleans at the same time takes
+ * others. Only those of the last month are looked at: older ones were looked at every hour.
+ */
+export async function deleteUnused(
+  db: Db,
+  pointers: readonly { table: string; column: string }[],
+  limit: number,
+): Promise<{ id: number; key: string }[]> {
+  const isPointedTo = pointers.map(
+    ({ table, column }) =>
+      sql`and not exists (select from ${sql.table(table)} p where p.${sql.ref(column)} = files.id)`,
+  )
+  const { rows } = await sql<{ id: number; key: string }>`
+    delete from files where id in (
+      select id from files
+       where created_at < now() - interval '1 day' and created_at > now() - interval '31 days'
+       ${sql.join(isPointedTo, sql` `)}
+       order by id limit ${sql.lit(limit)} for update skip locked)
+    returning id, key`.execute(db)
+  return rows
+}

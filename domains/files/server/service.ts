@@ -1,18 +1,22 @@
-/** Files: taken in, handed out; `fileUrl` and `assertFile` for those who point to one. */
-import type { Readable } from 'node:stream'
+/** Files: taken in, handed out; `fileUrl`, `assertFile` and `makePrivate` for those who point to one. */
+import { Readable } from 'node:stream'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { invalid, notFound, signedOut } from '#platform/server/errors.ts'
+import { conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
 import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type FileKind, fileMessages, fileTypes, files } from '../contract.ts'
-import { insertFile, selectFile, selectSignedFile } from './queries.ts'
+import { type Taken, keep, thumbnailKey, unkeep } from './keep.ts'
+import { thumbnailOf } from './pictures.ts'
+import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
+import { selectUpload, updateUploadFile } from './queries-uploads.ts'
 import { isSigned, signedUrl } from './signature.ts'
-import { type Part, type Storage, storageAt } from './storage.ts'
+import { storageOf } from './place.ts'
+import { type Part, type Storage, fromBuffer } from './storage.ts'
 import { takeFile } from './upload.ts'
 
-export const filesApi = implement(files, { create, get })
+export const filesApi = implement(files, { create, get, thumbnail, finish })
 
 /** The signed address of a file, for an answer that shows it; ten minutes. */
 export const fileUrl = (house: Pick<House, 'env'>, id: number): string => signedUrl(house, id)
@@ -31,25 +35,112 @@ export async function assertFile(
 
 const kindOf = (type: string) => fileTypes[type] as FileKind
 
-const storages = new WeakMap<object, Storage>()
-function storageOf({ env }: House): Storage {
-  const known = storages.get(env) ?? storageAt(env.FILES_URL)
-  storages.set(env, known)
-  return known
+/**
+ * From now on the file opens by no id, only by the address that its record signs for those who may read the record; and
+ * no other record can take it. For copies of identity cards.
+ */
+export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
+
+async function create({ db, me, house, request, query, audit }: Ask<typeof files.create>) {
+  const storage = storageOf(house)
+  const taken = await takeFile(request, storage)
+  try {
+    const garage_id = query.private ? null : me.garage_id
+    return await remember(db, { me: { ...me, garage_id }, house, audit }, taken)
+  } catch (error) {
+    await unkeep(taken.key, storage)
+    throw error
+  }
 }
 
-async function create({ db, me, house, request, audit }: Ask<typeof files.create>) {
-  const storage = storageOf(house)
-  const { kind, ...taken } = await takeFile(request, storage)
+async function remember(
+  db: Db,
+  { me, house, audit }: Pick<Ask<typeof files.create>, 'me' | 'house' | 'audit'>,
+  { kind, ...taken }: Taken,
+) {
   const row = { ...taken, garage_id: me.garage_id, employee_id: me.employee_id }
-  try {
-    const { id } = await insertFile(db, row)
-    const { name, type, size, width, height } = taken
-    audit.created('file', { id, garage_id: me.garage_id, name, type, size })
-    return { id, url: fileUrl(house, id), type, kind, size, name, width, height }
-  } catch (error) {
-    await storage.remove(taken.key)
-    throw error
+  const { id } = await insertFile(db, row)
+  const { name, type, size, width, height } = taken
+  audit.created('file', { id, garage_id: me.garage_id, name, type, size })
+  return { id, url: fileUrl(house, id), type, kind, size, name, width, height }
+}
+
+async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>) {
+  const storage = storageOf(house)
+  const upload = await selectUpload(db, me.employee_id, params.id)
+  if (!upload) throw notFound()
+  if (upload.file_id) return answerOf(house, await ownFile(db, upload.file_id))
+  if (upload.received < upload.size) throw conflict(fileMessages.unfinished)
+
+  const taken = await keep(upload.name, contentOf(upload.parts, storage), storage)
+  const made = await db
+    .transaction()
+    .execute(async (within) => {
+      const file = await remember(within, { me, house, audit }, taken)
+      const first = await updateUploadFile(within, upload.id, file.id)
+      // somebody else was quicker: theirs is the file
+      if (!first) throw new Late()
+      return file
+    })
+    .catch(async (error: unknown) => {
+      await unkeep(taken.key, storage)
+      if (error instanceof Late) return undefined
+      throw error
+    })
+  if (made) {
+    for (const key of upload.parts) await storage.remove(key)
+    return made
+  }
+  const now = await selectUpload(db, me.employee_id, params.id)
+  if (!now?.file_id) throw notFound()
+  return answerOf(house, await ownFile(db, now.file_id))
+}
+
+class Late extends Error {}
+
+async function ownFile(db: Db, id: number) {
+  const file = await selectSignedFile(db, id)
+  if (!file) throw notFound()
+  return file
+}
+
+type StoredRow = Awaited<ReturnType<typeof ownFile>>
+
+const answerOf = (house: House, { id, type, size, name, width, height }: StoredRow) => ({
+  id,
+  url: fileUrl(house, id),
+  type,
+  kind: kindOf(type),
+  size,
+  name,
+  width,
+  height,
+})
+
+async function* contentOf(parts: readonly string[], storage: Storage): AsyncGenerator<Buffer> {
+  for (const key of parts) {
+    const part = await storage.get(key)
+    if (!part) throw notFound()
+    yield* part as AsyncIterable<Buffer>
+  }
+}
+
+/** Made with the file; one that is older, or lost its own, gets it now. */
+async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
+  const file = await findFile(ask)
+  if (kindOf(file.type) !== 'image') throw notFound()
+  const storage = storageOf(ask.house)
+  const key = thumbnailKey(file.key)
+  const content = (await storage.get(key)) ?? (await makeThumbnail(file.key))
+  return { type: 'image/webp', content, headers: { ...guards, ...inlineAs(`${file.name}.webp`) } }
+
+  async function makeThumbnail(of: string) {
+    const picture = await storage.get(of)
+    if (!picture) throw notFound()
+    const small = await thumbnailOf(Buffer.concat(await picture.toArray()))
+    // two at once make the same one; a full disk is no reason not to show it
+    await storage.put(key, fromBuffer(small)).catch(() => undefined)
+    return Readable.from([small])
   }
 }
 
@@ -63,11 +154,8 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
   // only what was made anew here is shown as a page of its own (a player ignores this and plays a video all the same)
   const inline = kindOf(file.type) === 'image'
   const headers = {
+    ...guards,
     'Content-Disposition': disposition(inline ? 'inline' : 'attachment', file.name),
-    'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Cache-Control': 'private, max-age=600',
     'Accept-Ranges': 'bytes',
   }
   if (part === 'outside')
@@ -90,8 +178,22 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
   }
 }
 
+const guards = {
+  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'private, max-age=600',
+}
+const inlineAs = (name: string) => ({ 'Content-Disposition': disposition('inline', name) })
+
 /** A right signature is enough; without one it takes a session that reaches the file. */
-async function findFile({ db, params, query, house, request }: Ask<typeof files.get>) {
+async function findFile({
+  db,
+  params,
+  query,
+  house,
+  request,
+}: Ask<typeof files.get | typeof files.thumbnail>) {
   if (isSigned(house, params.id, query)) {
     const file = await selectSignedFile(db, params.id)
     if (!file) throw notFound()

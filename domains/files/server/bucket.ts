@@ -1,0 +1,125 @@
+/**
+ * Files in a bucket that speaks S3: `s3://bucket/prefix?endpoint=https://host&region=name`. Who we are comes from the
+ * usual AWS_* variables (or the machine's role). The client is loaded with the first file. Written in pieces of 8 MB,
+ * so that the size need not be known before and the memory stays small.
+ */
+import type { Readable } from 'node:stream'
+import type * as Sdk from '@aws-sdk/client-s3'
+import { unavailable } from '#platform/server/errors.ts'
+import { type Storage, assertKey } from './storage.ts'
+
+const PIECE = 8 * 1024 * 1024
+/** Milliseconds: until the bucket is reached; until it begins to answer; for a whole piece. */
+const CONNECT = 3_000
+const ANSWER = 15_000
+const WHOLE = 60_000
+
+export function bucket(address: URL): Storage {
+  const Bucket = address.hostname
+  const prefix = address.pathname.replaceAll(/^\/+|\/+$/g, '')
+  const endpoint = address.searchParams.get('endpoint')
+  const region = address.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
+
+  let opened: Promise<{ client: Sdk.S3Client; sdk: typeof Sdk }> | undefined
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        region,
+        maxAttempts: 3,
+        // buckets of others do not know the newer checksums
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: CONNECT, requestTimeout: ANSWER },
+        ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      }),
+    })))
+
+  const at = (key: string) => ({
+    Bucket,
+    Key: [prefix, assertKey(key).slice(0, 2), key].filter(Boolean).join('/'),
+  })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(WHOLE) })
+
+  return {
+    async put(key, content) {
+      const target = at(key)
+      const { client, sdk } = await open()
+      const pieces = inPieces(content)
+      const first = await pieces.next()
+      const second = first.done ? first : await pieces.next()
+      if (first.done || second.done) {
+        const Body = first.done ? Buffer.alloc(0) : first.value
+        await orAway(client.send(new sdk.PutObjectCommand({ ...target, Body }), inTime()))
+        return
+      }
+
+      const { UploadId } = await orAway(
+        client.send(new sdk.CreateMultipartUploadCommand(target), inTime()),
+      )
+      const Parts: { ETag: string | undefined; PartNumber: number }[] = []
+      const send = async (Body: Buffer) => {
+        const PartNumber = Parts.length + 1
+        const part = { ...target, UploadId, PartNumber, Body }
+        const { ETag } = await orAway(client.send(new sdk.UploadPartCommand(part), inTime()))
+        Parts.push({ ETag, PartNumber })
+      }
+      try {
+        await send(first.value)
+        await send(second.value)
+        for await (const piece of pieces) await send(piece)
+        const whole = { ...target, UploadId, MultipartUpload: { Parts } }
+        await orAway(client.send(new sdk.CompleteMultipartUploadCommand(whole), inTime()))
+      } catch (error) {
+        const broken = { ...target, UploadId }
+        await client
+          .send(new sdk.AbortMultipartUploadCommand(broken), inTime())
+          .catch(() => undefined)
+        throw error
+      }
+    },
+
+    async get(key, part) {
+      const target = at(key)
+      const { client, sdk } = await open()
+      const Range = part && `bytes=${part.start}-${part.end}`
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ ...target, Range }))
+        return Body as Readable | undefined
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined
+        throw unavailable()
+      }
+    },
+
+    async remove(key) {
+      const target = at(key)
+      const { client, sdk } = await open()
+      await orAway(client.send(new sdk.DeleteObjectCommand(target), inTime()))
+    },
+  }
+}
+
+/** Away, too slow, or it does not let us in: the sender can do nothing about it. */
+async function orAway<T>(sent: Promise<T>): Promise<T> {
+  try {
+    return await sent
+  } catch {
+    throw unavailable()
+  }
+}
+
+async function* inPieces(content: Readable): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    held.push(chunk)
+    length += chunk.length
+    if (length < PIECE) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held)
+  return undefined
+}

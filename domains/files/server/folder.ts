@@ -1,0 +1,48 @@
+/** Files in a folder of this machine, or of one that several machines share. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { unavailable } from '#platform/server/errors.ts'
+import { type Storage, assertKey } from './storage.ts'
+
+export function folder(root: string): Storage {
+  // two letters a folder, so that none grows without end
+  const pathOf = (key: string) => join(root, assertKey(key).slice(0, 2), key)
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const unfinished = `${path}.part`
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await pipeline(
+          content,
+          createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+        )
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw isOfTheDisk(error) ? unavailable() : error
+      }
+    },
+
+    async get(key, part) {
+      const path = pathOf(key)
+      // opened first: a stream that fails later would have answered 200 already
+      const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw isOfTheDisk(error) ? unavailable() : error
+      })
+      if (!handle) return undefined
+      return createReadStream('', { fd: handle, ...part })
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+/** Full, read-only, gone: not the sender's fault, and it may pass. */
+const isOfTheDisk = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined

@@ -1,0 +1,83 @@
+/** The SQL of unfinished uploads: each belongs to whoever began it, and to nobody else. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { UPLOAD_HOURS } from '../contract.ts'
+
+export const insertUpload = (
+  db: Db,
+  upload: { employee_id: number; name: string; type: string; size: number },
+) =>
+  db.insertInto('uploads').values(upload).returning(['id', 'created_at']).executeTakeFirstOrThrow()
+
+export const selectUpload = (db: Db, employeeId: number, id: number) =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+
+export async function countOpenUploads(db: Db, employeeId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .where('file_id', 'is', null)
+    .where('created_at', '>', sql<string>`now() - make_interval(hours => ${UPLOAD_HOURS})`)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Adds a part behind what is there; false when more (or less) is there than the sender thought. */
+export async function appendPart(
+  db: Db,
+  id: number,
+  { offset, bytes, key }: { offset: number; bytes: number; key: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({
+      received: sql`received + ${bytes}`,
+      parts: sql`array_append(parts, ${key})`,
+    })
+    .where('id', '=', id)
+    .where('received', '=', offset)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whoever finishes first: false for those who come after. */
+export async function updateUploadFile(db: Db, id: number, fileId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ file_id: fileId, parts: [] })
+    .where('id', '=', id)
+    .where('file_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const deleteUpload = (db: Db, employeeId: number, id: number) =>
+  db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .returning('parts')
+    .executeTakeFirst()
+
+/** Takes uploads whose time is over; whoever else cleans at the same time takes others. */
+export const deleteExpiredUploads = (db: Db, limit: number) =>
+  db
+    .deleteFrom('uploads')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('uploads')
+        .select('id')
+        .where('created_at', '<', sql<string>`now() - make_interval(hours => ${UPLOAD_HOURS})`)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'parts'])
+    .execute()

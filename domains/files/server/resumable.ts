@@ -1,0 +1,200 @@
+/**
+ * Uploads that go on where they were cut off, by the tus protocol (tus.io, 1.0.0: creation, expiration, termination).
+ * What a request brings is kept as a part in the storage, however early it breaks off, and is counted in the upload's
+ * row only if the row still stands where the sender thought: any process may take the next part.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import { DataStore, ERRORS, Server, Upload } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import {
+  Refusal,
+  forbidden,
+  invalid,
+  notFound,
+  signedOut,
+  tooMany,
+} from '#platform/server/errors.ts'
+import { type House, answerRefusal, toRefusal } from '#platform/server/mount.ts'
+import type { Me } from '#platform/server/session.ts'
+import { UPLOAD_HOURS, fileLimits, fileMessages, fileTypes, files } from '../contract.ts'
+import { newKey, tooLarge, wrongType } from './keep.ts'
+import {
+  appendPart,
+  countOpenUploads,
+  deleteUpload,
+  insertUpload,
+  selectUpload,
+} from './queries-uploads.ts'
+import { storageOf } from './place.ts'
+import type { Storage } from './storage.ts'
+import { plainName } from './upload.ts'
+
+const PATH = '/files/upload'
+const MAX_OPEN = 50
+const MAX_PARTS = 1000
+
+/** Whose request it is, and why it failed: the library's store is told neither. */
+const asking = new AsyncLocalStorage<{ me: Me; failure?: unknown }>()
+const asker = () => {
+  const here = asking.getStore()
+  if (!here) throw signedOut()
+  return here
+}
+
+class Uploads extends DataStore {
+  override extensions = ['creation', 'expiration', 'termination']
+  #house: House
+  #storage: Storage
+
+  constructor(house: House) {
+    super()
+    this.#house = house
+    this.#storage = storageOf(house)
+  }
+
+  /** The declared type and size are believed until the whole is there: to refuse early what can be refused early. */
+  override async create(upload: Upload) {
+    const { me } = asker()
+    const { size = 0, metadata = {} } = upload
+    const type = metadata.filetype ?? ''
+    const kind = fileTypes[type]
+    if (size < 1) throw invalid({ file: fileMessages.missing })
+    if (!kind) throw wrongType()
+    if (size > fileLimits[kind]) throw tooLarge(kind)
+    const db = this.#house.database.writes
+    if ((await countOpenUploads(db, me.employee_id)) >= MAX_OPEN)
+      throw new Refusal(429, fileMessages.tooManyOpen, { retryAfter: 60 })
+    const row = { employee_id: me.employee_id, name: plainName(metadata.filename), type, size }
+    const { id, created_at } = await insertUpload(db, row)
+    upload.id = String(id)
+    upload.creation_date = new Date(created_at).toISOString()
+    return upload
+  }
+
+  override async getUpload(id: string) {
+    const { me } = asker()
+    if (!/^\d{1,9}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
+    const row = await selectUpload(this.#house.database.writes, me.employee_id, Number(id))
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    if (row.parts.length >= MAX_PARTS) throw tooMany(60)
+    return new Upload({
+      id,
+      size: row.size,
+      offset: row.received,
+      metadata: { filename: row.name, filetype: row.type },
+      creation_date: new Date(row.created_at).toISOString(),
+    })
+  }
+
+  override async write(content: Readable, id: string, offset: number) {
+    const key = newKey()
+    let bytes = 0
+    // a line that breaks ends the part: what came until then is kept
+    async function* arrived() {
+      try {
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          bytes += chunk.length
+          yield chunk
+        }
+      } catch {
+        // the rest comes with the next request
+      }
+    }
+    await this.#storage.put(key, Readable.from(arrived(), { objectMode: false }))
+    const added =
+      bytes > 0 &&
+      (await appendPart(this.#house.database.writes, Number(id), { offset, bytes, key }))
+    if (!added) await this.#storage.remove(key)
+    if (!added && bytes > 0) throw ERRORS.INVALID_OFFSET
+    return offset + bytes
+  }
+
+  override async remove(id: string) {
+    const { me } = asker()
+    const row = /^\d{1,9}$/.test(id)
+      ? await deleteUpload(this.#house.database.writes, me.employee_id, Number(id))
+      : undefined
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    for (const key of row.parts) await this.#storage.remove(key)
+  }
+
+  override getExpiration() {
+    return UPLOAD_HOURS * 3_600_000
+  }
+}
+
+/** What the library says by its number, in our words. */
+const refused: Record<number, () => Refusal> = {
+  404: notFound,
+  409: () => new Refusal(409, fileMessages.movedOn),
+  410: () => new Refusal(410, messages.notFound),
+  413: () => new Refusal(413, messages.tooLarge),
+}
+
+/** Mounts the four verbs below the API; the call that makes a file of the upload is in the contract. */
+export function mountUploads(api: FastifyInstance, house: House): void {
+  const tus = new Server({
+    path: `/api${PATH}`,
+    datastore: new Uploads(house),
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: Math.max(...Object.values(fileLimits)),
+    onResponseError: async (_request, error) => {
+      asker().failure = error
+      return undefined
+    },
+  })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      if (!token) throw signedOut()
+      const { me } = await house.sessions.find(token)
+      if (!may(me.role, files.finish.allow)) throw forbidden()
+      const here: { me: Me; failure?: unknown } = { me }
+      const answer = await asking.run(here, () => tus.handleWeb(asWeb(request)))
+      const said = here.failure ? toRefusal(here.failure) : undefined
+      reply.header('Tus-Resumable', '1.0.0')
+      if (said) return await answerRefusal(reply, said)
+      if (answer.status >= 500) throw here.failure ?? new Error('An upload failed')
+      if (answer.status >= 400)
+        return await answerRefusal(
+          reply,
+          refused[answer.status]?.() ?? new Refusal(400, messages.malformed),
+        )
+      for (const [name, value] of answer.headers)
+        if (!name.startsWith('access-control-')) reply.header(name, value)
+      return await reply.code(answer.status).send()
+    } catch (error) {
+      const refusal = toRefusal(error)
+      if (!refusal) throw error
+      return answerRefusal(reply, refusal)
+    } finally {
+      request.raw.resume()
+    }
+  }
+
+  void api.register(async (uploads) => {
+    // handed on as it arrives
+    uploads.addContentTypeParser('application/offset+octet-stream', (_request, content, done) =>
+      done(null, content),
+    )
+    uploads.route({ method: 'POST', url: PATH, handler: serve })
+    uploads.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:id`, handler: serve })
+  })
+}
+
+function asWeb({ method, url, headers, body }: FastifyRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as [string, string]] : [],
+  )
+  const content = body instanceof Readable ? Readable.toWeb(body) : undefined
+  return new Request(`http://localhost${url}`, {
+    method,
+    headers: given,
+    ...(content ? { body: content as BodyInit, duplex: 'half' } : {}),
+  } as RequestInit)
+}
