@@ -263,6 +263,10 @@ export default {
     'Unable to reach the server. Please try again.':
       'Tidak dapat terhubung ke server. Silakan coba lagi.',
     'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
+    'This upload is not complete yet': 'Unggahan ini belum lengkap',
+    'This upload has gone on from elsewhere': 'Unggahan ini sudah berlanjut dari tempat lain',
+    'Too many uploads are open, finish or cancel one first':
+      'Terlalu banyak unggahan terbuka, selesaikan atau batalkan satu dahulu',
     'Choose a file first': 'Pilih berkas terlebih dahulu',
     'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
       'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',

@@ -263,6 +263,10 @@ export default {
     'Unable to reach the server. Please try again.':
       'Tidak dapat menghubungi pelayan. Sila cuba lagi.',
     'Unexpected Application Error!': 'Ralat Aplikasi yang Tidak Dijangka!',
+    'This upload is not complete yet': 'Muat naik ini belum lengkap',
+    'This upload has gone on from elsewhere': 'Muat naik ini telah diteruskan dari tempat lain',
+    'Too many uploads are open, finish or cancel one first':
+      'Terlalu banyak muat naik terbuka, selesaikan atau batalkan satu dahulu',
     'Choose a file first': 'Pilih fail dahulu',
     'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
       'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',

@@ -262,6 +262,10 @@ export default {
     'Unable to reach the server. Please try again.':
       'Geen verbinding met de server. Probeer het opnieuw.',
     'Unexpected Application Error!': 'Onverwachte toepassingsfout!',
+    'This upload is not complete yet': 'Deze upload is nog niet compleet',
+    'This upload has gone on from elsewhere': 'Deze upload is vanaf een andere plek verdergegaan',
+    'Too many uploads are open, finish or cancel one first':
+      'Er staan te veel uploads open, rond er eerst een af of annuleer er een',
     'Choose a file first': 'Kies eerst een bestand',
     'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
       'Foto’s in JPEG, PNG of WebP, video’s in MP4, WebM of MOV, documenten in PDF',
