@@ -119,14 +119,16 @@ const realDay = (value: string) => {
 }
 
 /** A calendar day, `2026-11-21`, between 1900 and 2100. */
-export const day = string().refine(realDay, messages.notADay)
+export const day = string().refine(realDay, messages.notADay).meta({ format: 'date' })
 
 /** A moment with its zone, between 1900 and 2100. */
-export const instant = string().refine((value) => {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
-    return false
-  return realDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
-}, messages.notADay)
+export const instant = string()
+  .refine((value) => {
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
+      return false
+    return realDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
+  }, messages.notADay)
+  .meta({ format: 'date-time' })
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })

@@ -38,6 +38,7 @@ export const listQuery = <
         (value) => typeof value === 'string' && sorts.includes(value.replace(/^-/, '')),
         messages.notAnOption,
       )
+      .meta({ type: 'string', enum: sorts.flatMap((key) => [key, `-${key}`]) })
       .optional(),
     start_date: day.optional(),
     end_date: day.optional(),

@@ -78,6 +78,10 @@ export const isAway = (error: unknown): boolean => {
 export const isClash = (error: unknown) =>
   ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '')
 
+/** The database was handed a value that it cannot hold (class 22). */
+export const isMisfit = (error: unknown) =>
+  ((error as DatabaseFailure).code ?? '').startsWith('22') && !(error instanceof Refusal)
+
 /** Turns what the database refused into an answer; undefined when it is our own mistake. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isAway(error) || isClash(error)) return unavailable()

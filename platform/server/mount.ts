@@ -25,6 +25,7 @@ import {
   forbidden,
   fromDatabase,
   isClash,
+  isMisfit,
   notFound,
   signedOut,
 } from './errors.ts'
@@ -146,7 +147,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
 export function answerRefusal(reply: FastifyReply, { status, message, details }: Refusal) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
   // an address that cannot even be read is answered before any hook
-  reply.header('X-Request-Id', reply.request.id)
+  reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
   const envelope: Envelope = { http_code: status, message, request_id: reply.request.id }
   if (details.errors) envelope.errors = details.errors
   if (details.data !== undefined) envelope.data = details.data
@@ -272,7 +273,7 @@ async function serve(
     const key = request.headers['idempotency-key']
     const owner = String(trace.me?.employee_id ?? request.ip)
     const envelope = await inTransaction(house.database.writes, async (db) => {
-      if (typeof key !== 'string') return act(db)
+      if (typeof key !== 'string' || key === '') return act(db)
       const earlier = await claimKey(db, {
         key,
         owner,
@@ -289,7 +290,10 @@ async function serve(
   } catch (error) {
     const refusal = toRefusal(error)
     if (!refusal || refusal.status >= 500)
-      request.log.error({ err: error, requestId: request.id }, 'request failed')
+      house.log.error({ err: error, requestId: request.id }, 'request failed')
+    // refused all the same, but a schema should have caught it
+    else if (isMisfit(error))
+      house.log.error({ err: error, requestId: request.id }, 'a value that no schema refused')
     const answer = refusal ?? new Refusal(500, 'Unexpected Application Error!')
     await rememberRefusal(
       house,

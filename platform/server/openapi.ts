@@ -37,6 +37,30 @@ const refusal: Json = {
   },
 }
 
+/** Every way in which a call may refuse. */
+function refusals(call: Call): Json {
+  const isWrite = call.method !== 'GET'
+  const reasons: [string, boolean, string][] = [
+    ['400', true, 'Cannot be read'],
+    ['401', true, 'No session, or a dead one'],
+    ['403', true, 'Not allowed'],
+    ['404', true, 'Not there, or out of reach'],
+    ['409', isWrite, 'True, but not now; `data` says what changed'],
+    ['413', isWrite, 'Too large'],
+    ['415', isWrite, 'Not a type that is taken'],
+    ['416', call.raw === true, 'No such part of the file'],
+    ['422', true, 'Does not hold; `errors` says why, by field'],
+    ['429', true, 'Too many, see Retry-After'],
+    ['503', true, 'Overloaded, or the database is away; see Retry-After'],
+  ]
+  const content = { 'application/json': { schema: refusal } }
+  return Object.fromEntries(
+    reasons
+      .filter(([, possible]) => possible)
+      .map(([status, , description]) => [status, { description, content }]),
+  )
+}
+
 const upload: Json = {
   required: true,
   content: {
@@ -105,7 +129,7 @@ function operation(call: Call): Json {
             description: call.done ?? 'Success',
             content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } },
           },
-      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+      ...refusals(call),
     },
   }
 }

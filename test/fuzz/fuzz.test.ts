@@ -1,0 +1,248 @@
+/**
+ * Sends the API what it was never meant to get. Requests are drawn from its own description (OpenAPI), to every operation,
+ * as several people; about every second one is meant to pass, the others are broken in one place. No answer may be a 500,
+ * tell its insides, or be of a shape that the description does not name; afterwards the books still balance.
+ *
+ * FUZZ_SEED=... repeats a run, FUZZ_RUNS=100000 sends more. A request that breaks something is made as small as it gets
+ * and printed as a curl line.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kindNames } from '#domains/master-data/kinds.ts'
+import { stages } from '#domains/orders/rules.ts'
+import { type RoleName, may } from '#platform/contract/roles.ts'
+import { openApiOf } from '#platform/server/openapi.ts'
+import { operations } from '../../apps/api/app.ts'
+import { aRowOfEach } from '../calls.ts'
+import { walkTo } from '../orders.ts'
+import { type Who, type World, aWorld } from '../world.ts'
+import { brokenRules, unlogged } from './aftermath.ts'
+import { type OpenApi, checkerOf, operationOf } from './check.ts'
+import { type Described, type Drawn, asCurl, requestTo, written } from './request.ts'
+import { type LivingRows, livingRows } from './rows.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000)
+const ROUNDS = Math.max(6, Math.round(RUNS / 4000))
+const AT_ONCE = 8
+
+const calls = operations.map(({ call }) => call)
+const document = openApiOf(calls) as unknown as OpenApi
+const wrongWith = checkerOf(document)
+const described: Described[] = calls.map((call) => {
+  const { parameters, requestBody } = operationOf(document, call)
+  return { call, parameters, body: requestBody?.content['application/json']?.schema }
+})
+
+/** The kinds of master data share their code; a password and a picture cost much more than a list. */
+const weightOf = ({ method, path }: Described['call']) => {
+  if (kindNames.some((name) => path.startsWith(`/admin/${name}`)) && !/brand|model/.test(path))
+    return 0.3
+  // what ends things is asked for less than what begins them
+  if (method === 'DELETE' || /(void|reverse)$/.test(path)) return 0.4
+  if (/^\/auth\/(login|password)|^\/files$|pdf$/.test(path)) return 0.3
+  return method === 'GET' || !/order|journal|invoice/.test(path) ? 1 : 2
+}
+const whole = described.reduce((sum, { call }) => sum + weightOf(call), 0)
+
+/** What cannot pass by drawing alone, and why. */
+const neverByChance: Record<string, string> = {
+  'POST /auth/otp/verify': 'needs the code that was sent',
+  'POST /auth/password': 'needs the proof of a code',
+  'POST /auth/login': 'needs the proof of a code',
+  'PUT /auth/password': 'these people have no password',
+  'POST /files': 'is sent as multipart: domains/files/server',
+  'POST /admin/order/{id}/media': 'needs a picture of the same garage: domains/orders/server',
+  'DELETE /admin/order/{id}/media/{media_id}': 'needs one of those',
+  'GET /files/{id}': 'needs the file itself: domains/files/server',
+}
+
+type Person = 'super admin' | 'admin' | 'super admin - manufacture' | 'nobody'
+let world: World
+let rows: LivingRows
+let owner: Who
+let logged = 0
+/** Class 22 from the database: a value that a schema should have refused. */
+const swallowed: string[] = []
+let lastFailure: unknown
+const people = new Map<Person, Who>()
+
+async function signIn(person: Person): Promise<Who> {
+  const who =
+    person === 'nobody'
+      ? world.anybody
+      : await world.signedInAs(person, { garage_id: person === 'admin' ? 1 : null })
+  people.set(person, who)
+  return who
+}
+
+beforeAll(async () => {
+  world = await aWorld({ OTP_PER_ADDRESS: '100000000' })
+  world.house.log = {
+    info: () => {},
+    error: ({ err }: { err?: { code?: string; message?: string } }, text) => {
+      lastFailure = err
+      if (err?.code?.startsWith('22')) swallowed.push(`${err.code} ${err.message} (${text})`)
+    },
+  }
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  await aRowOfEach(world, owner)
+  const garage = {
+    world,
+    admin: await world.signedInAs('admin'),
+    adviser: await world.signedInAs('service adviser'),
+    mechanic: await world.signedInAs('mechanic'),
+  }
+  for (const stage of stages) await walkTo(garage, stage)
+  for (const person of ['super admin', 'admin', 'super admin - manufacture', 'nobody'] as const)
+    await signIn(person)
+  rows = await livingRows(world, owner.employee_id)
+  const { id } = await world.house.database.writes
+    .selectFrom('activity_log')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  logged = id ?? 0
+}, 120_000)
+afterAll(() => world?.close())
+
+/** Who sends it: mostly somebody who may. */
+function senderOf({ call }: Described, turn: number): Person {
+  const choice = turn % 10
+  const maker = call.allow !== 'anyone' && !may('super admin', call.allow)
+  if (choice < 5) return maker ? 'super admin - manufacture' : 'super admin'
+  if (choice < 8) return 'admin'
+  return choice === 8 ? 'super admin - manufacture' : 'nobody'
+}
+
+interface Count {
+  sent: number
+  passed: number
+  /** Why it did not, the last time that nothing was twisted. */
+  refused: string
+}
+/** The call that a method and an address mean: a twist may have made it another one, or none. */
+const shapes = calls.map((call) => ({
+  call,
+  shape: new RegExp(`^/api${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+const addressed = (method: string, url: string) =>
+  shapes.find(({ call, shape }) => call.method === method && shape.test(url.split('?')[0] ?? ''))
+    ?.call
+
+const tally = new Map<string, Count>()
+const done = new Set<string>()
+
+/** Sends one request; the first thing that is wrong with its answer. */
+async function attempt(operation: Described, drawn: Drawn): Promise<string | undefined> {
+  const { call } = operation
+  const key = `${call.method} ${call.path}`
+  const person = senderOf(operation, drawn.turn)
+  const who =
+    key === 'POST /auth/logout' && person !== 'nobody'
+      ? await world.signedInAs(person as RoleName)
+      : (people.get(person) as Who)
+  const request = await written(operation, drawn, { world, owner, rows })
+  const token = request.headers.authorization ?? (who.token ? `Bearer ${who.token}` : '')
+  lastFailure = undefined
+  const before = swallowed.length
+  const answer = await world.app.inject({
+    ...request,
+    headers: { ...request.headers, ...(token ? { authorization: token } : {}) },
+  })
+  const answered = { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+  const count = tally.get(key) ?? { sent: 0, passed: 0, refused: '' }
+  count.sent++
+  if (answered.status < 300) count.passed++
+  else if (drawn.twist.kind === 'none' && ![401, 403].includes(answered.status))
+    count.refused = answered.text.slice(0, 200)
+  tally.set(key, count)
+  const meant = addressed(request.method, request.url)
+  if (answered.status < 300 && meant && meant.method !== 'GET') {
+    done.add(String(answer.headers['x-request-id']))
+    if (meant.method !== 'PUT') await rows.lookAlong(meant.path)
+  }
+  // somebody changed this person's role or place meanwhile: that ends the session
+  if (
+    answered.status === 401 &&
+    who.token &&
+    token.endsWith(who.token) &&
+    people.get(person) === who
+  )
+    await signIn(person)
+
+  const wrong =
+    answered.status >= 500
+      ? `answers ${answered.status}: ${answered.text.slice(0, 200)}\n${(lastFailure as Error | undefined)?.stack ?? ''}`
+      : (wrongWith(meant, answered, request.method) ??
+        (swallowed.length > before
+          ? `a value that no schema refused: ${swallowed.at(-1)}`
+          : undefined))
+  return wrong && `${asCurl(request, person)}\n  ${wrong}`
+}
+
+async function fuzz(
+  operation: Described,
+  round: number,
+  runs: number,
+): Promise<string | undefined> {
+  let found: string | undefined
+  const result = await fc.check(
+    fc.asyncProperty(requestTo(operation), async (drawn) => {
+      const wrong = await attempt(operation, drawn)
+      if (!wrong) return true
+      found = wrong
+      return false
+    }),
+    { seed: seed + round, numRuns: runs, interruptAfterTimeLimit: 120_000 },
+  )
+  if (!result.failed) return undefined
+  return `${operation.call.method} ${operation.call.path}\n  ${found ?? String(result.errorInstance)}`
+}
+
+test(`nothing that comes in breaks it (FUZZ_SEED=${seed} FUZZ_RUNS=${RUNS})`, async () => {
+  const failures = new Map<string, string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const waiting = [...described]
+    const worker = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const runs = Math.ceil((RUNS / ROUNDS / whole) * weightOf(next.call))
+        const failure = failures.has(`${next.call.method} ${next.call.path}`)
+          ? undefined
+          : await fuzz(next, round, runs)
+        if (failure) failures.set(`${next.call.method} ${next.call.path}`, failure)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await rows.look()
+  }
+  const sent = [...tally.values()].reduce((sum, each) => sum + each.sent, 0)
+  const passed = [...tally.values()].reduce((sum, each) => sum + each.passed, 0)
+  console.log(`fuzz: seed ${seed}, ${sent} requests, ${passed} passed, ${done.size} writes done`)
+  if (process.env.FUZZ_TABLE)
+    for (const [key, count] of [...tally].toSorted(
+      (a, b) => a[1].passed / a[1].sent - b[1].passed / b[1].sent,
+    ))
+      console.log(
+        `${key.padEnd(55)} ${count.sent} ${((100 * count.passed) / count.sent).toFixed(0)} % ${count.refused}`,
+      )
+  expect([...failures.values()].join('\n\n'), `repeat with FUZZ_SEED=${seed}`).toBe('')
+  expect(sent).toBeGreaterThanOrEqual(RUNS)
+}, 3_600_000)
+
+test('every operation that can pass did', () => {
+  const never = [...tally].filter(([key, { passed }]) => passed === 0 && !(key in neverByChance))
+  expect(
+    never.map(([key, { refused }]) => `${key} ${refused}`),
+    'give it a recipe (recipes.ts), or say why in neverByChance',
+  ).toEqual([])
+})
+
+test('nobody taught all objects anything', () => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
+test('and afterwards the books balance, and every write stands in the log once', async () => {
+  expect(await brokenRules(world)).toEqual([])
+  const { missing, unasked } = await unlogged(world, done, logged)
+  expect({ missing, unasked: new Set(unasked) }).toEqual({ missing: [], unasked: new Set() })
+})
