@@ -144,6 +144,7 @@ export const recipes: Record<string, Recipe> = {
     brand_id: rows.rowAt('models', turn)?.brand_id,
     model_id: rows.rowAt('models', turn)?.id,
   }),
+  'PUT /admin/variant/{id}': ({ name }) => ({ name: name ?? 'A variant' }),
   'POST /admin/employee': (body, { turn }) => ({
     ...body,
     role_id: at([2, 3, 4], turn),
