@@ -26,6 +26,7 @@ export interface AccountingPeriods {
   month: string;
   reason: string | null;
   state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AccountPeriodBalances {
@@ -88,6 +89,12 @@ export interface Books {
   currency: string;
   id: number;
   name: string;
+}
+
+export interface BookSettings {
+  book_id: number;
+  fiscal_year_start: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Brands {
@@ -635,6 +642,7 @@ export interface DB {
   accounts: Accounts;
   activity_log: ActivityLog;
   bodyworks: Bodyworks;
+  book_settings: BookSettings;
   books: Books;
   brands: Brands;
   catalog_services: CatalogServices;

@@ -171,6 +171,9 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'garage',
   }
 
+  rows['/admin/ledger/{accountId}'] = { id: cash[0].id, reach: 'country' }
+  rows['/admin/book/{country_id}'] = { id: 1, reach: 'country' }
+
   const { data: log } = (await owner.get('/admin/activity-log')).data
   rows['/admin/activity-log/{id}'] = { id: log[0].id, reach: 'everybody' }
   rows['/files/{id}'] = { id: await aFile(world, adviser), reach: 'garage' }

@@ -18,6 +18,8 @@ import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { journalApi } from '#domains/journal/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
+import { periodsApi } from '#domains/periods/server/service.ts'
+import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -42,6 +44,8 @@ export const operations = [
   ...invoicesApi,
   ...accountsApi,
   ...journalApi,
+  ...periodsApi,
+  ...reportsApi,
   ...dashboardApi,
   ...activityLogApi,
   ...filesApi,

@@ -3,7 +3,16 @@
  * change; a mistake is taken back by its mirror. Amounts are whole rupiah.
  */
 import { z } from 'zod'
-import { day, id, money, named, optionalText, text } from '#platform/contract/fields.ts'
+import {
+  day,
+  id,
+  idInQuery,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  text,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -16,7 +25,7 @@ export const journalMessages = {
   oneSide: 'Either debit or credit',
   amountNeeded: 'Debit or credit is required',
   unknownAccount: 'This account does not exist or takes no entries',
-  periodClosed: 'The books of this month are closed',
+  periodClosed: 'The books of {month} are closed',
   otherContent: 'This was posted before with other content',
   reversedBefore: 'This entry was reversed before',
   isReversal: 'A reversal cannot be reversed',
@@ -32,6 +41,8 @@ const line = z
     debit: money.nullish().transform((value) => value ?? 0),
     credit: money.nullish().transform((value) => value ?? 0),
     note: optionalText(200),
+    /** Receivables and deposits may say whose they are. */
+    customer_id: id.nullish(),
   })
   .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
     path: ['credit'],
@@ -43,6 +54,8 @@ const line = z
   })
 
 export const newEntry = z.object({
+  /** Made by the sender and kept across retries: the same again answers the first entry. */
+  uuid: z.uuid(messages.invalid).nullish(),
   garage_id: id,
   entry_date: day,
   description: text(200),
@@ -111,7 +124,15 @@ export const journal = routes({
     method: 'GET',
     path: '/admin/journal',
     allow: 'journal.read',
-    query: listQuery(['entry_date', 'number', 'total', 'created_at'], { source_type: sourceType }),
+    query: listQuery(['entry_date', 'number', 'total', 'created_at'], {
+      source_type: sourceType,
+      /** Entries with a line on this account. */
+      account_id: idInQuery.optional(),
+      /** Part of the entry's number. */
+      number: z.string().trim().max(60).optional(),
+      /** Only entries that were taken back, or those that take one back. */
+      kind: oneOf(['reversed', 'reversal']).optional(),
+    }),
     data: pageOf(entryRow),
   },
   get: { method: 'GET', path: '/admin/journal/{id}', allow: 'journal.read', data: entry },
@@ -123,7 +144,8 @@ export const journal = routes({
     data: posted,
     creates: true,
     done: created('journal'),
-    about: 'The Idempotency-Key is the key of the entry: the same again answers the first entry.',
+    about:
+      'The `uuid`, else the Idempotency-Key, is the key of the entry: the same again answers the first entry, other content 409.',
   },
   reverse: {
     method: 'POST',

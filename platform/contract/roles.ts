@@ -91,6 +91,12 @@ export const policy = {
   'journal.read': books,
   'journal.write': books,
   'report.read': books,
+  'period.read': books,
+  /** close a month, for others or for all */
+  'period.write': books,
+  'period.reopen': [owner],
+  /** the fiscal year of a book */
+  'book.write': [owner],
   'dashboard.read': [...books, 'admin', maker],
   'my-work.read': floor,
   'activity-log.read': [owner],

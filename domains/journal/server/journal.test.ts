@@ -169,7 +169,7 @@ describe('writing by hand', () => {
       .values({ book_id: 1, month: '2021-01-01', state: 'closed' })
       .execute()
     const answer = await finance.post('/admin/journal', anEntry({ entry_date: '2021-01-31' }))
-    expect([answer.status, answer.message]).toEqual([409, 'The books of this month are closed'])
+    expect([answer.status, answer.message]).toEqual([409, 'The books of 2021-01 are closed'])
   })
 
   test('sixteen times with one key is one entry', async () => {

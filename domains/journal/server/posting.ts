@@ -1,11 +1,11 @@
 /** The one way into the ledger for every domain that moves money or stock (accounting, sections 1 and 3). */
 import type { SystemKey } from '#domains/accounts/contract.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { everywhere } from '#platform/server/scope.ts'
 import { journalMessages } from '../contract.ts'
-import { insertEntry, insertReversal, refusedBy, selectEntryOf } from './queries.ts'
+import { closedDay, insertEntry, insertReversal, refusedBy, selectEntryOf } from './queries.ts'
 
 /** A document and what happened to it. The four together are posted once. `seq` tells repetitions apart; 1 if left out. */
 export interface Source {
@@ -123,8 +123,11 @@ function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {
   if ([...byGarage.values()].some((sum) => sum !== 0)) throw invalid(messages.journalBalance)
 }
 
-const refusals: Record<string, () => Error> = {
-  BK001: () => conflict(journalMessages.periodClosed),
+const refusals: Record<string, (error: unknown) => Error> = {
+  BK001: (error) => {
+    const month = closedDay(error)?.slice(0, 7) ?? ''
+    return conflict(say(journalMessages.periodClosed, { month }), { month })
+  },
   BK002: () => conflict(journalMessages.otherContent),
   BK003: () => invalid(messages.journalBalance),
   BK004: () => invalid(journalMessages.unknownAccount),
@@ -138,6 +141,6 @@ async function orSayWhy<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     const refusal = refusals[refusedBy(error) ?? '']
-    throw refusal ? refusal() : error
+    throw refusal ? refusal(error) : error
   }
 }

@@ -35,7 +35,7 @@ const columns = [
   // a work order's entries carry its id; everything else that is not by hand is its own document
   sql<EntryRow['document']>`case
     when e.source_type = 'work_order' then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
-    when e.source_id ~ '^[0-9]{1,9}$' and e.source_type <> 'manual' then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
+    when e.source_id ~ '^[0-9]{1,9}$' and e.source_type not in ('manual', 'opening') then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
   end`.as('document'),
 ] as const
 
@@ -47,6 +47,9 @@ export interface Wanted {
   start_date?: string | undefined
   end_date?: string | undefined
   source_type?: string | undefined
+  account_id?: number | undefined
+  number?: string | undefined
+  kind?: 'reversed' | 'reversal' | undefined
 }
 
 const sorts = {
@@ -59,13 +62,25 @@ const sorts = {
 export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
   // the day range and the keyword change from one request to the next: their plans are not kept
-  const reader = keyword || end_date ? adhoc(db) : db
+  const reader = keyword || end_date || wanted.account_id || wanted.number ? adhoc(db) : db
   const conditions: Expression<SqlBool>[] = [inReach(scope)]
   if (keyword) conditions.push(matches('e.search', keyword))
   if (start_date && end_date)
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
   else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)
   if (wanted.source_type) conditions.push(sql`e.source_type = ${wanted.source_type}`)
+  if (wanted.account_id)
+    conditions.push(
+      sql`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${wanted.account_id})`,
+    )
+  if (wanted.number)
+    conditions.push(
+      matches('e.search', wanted.number),
+      sql`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`,
+    )
+  if (wanted.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
+  if (wanted.kind === 'reversed')
+    conditions.push(sql`exists (select from journal_entries r where r.reverses_entry_id = e.id)`)
   const found = reader.selectFrom('journal_entries as e').where((where) => where.and(conditions))
   const [rows, total] = await Promise.all([
     paged(found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never, wanted)
@@ -83,7 +98,7 @@ export const selectEntry = (db: Db, scope: Scope, id: number) =>
     .select(columns)
     .select([
       'e.garage_id',
-      sql<boolean>`e.source_type = 'manual' and e.reverses_entry_id is null and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`.as(
+      sql<boolean>`e.source_type in ('manual', 'opening') and e.reverses_entry_id is null and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`.as(
         'can_reverse',
       ),
     ])
@@ -194,6 +209,10 @@ export const insertReversal = async (
       ${reversal.created_by}::int, ${reversal.soft}::boolean)`.execute(db)
   return rows[0]!
 }
+
+/** The day that BK001 speaks of. */
+export const closedDay = (error: unknown) =>
+  /\d{4}-\d{2}-\d{2}/.exec((error as { message?: string }).message ?? '')?.[0]
 
 /** Why the ledger refused: one of the BK codes of 0004_ledger_posting.sql, or undefined for any other error. */
 export function refusedBy(error: unknown): string | undefined {

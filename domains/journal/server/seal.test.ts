@@ -168,7 +168,7 @@ describe('reversing', () => {
     await ledger.owner.query('update accounts set active = false where id = $1', [resting.id])
     await expect(ledger.post({ entry_date: '2024-03-06' })).rejects.toMatchObject({
       status: 409,
-      message: 'The books of this month are closed',
+      message: 'The books of 2024-03 are closed',
     })
     expect((await ledger.reverse({ entry_id: entry?.id ?? 0 }, '2024-04-02'))?.entry_date).toBe(
       '2024-04-02',

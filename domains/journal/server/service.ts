@@ -1,6 +1,7 @@
 /** The journal's use cases, and the door by which other domains post (postEntry, reverseEntry). */
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
+import { requireCustomer } from '#domains/customers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -46,6 +47,9 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
+  for (const [at, { customer_id }] of body.lines.entries())
+    if (customer_id) await requireCustomer(db, scope, customer_id, `lines.${at}.customer_id`)
+
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {
     garage_id: body.garage_id,
@@ -54,16 +58,17 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
     source_number: body.source_number ?? null,
     source: {
       type: 'manual',
-      id: typeof key === 'string' && key ? key : randomUUID(),
+      id: body.uuid ?? (typeof key === 'string' && key ? key : randomUUID()),
       event: 'posted',
     },
     created_by: me.employee_id,
     soft: true,
-    lines: body.lines.map(({ account_id, debit, credit, note }) => ({
+    lines: body.lines.map(({ account_id, debit, credit, note, customer_id }) => ({
       account: { id: account_id },
       debit,
       credit,
       note: note ?? null,
+      ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
     })),
   })
   if (!saved) throw invalid({ lines: journalMessages.amountNeeded })
@@ -84,7 +89,8 @@ async function reverse({
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
   // or a document would stand without its entry
-  if (entry.source_type !== 'manual') throw conflict(journalMessages.ofDocument)
+  if (entry.source_type !== 'manual' && entry.source_type !== 'opening')
+    throw conflict(journalMessages.ofDocument)
   assertGarage(scope, entry.garage_id)
 
   const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)

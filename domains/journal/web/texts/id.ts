@@ -56,7 +56,7 @@ export default {
     'Debit or credit is required': 'Debit atau kredit wajib diisi',
     'This account does not exist or takes no entries':
       'Akun ini tidak ada atau tidak dapat dijurnal',
-    'The books of this month are closed': 'Pembukuan bulan ini sudah ditutup',
+    'The books of {month} are closed': 'Pembukuan {month} sudah ditutup',
     'This was posted before with other content':
       'Ini sudah pernah dijurnal dengan isi yang berbeda',
     'This entry was reversed before': 'Jurnal ini sudah pernah dibalik',

@@ -56,7 +56,7 @@ export default {
     'Debit or credit is required': 'Debit atau kredit diperlukan',
     'This account does not exist or takes no entries':
       'Akaun ini tidak wujud atau tidak menerima catatan',
-    'The books of this month are closed': 'Akaun bulan ini telah ditutup',
+    'The books of {month} are closed': 'Akaun {month} telah ditutup',
     'This was posted before with other content': 'Ini pernah dicatat dengan kandungan yang berbeza',
     'This entry was reversed before': 'Catatan ini pernah dibalikkan',
     'A reversal cannot be reversed': 'Pembalikan tidak boleh dibalikkan',

@@ -56,7 +56,7 @@ export default {
     'Debit or credit is required': 'Debet of credit is verplicht',
     'This account does not exist or takes no entries':
       'Deze rekening bestaat niet of neemt geen boekingen aan',
-    'The books of this month are closed': 'De boeken van deze maand zijn gesloten',
+    'The books of {month} are closed': 'De boeken van {month} zijn gesloten',
     'This was posted before with other content': 'Dit is eerder met een andere inhoud geboekt',
     'This entry was reversed before': 'Deze boeking is al tegengeboekt',
     'A reversal cannot be reversed': 'Een tegenboeking kan niet tegengeboekt worden',

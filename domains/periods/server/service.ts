@@ -1,0 +1,208 @@
+/** Months that close and open again, the fiscal year, and opening balances (accounting, decision 8 and rule 22). */
+import { randomUUID } from 'node:crypto'
+import { postableAccounts } from '#domains/accounts/server/service.ts'
+import { requireCustomer } from '#domains/customers/server/service.ts'
+import { journalMessages } from '#domains/journal/contract.ts'
+import { postEntry } from '#domains/journal/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import {
+  type GaragePlace,
+  type Scope,
+  assertCountry,
+  assertGarage,
+} from '#platform/server/scope.ts'
+import { type PeriodState, periodMessages, periods } from '../contract.ts'
+import {
+  lockBook,
+  lockPeriod,
+  selectBook,
+  selectBooks,
+  selectOpeningAmong,
+  selectOpenings,
+  selectPeriods,
+  selectRemaining,
+  selectYears,
+  updateFiscalYear,
+  updatePeriod,
+} from './queries.ts'
+
+export const periodsApi = implement(periods, {
+  books,
+  setFiscalYear,
+  list,
+  softClose: (ask) => setState(ask, 'soft'),
+  close: (ask) => setState(ask, 'closed'),
+  reopen: (ask) => setState(ask, 'open', ask.body.reason),
+  openings,
+  createOpening,
+})
+
+async function books({ db, scope }: Ask<typeof periods.books>) {
+  return { data: await selectBooks(db, scope) }
+}
+
+async function setFiscalYear({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+}: Ask<typeof periods.setFiscalYear>) {
+  const closed = await lockBook(db, scope, params.country_id)
+  const before = await selectBook(db, scope, params.country_id)
+  if (!before) throw notFound()
+  // prior and current earnings of every balance sheet stand on it: what was closed must read the same for ever
+  if (closed.length > 0 && body.fiscal_year_start !== before.fiscal_year_start)
+    throw conflict(periodMessages.closedMonths, {
+      months: closed.map(({ month }) => month.slice(0, 7)),
+    })
+  const saved = await updateFiscalYear(
+    db,
+    scope,
+    params.country_id,
+    body.fiscal_year_start,
+    body.version,
+  )
+  if (!saved) throw conflict(messages.stale, { version: before.version })
+  const after = { ...before, ...saved, fiscal_year_start: body.fiscal_year_start }
+  audit.updated('book', { id: before.country_id, ...before }, { id: before.country_id, ...after })
+  return after
+}
+
+/** Today where the book is kept; where its garages are a day apart, the earlier one. */
+function todayOfBook(bookId: number, places: readonly GaragePlace[], at: Date): string {
+  const days = places
+    .filter((place) => place.country_id === bookId)
+    .map(({ time_zone }) => dayIn(time_zone, at))
+  return days.toSorted()[0] ?? dayIn('UTC', at)
+}
+
+async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list>) {
+  const places = await house.places.all()
+  const place = places.find(({ id }) => id === query.garage_id)
+  const book = await selectBook(db, scope, query.country_id || place?.country_id || me.country_id)
+  if (!book) throw notFound()
+  const today = todayOfBook(book.country_id, places, at)
+  const yearOf = (day: string) =>
+    Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < book.fiscal_year_start ? 1 : 0)
+  const year = query.year ?? yearOf(today)
+  const firstMonth = `${year}-${String(book.fiscal_year_start).padStart(2, '0')}-01`
+  const known = await selectYears(db, scope, book.country_id)
+  const data = await selectPeriods(db, scope, book.country_id, firstMonth)
+  return {
+    book,
+    year,
+    first_year: Math.min(yearOf(known.first ?? today), yearOf(today)),
+    last_year: Math.max(yearOf(known.last ?? today), yearOf(today)),
+    data: data.map((period) => ({ ...period, ended: period.month < today.slice(0, 7) })),
+  }
+}
+
+/** `version` is the one that was looked at; left out, the month is set whatever it was. */
+async function setState(
+  { db, scope, me, body, audit, house, at }: Ask<typeof periods.close>,
+  state: PeriodState,
+  reason: string | null = null,
+) {
+  assertCountry(scope, body.country_id)
+  const book = await selectBook(db, scope, body.country_id)
+  if (!book) throw notFound()
+  const today = todayOfBook(book.country_id, await house.places.all(), at)
+  if (state !== 'open' && body.month >= today.slice(0, 7))
+    throw conflict(periodMessages.notEnded, { month: body.month })
+
+  const month = `${body.month}-01`
+  const before = await lockPeriod(db, scope, book.country_id, month)
+  if (!before) throw notFound()
+  if (body.version !== undefined && body.version !== before.version)
+    throw conflict(messages.stale, { version: before.version, state: before.state })
+  if (before.state === state)
+    throw conflict(state === 'open' ? periodMessages.notClosed : periodMessages.alreadySo, {
+      version: before.version,
+      state,
+    })
+  // a closed month opens for finance only by being reopened, with a reason
+  if (state === 'soft' && before.state === 'closed')
+    throw conflict(periodMessages.alreadySo, { version: before.version, state: before.state })
+  const saved = await updatePeriod(db, scope, book.country_id, month, {
+    state,
+    changed_by: me.employee_id,
+    reason,
+  })
+  audit.updated(
+    'period',
+    { country_id: book.country_id, month: body.month, ...before },
+    { country_id: book.country_id, month: body.month, state, reason, ...saved },
+  )
+  return { month: body.month, state, ...saved }
+}
+
+async function openings({ db, scope }: Ask<typeof periods.openings>) {
+  const [remaining, data] = await Promise.all([
+    selectRemaining(db, scope),
+    selectOpenings(db, scope),
+  ])
+  return { remaining, data }
+}
+
+/** Rule 22: each account against the opening-balance account, which is at zero once everything is in. */
+async function createOpening({
+  db,
+  scope,
+  me,
+  body,
+  audit,
+  house,
+}: Ask<typeof periods.createOpening>) {
+  assertGarage(scope, body.garage_id)
+  if (!(await house.places.all()).some(({ id }) => id === body.garage_id))
+    throw invalid({ garage_id: messages.unknownReference })
+  await assertAccounts(db, scope, body)
+  for (const [at, { customer_id }] of body.lines.entries())
+    if (customer_id) await requireCustomer(db, scope, customer_id, `lines.${at}.customer_id`)
+
+  const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  const saved = await postEntry(db, {
+    garage_id: body.garage_id,
+    entry_date: body.entry_date,
+    description: body.description ?? 'Opening balances',
+    source: { type: 'opening', id: body.uuid ?? randomUUID(), event: 'posted' },
+    created_by: me.employee_id,
+    soft: true,
+    lines: [
+      ...body.lines.map(({ account_id, debit, credit, customer_id, note }) => ({
+        account: { id: account_id },
+        debit,
+        credit,
+        note: note ?? null,
+        ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
+      })),
+      { account: 'OPENING', debit: Math.max(0, 0 - rest), credit: Math.max(0, rest) },
+    ],
+  })
+  if (!saved) throw invalid({ lines: messages.required })
+  audit.created('opening balance', { ...saved, ...body })
+  const left = await selectRemaining(db, scope)
+  const remaining = left.find(({ garage }) => garage.id === body.garage_id)?.amount ?? 0
+  return { id: saved.id, number: saved.number, remaining }
+}
+
+async function assertAccounts(
+  db: Db,
+  scope: Scope,
+  { garage_id, lines }: { garage_id: number; lines: readonly { account_id: number }[] },
+) {
+  const ids = lines.map((line) => line.account_id)
+  const known = await postableAccounts(db, scope, garage_id, ids)
+  const itself = await selectOpeningAmong(db, scope, ids)
+  const wrong = lines.flatMap(({ account_id }, at) => {
+    if (!known.has(account_id)) return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
+    if (itself.has(account_id)) return [[`lines.${at}.account_id`, periodMessages.openingItself]]
+    return []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+}

@@ -1,0 +1,392 @@
+/**
+ * The reports of the books: ledger, trial balance, profit and loss, balance sheet, receivables by age, the journal as
+ * plain text, and whether the house is in order. Amounts are whole rupiah. An amount of an account stands on the normal
+ * side of its group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are the garage's local days.
+ * `garage_id` 0 or absent: all garages in reach; `country_id` narrows to one book.
+ */
+import { z } from 'zod'
+import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
+import { day, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
+import { inReach } from '#platform/contract/list.ts'
+import { routes } from '#platform/contract/route.ts'
+import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
+
+/** What a report that cannot be made is told, each beside its field. */
+export const reportMessages = {
+  endBeforeStart: 'Must not be before the first day',
+  rangeTooLong: `At most ${MAX_YEARS} years at a time`,
+  tooManyColumns: `At most ${MAX_MONTH_COLUMNS} months side by side`,
+  currencies: 'Choose a country: these books are kept in different currencies',
+  badCursor: 'This page mark is not one of ours',
+} as const
+
+const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
+
+/** The days of a report: in order, and not without end. */
+function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.RefinementCtx) {
+  if (!start_date || !end_date) return
+  const wrong = (message: string) =>
+    problem.addIssue({ code: 'custom', path: ['end_date'], message })
+  if (end_date < start_date) wrong(reportMessages.endBeforeStart)
+  else if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(reportMessages.rangeTooLong)
+}
+
+/** What every report says of itself: whose it is, and in what money. Null: several countries, several garages. */
+const head = {
+  country_id: z.number().nullable(),
+  garage_id: z.number().nullable(),
+  currency: z.string(),
+}
+
+const accountOfRow = {
+  account_id: z.number(),
+  country_id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** The name in Indonesian. */
+  name_id: z.string().nullable(),
+}
+
+const document = z
+  .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
+  .nullable()
+
+// ledger
+
+const ledgerRow = z.object({
+  date: z.string(),
+  /** What it came from: the document's own number, else the entry's. */
+  source: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  /** The balance after this line, on the normal side of the account. */
+  balance: z.number(),
+  notes: z.string().nullable(),
+  entry_id: z.number(),
+  line_no: z.number(),
+  /** The entry's number. */
+  number: z.string(),
+  source_type: z.string(),
+  event: z.string(),
+  document,
+  account: z.object({
+    id: z.number(),
+    code: z.string(),
+    name: z.string(),
+    name_id: z.string().nullable(),
+  }),
+  garage: named,
+  party: z.object({ type: z.string(), id: z.number() }).nullable(),
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const ledger = z.object({
+  ...head,
+  account: z.object({
+    id: z.number(),
+    code: z.string(),
+    name: z.string(),
+    name_id: z.string().nullable(),
+    type: z.enum(accountTypes),
+    group: z.enum(groupCodes).nullable(),
+    normal_side: z.enum(['D', 'C']),
+    /** False: a header, which shows all accounts below it. */
+    postable: z.boolean(),
+  }),
+  /** Null: from the first line on, to the last one. */
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  opening_balance: z.number(),
+  closing_balance: z.number(),
+  /** Of all lines from the first day to the last, not only of this page. */
+  total_debit: z.number(),
+  total_credit: z.number(),
+  /** How many lines there are; exact up to 10,000, 10,001 means more. */
+  total: z.number(),
+  limit: z.number(),
+  rows: z.array(ledgerRow),
+  /** Marks to ask for the rows after (`after`) and before (`before`) these; null where there are none. */
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+})
+export type Ledger = z.output<typeof ledger>
+
+const mark = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}\.\d{1,10}$/, reportMessages.badCursor)
+  .optional()
+
+// trial balance
+
+const trialRow = z.object({
+  ...accountOfRow,
+  type: z.enum(accountTypes),
+  group: z.enum(groupCodes),
+  /** The balance at the end: on one side, the other is zero. */
+  debit: z.number(),
+  credit: z.number(),
+  opening_debit: z.number(),
+  opening_credit: z.number(),
+  /** What was posted from the first day to the last, both sides in full. */
+  period_debit: z.number(),
+  period_credit: z.number(),
+  /** Retained earnings only: the part that is computed, the earnings of the years before (credit is positive). */
+  earnings: z.number(),
+})
+export type TrialRow = z.output<typeof trialRow>
+
+const trialBalance = z.object({
+  ...head,
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Income and expense count from here. Null: the books asked for begin their years in different months. */
+  fiscal_year_start: z.string().nullable(),
+  rows: z.array(trialRow),
+  total_debit: z.number(),
+  total_credit: z.number(),
+  total_opening_debit: z.number(),
+  total_opening_credit: z.number(),
+  total_period_debit: z.number(),
+  total_period_credit: z.number(),
+})
+export type TrialBalance = z.output<typeof trialBalance>
+
+// statements: profit and loss, balance sheet
+
+/** The days that a column stands for: with an account's id they lead to the lines behind the figure. */
+const column = z.object({
+  kind: z.enum(['total', 'month', 'previous_period', 'previous_year']),
+  /** Null: from the first line on. */
+  start_date: z.string().nullable(),
+  end_date: z.string(),
+})
+export type Column = z.output<typeof column>
+
+const statementRow = z.object({
+  ...accountOfRow,
+  /** The first of `amounts`. */
+  amount: z.number(),
+  /** One for each column. */
+  amounts: z.array(z.number()),
+  /** Balance sheet: the part of `amount` that is computed from income and expense, not posted to the account. */
+  earnings: z.number(),
+})
+export type StatementRow = z.output<typeof statementRow>
+
+/** One account group. `sign` -1: it is taken off (profit and loss: off the profit; balance sheet: off its type). */
+const section = z.object({
+  group: z.enum(groupCodes),
+  type: z.enum(accountTypes),
+  normal_side: z.enum(['D', 'C']),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  total: z.number(),
+  totals: z.array(z.number()),
+  rows: z.array(statementRow),
+})
+export type Section = z.output<typeof section>
+
+const perColumn = z.array(z.number())
+
+const profitAndLoss = z.object({
+  ...head,
+  start_date: z.string(),
+  end_date: z.string(),
+  /** Of the first column. Discounts lessen the income; purchase discounts lessen the expense. */
+  total_income: z.number(),
+  total_expense: z.number(),
+  net_profit: z.number(),
+  columns: z.array(column),
+  /** The steps of the statement, one figure for each column. */
+  steps: z.object({
+    revenue: perColumn,
+    contra_revenue: perColumn,
+    net_revenue: perColumn,
+    cost_of_sales: perColumn,
+    gross_profit: perColumn,
+    operating_expense: perColumn,
+    operating_profit: perColumn,
+    other_income: perColumn,
+    other_expense: perColumn,
+    profit_before_tax: perColumn,
+    tax: perColumn,
+    net_profit: perColumn,
+    total_income: perColumn,
+    total_expense: perColumn,
+  }),
+  sections: z.array(section),
+})
+export type ProfitAndLoss = z.output<typeof profitAndLoss>
+
+const balanceSheet = z.object({
+  ...head,
+  date: z.string(),
+  fiscal_year_start: z.string().nullable(),
+  total_assets: z.number(),
+  total_liabilities: z.number(),
+  /** With the earnings. */
+  total_equity: z.number(),
+  /** Earned before the fiscal year: shown with Retained earnings. */
+  prior_earnings: z.number(),
+  /** Earned since the fiscal year began: shown as Current-year earnings. */
+  current_earnings: z.number(),
+  /** The first column is `date`; with `compare` the same day a month and a year before follow. */
+  columns: z.array(column),
+  totals: z.object({
+    assets: perColumn,
+    liabilities: perColumn,
+    equity: perColumn,
+    prior_earnings: perColumn,
+    current_earnings: perColumn,
+  }),
+  sections: z.array(section),
+})
+export type BalanceSheet = z.output<typeof balanceSheet>
+
+// receivables by age
+
+const ages = {
+  days_0_30: z.number(),
+  days_31_60: z.number(),
+  days_61_90: z.number(),
+  days_over_90: z.number(),
+  total: z.number(),
+}
+
+const receivables = z.object({
+  ...head,
+  date: z.string(),
+  /** One row a customer, the largest debt first; a customer with more paid than billed stands below zero. */
+  rows: z.array(
+    z.object({
+      customer: z.object({ id: z.number(), full_name: z.string() }),
+      invoices: z.number(),
+      ...ages,
+    }),
+  ),
+  totals: z.object(ages),
+  /** The receivable account at that day, and what of it was posted without a document (by hand, opening balances). */
+  account_id: z.number().nullable(),
+  account_balance: z.number(),
+  by_hand: z.number(),
+})
+export type Receivables = z.output<typeof receivables>
+
+// house in order
+
+const check = z.object({
+  /** `rollup`, `balanced`, `trial_balance`, ...: the web says what it means in the reader's language. */
+  key: z.string(),
+  name: z.string(),
+  holds: z.boolean(),
+  /** How many rows were looked at. */
+  checked: z.number(),
+  offenders: z.number(),
+  /** The first of them, named so that somebody can go and look; ids where a page can be opened. */
+  first: z.array(
+    z.object({
+      what: z.string(),
+      entry_id: z.number().nullable(),
+      account_id: z.number().nullable(),
+      garage_id: z.number().nullable(),
+      order_id: z.number().nullable(),
+    }),
+  ),
+})
+export type Check = z.output<typeof check>
+
+export const exportFormats = ['hledger', 'beancount'] as const
+
+export const reports = routes({
+  ledger: {
+    method: 'GET',
+    path: '/admin/ledger/{accountId}',
+    allow: 'report.read',
+    query: span
+      .extend({
+        limit: wholeInQuery(1, 500).default(50),
+        after: mark,
+        before: mark,
+        /** `last`: the newest rows, without paging through those before. */
+        page: oneOf(['first', 'last']).optional(),
+      })
+      .superRefine(spanHolds),
+    data: ledger,
+    about:
+      'Rows in the order of day, entry and line. Pages by marks: `after` the `next` of the page before, `before` the `previous`.',
+  },
+  trialBalance: {
+    method: 'GET',
+    path: '/admin/report/trial-balance',
+    allow: 'report.read',
+    query: span.superRefine(spanHolds),
+    data: trialBalance,
+    about: 'Balances at the end date. Without a start date: from the beginning of the fiscal year.',
+  },
+  profitAndLoss: {
+    method: 'GET',
+    path: '/admin/report/profit-and-loss',
+    allow: 'report.read',
+    query: span
+      .extend({
+        columns: oneOf(['month']).optional(),
+        compare: oneOf(['previous_period', 'previous_year', 'both']).optional(),
+      })
+      .superRefine((query, problem) => {
+        spanHolds(query, problem)
+        const { columns, start_date, end_date } = query
+        if (columns && start_date && end_date && end_date >= start_date)
+          if (monthsBetween(start_date, end_date) > MAX_MONTH_COLUMNS)
+            problem.addIssue({
+              code: 'custom',
+              path: ['columns'],
+              message: reportMessages.tooManyColumns,
+            })
+      }),
+    data: profitAndLoss,
+    about: 'Without dates: from the beginning of the fiscal year to today.',
+  },
+  balanceSheet: {
+    method: 'GET',
+    path: '/admin/report/balance-sheet',
+    allow: 'report.read',
+    query: inReach.extend({
+      date: day.optional(),
+      compare: oneOf(['previous_month', 'previous_year', 'both']).optional(),
+    }),
+    data: balanceSheet,
+    about: 'Without a date: today.',
+  },
+  receivables: {
+    method: 'GET',
+    path: '/admin/report/receivables',
+    allow: 'report.read',
+    query: inReach.extend({ date: day.optional() }),
+    data: receivables,
+    about: 'What customers owe at the end of a day, by the age of the invoice.',
+  },
+  journalExport: {
+    method: 'GET',
+    path: '/admin/report/journal-export',
+    allow: 'report.read',
+    query: span.extend({ format: oneOf(exportFormats).default('hledger') }).superRefine(spanHolds),
+    data: z.unknown(),
+    raw: true,
+    about:
+      'Every entry as plain text that hledger or beancount reads, so that another program can check the books.',
+  },
+  houseInOrder: {
+    method: 'GET',
+    path: '/admin/report/house-in-order',
+    allow: 'report.read',
+    query: inReach,
+    data: z.object({ at: z.string(), holds: z.boolean(), checks: z.array(check) }),
+    about: 'Looks at every rule that the books must keep. Takes seconds on large books.',
+  },
+})
+
+/** Said by the web where a range is checked before it is asked for. */
+export const rangeProblem = (range: Span): string | undefined => {
+  if (range.end_date < range.start_date) return reportMessages.endBeforeStart
+  if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return reportMessages.rangeTooLong
+  return undefined
+}

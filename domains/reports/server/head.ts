@@ -1,0 +1,77 @@
+/** What all reports begin with: whose books, in what money, and what day it is there. */
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
+import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
+import { reportMessages } from '../contract.ts'
+import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
+import { type ReportBook, selectBooks } from './queries.ts'
+
+interface Asked {
+  country_id?: number | undefined
+  garage_id?: number | undefined
+}
+
+export interface Head {
+  country_id: number | null
+  garage_id: number | null
+  currency: string
+}
+
+/**
+ * The books that a report adds up: those in reach, as the selectors narrow it.
+ * @throws 404 a garage or country that is not there; 422 books of several currencies
+ */
+export async function booksOf(
+  db: Db,
+  scope: Scope,
+  asked: Asked,
+  places: readonly GaragePlace[],
+): Promise<{ head: Head; books: ReportBook[] }> {
+  if (asked.garage_id && !places.some(({ id }) => id === asked.garage_id)) throw notFound()
+  const books = await selectBooks(db, scope)
+  const [first] = books
+  if (!first) throw notFound()
+  if (books.some(({ currency }) => currency !== first.currency))
+    throw invalid({ country_id: reportMessages.currencies })
+  return {
+    head: {
+      country_id: books.length === 1 ? first.id : null,
+      garage_id: asked.garage_id || null,
+      currency: first.currency,
+    },
+    books,
+  }
+}
+
+/** Today in the garages of a reach; where they are a day apart, the later one. */
+export function todayIn(scope: Scope, places: readonly GaragePlace[], at: Date): string {
+  const days = places
+    .filter(({ id }) => reaches(scope, id))
+    .map(({ time_zone }) => dayIn(time_zone, at))
+  return days.toSorted().at(-1) ?? dayIn('UTC', at)
+}
+
+/** The first day of the fiscal year that a day is in; null where the books begin their years in different months. */
+export function yearStartOf(books: readonly ReportBook[], day: string): string | null {
+  const starts = new Set(books.map((book) => fiscalYearStart(day, book.fiscal_year_start)))
+  return starts.size === 1 ? ([...starts][0] ?? null) : null
+}
+
+/**
+ * The days of a report: to today and from the beginning of the fiscal year unless they are said.
+ * @throws 422 the end before the start, or too many years
+ */
+export function spanOf(
+  asked: { start_date?: string | undefined; end_date?: string | undefined },
+  books: readonly ReportBook[],
+  today: string,
+): Span {
+  const end_date = asked.end_date ?? today
+  const start_date =
+    asked.start_date ?? yearStartOf(books, end_date) ?? fiscalYearStart(end_date, 1)
+  if (end_date < start_date) throw invalid({ end_date: reportMessages.endBeforeStart })
+  if (yearsBetween(start_date, end_date) > MAX_YEARS)
+    throw invalid({ end_date: reportMessages.rangeTooLong })
+  return { start_date, end_date }
+}

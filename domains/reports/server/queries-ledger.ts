@@ -1,0 +1,166 @@
+/** The ledger of an account, or of all below a header: pages by mark, never by counting off rows. */
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
+import { COUNT_BOUND } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { LedgerRow } from '../contract.ts'
+import { monthStart } from '../rules.ts'
+
+/** A place in the order of a ledger: right at this line. */
+export interface Mark {
+  day: string
+  entry_id: number
+  line_no: number
+}
+
+export interface LedgerAccount {
+  id: number
+  country_id: number
+  code: string
+  name: string
+  name_id: string | null
+  type: AccountType
+  group: AccountGroup | null
+  normal_side: 'D' | 'C' | null
+  postable: boolean
+}
+
+export const selectLedgerAccount = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('account_groups', 'account_groups.code', 'accounts.group_code')
+    .select([
+      'accounts.id',
+      'accounts.book_id as country_id',
+      'accounts.code',
+      'accounts.name',
+      'accounts.name_id',
+      'accounts.type',
+      'accounts.group_code as group',
+      'account_groups.normal_side',
+      'accounts.postable',
+    ])
+    .where('accounts.id', '=', id)
+    .where(withinCountry(scope, 'accounts.book_id'))
+    .where(sql<boolean>`(accounts.garage_id is null or ${within(scope, 'accounts.garage_id')})`)
+    .executeTakeFirst() as Promise<LedgerAccount | undefined>
+
+/** An account and all below it. */
+export async function selectSubtree(db: Db, scope: Scope, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive below (id) as (
+      select a.id from accounts a where a.id = ${id} and ${withinCountry(scope, 'a.book_id')}
+      union select a.id from accounts a join below on a.parent_id = below.id
+    )
+    select id from below`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The accounts and garages that have any lines: each is one stretch of the index. */
+const stretches = (scope: Scope, accountIds: readonly number[]) => sql`
+  select distinct b.account_id, b.garage_id from account_period_balances b
+  where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')}`
+
+const atMark = ({ day, entry_id, line_no }: Mark) =>
+  sql`(${day}::date, ${entry_id}::int, ${line_no}::int)`
+
+interface Days {
+  start: string | null
+  end: string
+}
+
+const inDays = ({ start, end }: Days): RawBuilder<unknown> =>
+  start
+    ? sql`l.entry_date between ${start}::date and ${end}::date`
+    : sql`l.entry_date <= ${end}::date`
+
+export type StoredRow = Omit<LedgerRow, 'balance'>
+
+/**
+ * The `limit` lines after a mark (or the first), or before one (or the last), in the order of the ledger. Each stretch
+ * gives its own first lines from the index, then the few are merged.
+ */
+export async function selectLedgerRows(
+  db: Db,
+  scope: Scope,
+  accountIds: readonly number[],
+  days: Days,
+  {
+    limit,
+    after,
+    before,
+    backward,
+  }: { limit: number; after?: Mark; before?: Mark; backward: boolean },
+): Promise<StoredRow[]> {
+  const way = backward ? sql`desc` : sql`asc`
+  const key = (table: string) =>
+    sql`${sql.ref(`${table}.entry_date`)} ${way}, ${sql.ref(`${table}.entry_id`)} ${way}, ${sql.ref(`${table}.line_no`)} ${way}`
+  const { rows } = await sql<StoredRow>`
+    select l.entry_date as date, coalesce(e.source_number, e.number) as source, l.debit, l.credit,
+      coalesce(l.note, e.description) as notes, l.entry_id, l.line_no, e.number, e.source_type, e.event,
+      case
+        when e.source_type = 'work_order'
+          then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
+        when e.source_id ~ '^[0-9]{1,9}$' and e.source_type not in ('manual', 'opening')
+          then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
+      end as document,
+      json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account,
+      json_build_object('id', g.id, 'name', g.name) as garage,
+      case when l.party_id is not null then json_build_object('type', l.party_type, 'id', l.party_id) end as party
+    from (
+      select l.* from (${stretches(scope, accountIds)}) s
+      cross join lateral (
+        select l.* from journal_lines l
+        where l.account_id = s.account_id and l.garage_id = s.garage_id and ${inDays(days)}
+          ${after ? sql`and (l.entry_date, l.entry_id, l.line_no) > ${atMark(after)}` : sql``}
+          ${before ? sql`and (l.entry_date, l.entry_id, l.line_no) < ${atMark(before)}` : sql``}
+        order by ${key('l')} limit ${sql.lit(limit)}
+      ) l order by ${key('l')} limit ${sql.lit(limit)}
+    ) l
+    join journal_entries e on e.id = l.entry_id
+    join accounts a on a.id = l.account_id
+    join garages g on g.id = l.garage_id
+    order by ${key('l')}`.execute(db)
+  return backward ? rows.toReversed() : rows
+}
+
+/** Debit less credit of all lines before a mark: the months before from the rollup, then the lines of its own month. */
+export async function selectBalanceBefore(
+  db: Db,
+  scope: Scope,
+  accountIds: readonly number[],
+  mark: Mark,
+): Promise<number> {
+  const month = monthStart(mark.day)
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce((
+        select sum(b.debit - b.credit) from account_period_balances b
+        where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period < ${month}::date
+      ), 0) + coalesce((
+        select sum(l.balance) from account_period_balances b
+        cross join lateral (
+          select sum(l.debit - l.credit) as balance from journal_lines l
+          where l.account_id = b.account_id and l.garage_id = b.garage_id and l.entry_date >= ${month}::date
+            and (l.entry_date, l.entry_id, l.line_no) < ${atMark(mark)}
+        ) l
+        where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period = ${month}::date
+      ), 0) as balance`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+/** How many lines there are, up to the bound of every list. */
+export async function selectLedgerCount(
+  db: Db,
+  scope: Scope,
+  accountIds: readonly number[],
+  days: Days,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from (${stretches(scope, accountIds)}) s
+      join journal_lines l on l.account_id = s.account_id and l.garage_id = s.garage_id and ${inDays(days)}
+      limit ${sql.lit(COUNT_BOUND)}
+    ) counted`.execute(db)
+  return rows[0]?.total ?? 0
+}

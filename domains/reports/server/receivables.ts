@@ -1,0 +1,39 @@
+/** What customers owe at the end of a day, by the age of the invoice, beside what the receivable account says. */
+import type { Ask } from '#platform/server/mount.ts'
+import type { reports } from '../contract.ts'
+import { booksOf, todayIn } from './head.ts'
+import { snapshot } from './queries.ts'
+import { selectReceivableAccount, selectReceivables } from './queries-receivables.ts'
+
+export async function receivables({
+  db,
+  scope,
+  query,
+  house,
+  at,
+}: Ask<typeof reports.receivables>) {
+  const places = await house.places.all()
+  const { head } = await booksOf(db, scope, query, places)
+  const date = query.date ?? todayIn(scope, places, at)
+  return snapshot(db, async (reader) => {
+    const rows = await selectReceivables(reader, scope, date)
+    const account = await selectReceivableAccount(reader, scope, date)
+    const sum = (age: 'days_0_30' | 'days_31_60' | 'days_61_90' | 'days_over_90' | 'total') =>
+      rows.reduce((total, row) => total + row[age], 0)
+    return {
+      ...head,
+      date,
+      rows,
+      totals: {
+        days_0_30: sum('days_0_30'),
+        days_31_60: sum('days_31_60'),
+        days_61_90: sum('days_61_90'),
+        days_over_90: sum('days_over_90'),
+        total: sum('total'),
+      },
+      account_id: account.account_id,
+      account_balance: account.balance,
+      by_hand: account.by_hand,
+    }
+  })
+}

@@ -1,0 +1,21 @@
+/** The reports' use cases, in the order of the contract. */
+import { implement } from '#platform/server/mount.ts'
+import { reports } from '../contract.ts'
+import { houseInOrderCall } from './house-in-order.ts'
+import { journalExport } from './journal-export.ts'
+import { ledger } from './ledger.ts'
+import { receivables } from './receivables.ts'
+import { balanceSheet, profitAndLoss } from './statements.ts'
+import { trialBalance } from './trial-balance.ts'
+
+export { houseInOrder } from './house-in-order.ts'
+
+export const reportsApi = implement(reports, {
+  ledger,
+  trialBalance,
+  profitAndLoss,
+  balanceSheet,
+  receivables,
+  journalExport,
+  houseInOrder: houseInOrderCall,
+})

@@ -1,0 +1,275 @@
+/** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
+import { accountGroups } from '#domains/accounts/groups.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import {
+  type Column,
+  type Section,
+  type StatementRow,
+  reportMessages,
+  type reports,
+} from '../contract.ts'
+import {
+  MAX_MONTH_COLUMNS,
+  type ProfitGroup,
+  type Span,
+  addMonths,
+  fiscalYearStart,
+  monthsBetween,
+  monthsOf,
+  periodBefore,
+  profitSections,
+  profitSteps,
+  shownOn,
+  yearBefore,
+} from '../rules.ts'
+import { booksOf, spanOf, todayIn, yearStartOf } from './head.ts'
+import {
+  type Range,
+  type ReportAccount,
+  type Sum,
+  dayBefore,
+  selectReportAccounts,
+  selectSums,
+  snapshot,
+} from './queries.ts'
+
+/** Debit less credit by account and column. */
+function byAccount(sums: readonly Sum[], columns: number, first = 0): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const { at, account_id, debit, credit } of sums) {
+    const column = at - first
+    if (column < 0 || column >= columns) continue
+    const amounts = found.get(account_id) ?? Array.from({ length: columns }, () => 0)
+    amounts[column] = debit - credit
+    found.set(account_id, amounts)
+  }
+  return found
+}
+
+const add = (one: readonly number[], other: readonly number[], sign = 1) =>
+  one.map((amount, at) => amount + sign * (other[at] ?? 0))
+
+const anyOf = (amounts: readonly number[]) => amounts.some((amount) => amount !== 0)
+
+const rowOf = (
+  { id, country_id, code, name, name_id }: ReportAccount,
+  amounts: number[],
+  earnings = 0,
+): StatementRow => ({
+  account_id: id,
+  country_id,
+  code,
+  name,
+  name_id,
+  amount: amounts[0] ?? 0,
+  amounts,
+  earnings,
+})
+
+function sectionOf(
+  group: { code: string; sign: 1 | -1 },
+  rows: StatementRow[],
+  columns: number,
+): Section {
+  const known = accountGroups.find(({ code }) => code === group.code)!
+  const totals = rows.reduce(
+    (sum, row) => add(sum, row.amounts),
+    Array.from({ length: columns }, () => 0),
+  )
+  return {
+    group: known.code,
+    type: known.type,
+    normal_side: known.normal,
+    sign: group.sign,
+    total: totals[0] ?? 0,
+    totals,
+    rows,
+  }
+}
+
+const asRange = ({ start_date, end_date }: Span): Range => ({ start: start_date, end: end_date })
+
+function profitColumns(
+  span: Span,
+  { columns, compare }: { columns?: string | undefined; compare?: string | undefined },
+): Column[] {
+  const wanted: Column[] = [{ kind: 'total', ...span }]
+  if (columns === 'month') {
+    if (monthsBetween(span.start_date, span.end_date) > MAX_MONTH_COLUMNS)
+      throw invalid({ columns: reportMessages.tooManyColumns })
+    wanted.push(...monthsOf(span).map((month) => ({ kind: 'month' as const, ...month })))
+  }
+  if (compare === 'previous_period' || compare === 'both')
+    wanted.push({ kind: 'previous_period', ...periodBefore(span) })
+  if (compare === 'previous_year' || compare === 'both')
+    wanted.push({ kind: 'previous_year', ...yearBefore(span) })
+  return wanted
+}
+
+export async function profitAndLoss({
+  db,
+  scope,
+  query,
+  house,
+  at,
+}: Ask<typeof reports.profitAndLoss>) {
+  const places = await house.places.all()
+  const { head, books } = await booksOf(db, scope, query, places)
+  const span = spanOf(query, books, todayIn(scope, places, at))
+  const columns = profitColumns(span, query)
+
+  return snapshot(db, async (reader) => {
+    const rows = new Map<string, StatementRow[]>()
+    for (const book of books) {
+      const accounts = await selectReportAccounts(reader, scope, book.id)
+      const ranges = columns.map((column) => asRange(column as Span))
+      const sums = await selectSums(reader, scope, book.id, ranges)
+      const amounts = byAccount(sums, columns.length)
+      for (const account of accounts) {
+        const own = amounts.get(account.id)
+        if (!own || !anyOf(own)) continue
+        const shown = own.map((amount) => shownOn(account.normal_side, amount))
+        rows.set(account.group, [...(rows.get(account.group) ?? []), rowOf(account, shown)])
+      }
+    }
+    const sections = profitSections.map(({ group, sign }) =>
+      sectionOf({ code: group, sign }, rows.get(group) ?? [], columns.length),
+    )
+    const perColumn = columns.map((_, column) =>
+      profitSteps(
+        Object.fromEntries(
+          sections.map(({ group, totals }) => [group, totals[column] ?? 0]),
+        ) as Record<ProfitGroup, number>,
+      ),
+    )
+    type Steps = ReturnType<typeof profitSteps>
+    const steps = Object.fromEntries(
+      Object.keys(perColumn[0]!).map((step) => [
+        step,
+        perColumn.map((column) => column[step as keyof Steps]),
+      ]),
+    ) as Record<keyof Steps, number[]>
+    return {
+      ...head,
+      ...span,
+      total_income: steps.total_income[0] ?? 0,
+      total_expense: steps.total_expense[0] ?? 0,
+      net_profit: steps.net_profit[0] ?? 0,
+      columns,
+      steps,
+      sections,
+    }
+  })
+}
+
+/** The groups of the balance sheet; a group that grows on the other side than its type is taken off. */
+const balanceGroups = accountGroups
+  .filter(({ type }) => type === 'asset' || type === 'liability' || type === 'equity')
+  .map(({ code, type, normal }) => ({
+    code,
+    sign: (normal === (type === 'asset' ? 'D' : 'C') ? 1 : -1) as 1 | -1,
+  }))
+
+function sheetDays(date: string, compare: string | undefined): Column[] {
+  const column = (kind: Column['kind'], end_date: string) => ({ kind, start_date: null, end_date })
+  const days = [column('total', date)]
+  if (compare === 'previous_month' || compare === 'both')
+    days.push(column('previous_period', addMonths(date, -1)))
+  if (compare === 'previous_year' || compare === 'both')
+    days.push(column('previous_year', addMonths(date, -12)))
+  return days
+}
+
+export async function balanceSheet({
+  db,
+  scope,
+  query,
+  house,
+  at,
+}: Ask<typeof reports.balanceSheet>) {
+  const places = await house.places.all()
+  const { head, books } = await booksOf(db, scope, query, places)
+  const date = query.date ?? todayIn(scope, places, at)
+  const columns = sheetDays(date, query.compare)
+  const none = columns.map(() => 0)
+
+  return snapshot(db, async (reader) => {
+    const rows = new Map<string, StatementRow[]>()
+    let prior = none
+    let current = none
+    for (const book of books) {
+      const accounts = await selectReportAccounts(reader, scope, book.id)
+      const yearStart = (day: string) => fiscalYearStart(day, book.fiscal_year_start)
+      // balances up to each day, then up to the day before each one's fiscal year
+      const sums = await selectSums(reader, scope, book.id, [
+        ...columns.map(({ end_date }) => ({ start: null, end: end_date })),
+        ...columns.map(({ end_date }) => ({ start: null, end: dayBefore(yearStart(end_date)) })),
+      ])
+      const balances = byAccount(sums, columns.length)
+      const before = byAccount(sums, columns.length, columns.length)
+
+      const isEarning = new Set(
+        accounts
+          .filter(({ type }) => type === 'income' || type === 'expense')
+          .map((account) => account.id),
+      )
+      let earned = none
+      let earnedBefore = none
+      for (const id of isEarning) {
+        earned = add(earned, balances.get(id) ?? none, -1)
+        earnedBefore = add(earnedBefore, before.get(id) ?? none, -1)
+      }
+      const earnedNow = add(earned, earnedBefore, -1)
+      prior = add(prior, earnedBefore)
+      current = add(current, earnedNow)
+
+      for (const account of accounts) {
+        if (isEarning.has(account.id)) continue
+        // earnings are computed and shown with these two accounts; there is no closing entry
+        const earnings =
+          account.system_key === 'RETAINED_EARNINGS'
+            ? earnedBefore
+            : account.system_key === 'CURRENT_EARNINGS'
+              ? earnedNow
+              : none
+        const own = (balances.get(account.id) ?? none).map((amount) =>
+          shownOn(account.normal_side, amount),
+        )
+        const shown = add(own, earnings)
+        if (!anyOf(shown) && !anyOf(earnings)) continue
+        rows.set(account.group, [
+          ...(rows.get(account.group) ?? []),
+          rowOf(account, shown, earnings[0] ?? 0),
+        ])
+      }
+    }
+    const sections = balanceGroups.map((group) =>
+      sectionOf(group, rows.get(group.code) ?? [], columns.length),
+    )
+    const totalOf = (type: string) =>
+      sections
+        .filter((section) => section.type === type)
+        .reduce((sum, { totals, sign }) => add(sum, totals, sign), none)
+    const totals = {
+      assets: totalOf('asset'),
+      liabilities: totalOf('liability'),
+      equity: totalOf('equity'),
+      prior_earnings: prior,
+      current_earnings: current,
+    }
+    return {
+      ...head,
+      date,
+      fiscal_year_start: yearStartOf(books, date),
+      total_assets: totals.assets[0] ?? 0,
+      total_liabilities: totals.liabilities[0] ?? 0,
+      total_equity: totals.equity[0] ?? 0,
+      prior_earnings: prior[0] ?? 0,
+      current_earnings: current[0] ?? 0,
+      columns,
+      totals,
+      sections,
+    }
+  })
+}
