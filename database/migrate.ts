@@ -17,6 +17,8 @@ const readOnly = [
   'journal_lines',
   'account_period_balances',
   'entry_counters',
+  'activity_seals',
+  'activity_head',
 ]
 /** The application may add rows to these and never change or remove one. */
 const appendOnly = ['activity_log']

@@ -57,6 +57,12 @@ export interface Accounts {
   version: Generated<number>;
 }
 
+export interface ActivityHead {
+  hash: Buffer;
+  one: Generated<boolean>;
+  seq: number;
+}
+
 export interface ActivityLog {
   code: number;
   created_at: Generated<string>;
@@ -75,6 +81,14 @@ export interface ActivityLog {
   subject_id: number | null;
   user_name: string | null;
   version: number | null;
+}
+
+export interface ActivitySeals {
+  content: Buffer;
+  hash: Buffer | null;
+  log_id: number;
+  sealed_at: string | null;
+  seq: number | null;
 }
 
 export interface Bodyworks {
@@ -640,7 +654,9 @@ export interface DB {
   account_period_balances: AccountPeriodBalances;
   accounting_periods: AccountingPeriods;
   accounts: Accounts;
+  activity_head: ActivityHead;
   activity_log: ActivityLog;
+  activity_seals: ActivitySeals;
   bodyworks: Bodyworks;
   book_settings: BookSettings;
   books: Books;

@@ -4,6 +4,7 @@ import { roles } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
+import { keepSealing } from '#platform/server/seal.ts'
 import { keepFilesClean } from '#domains/files/server/clean.ts'
 import { demoSignIns, isEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
@@ -66,6 +67,9 @@ try {
   }
 
   opened.push(keepFilesClean(house))
+
+  const sealing = keepSealing(house)
+  opened.push(() => sealing.close())
 
   const app = await buildApp(house, { logger: log })
   await app.listen({ port: env.PORT, host: env.HOST })

@@ -36,8 +36,31 @@ const activityDetail = activityRow.extend({
   version: z.number().nullable(),
   old_value: values,
   new_value: values,
+  /** Its place in the chain; null for a moment after it was written. */
+  seal: z.object({ seq: z.number(), hash: z.string(), sealed_at: z.string() }).nullable(),
 })
 export type ActivityDetail = z.output<typeof activityDetail>
+
+/** How a row can fail to hold; `cut`: the newest ones are missing. */
+export const flaws = ['place', 'removed', 'changed', 'chain', 'unsealed', 'cut'] as const
+
+const verdict = z.object({
+  /** Rows of the chain that hold, from the first one on. */
+  checked: z.number(),
+  /** Written a moment ago, and not in the chain yet. */
+  waiting: z.number(),
+  /** The end of the chain: until when, and the hash that stands for everything before it. */
+  head: z.object({ seq: z.number(), hash: z.string(), at: z.string().nullable() }),
+  /** The first row that does not hold; null when all do. */
+  broken: z
+    .object({
+      seq: z.number().nullable(),
+      log_id: z.number().nullable(),
+      why: z.enum(flaws),
+    })
+    .nullable(),
+})
+export type Verdict = z.output<typeof verdict>
 
 const searched = z
   .string()
@@ -64,5 +87,14 @@ export const activityLog = routes({
     path: '/admin/activity-log/{id}',
     allow: 'activity-log.read',
     data: activityDetail,
+  },
+  verify: {
+    method: 'POST',
+    path: '/admin/activity-log/verify',
+    allow: 'activity-log.read',
+    data: verdict,
+    // slow work, and nothing that would have to be undone
+    atomic: false,
+    about: 'Goes through the whole chain of hashes and names the first row that does not hold.',
   },
 })

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { boundedCount, matches, pageOfRows, paged } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { ActivityRow } from '../contract.ts'
+import type { ActivityDetail, ActivityRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
   db
@@ -97,6 +97,13 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
 
 export const selectActivityRow = (db: Db, scope: Scope, id: number) =>
   shown(db, scope)
+    .leftJoin('activity_seals', 'activity_seals.log_id', 'activity_log.id')
     .select(['request_id', 'version', 'old_value', 'new_value'])
+    .select(
+      sql<ActivityDetail['seal']>`case when activity_seals.seq is not null then json_build_object(
+        'seq', activity_seals.seq, 'hash', encode(activity_seals.hash, 'hex'), 'sealed_at', activity_seals.sealed_at) end`.as(
+        'seal',
+      ),
+    )
     .where('activity_log.id', '=', id)
     .executeTakeFirst()

@@ -1,10 +1,11 @@
 /** The activity log, read. */
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { verifyLog } from '#platform/server/seal.ts'
 import { activityLog } from '../contract.ts'
 import { selectActivity, selectActivityRow } from './queries.ts'
 
-export const activityLogApi = implement(activityLog, { list, get })
+export const activityLogApi = implement(activityLog, { list, get, verify })
 
 async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
   const country_id = query.country_id || me.country_id
@@ -20,6 +21,14 @@ async function get({ db, scope, params }: Ask<typeof activityLog.get>) {
   if (!row) throw notFound()
   const { old_value, new_value, ...shown } = row
   return { ...shown, old_value: valuesOf(old_value), new_value: valuesOf(new_value) }
+}
+
+/** Who looked, and what they found, is itself a row of the log. */
+async function verify({ db, audit }: Ask<typeof activityLog.verify>) {
+  const { broken, ...found } = await verifyLog(db)
+  const verdict = { ...found, broken: broken ?? null }
+  audit.created('activity log', { checked: found.checked, broken: verdict.broken })
+  return verdict
 }
 
 const valuesOf = (value: unknown) => (value ?? null) as Record<string, unknown> | null

@@ -1,0 +1,161 @@
+/**
+ * The activity log's chain (0008_activity_chain.sql): rows are sealed a moment after they were committed, and the whole
+ * chain can be gone through. The hashes are made by the database; here it is only asked to.
+ */
+import { sql } from 'kysely'
+import { type Db, adhoc } from './db.ts'
+import type { House } from './mount.ts'
+
+const EVERY = 3000
+/** Rows a turn: some hundred milliseconds, so that nothing waits long for the head of the chain. */
+const A_TURN = 2000
+
+/** Chains the rows that wait. @returns how many it were; 0 also while another process is at it. */
+export async function sealWaiting(db: Db, atMost = Infinity): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const { rows } = await sql<{ count: number }>`select seal_activity(${A_TURN}) as count`.execute(
+      db,
+    )
+    const count = rows[0]?.count ?? 0
+    sealed += count
+    if (count < A_TURN || sealed >= atMost) return sealed
+  }
+}
+
+/** Seals every few seconds, in every process; they take turns. */
+export function keepSealing(house: House): { close(): Promise<void> } {
+  let turn: Promise<unknown> = Promise.resolve()
+  let away = false
+  const timer = setInterval(() => {
+    turn = turn
+      .then(() => sealWaiting(house.database.writes))
+      .then(
+        () => (away = false),
+        (error: unknown) => {
+          // a database that is away is said once, not every three seconds
+          if (!away) house.log.error({ err: error }, 'activity log not sealed')
+          away = true
+        },
+      )
+  }, EVERY)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await turn
+    },
+  }
+}
+
+export type Flaw = 'place' | 'removed' | 'changed' | 'chain' | 'unsealed' | 'cut'
+
+export interface Verdict {
+  /** Rows of the chain that hold, from the first one on. */
+  checked: number
+  /** Rows that were written a moment ago and are not in the chain yet. */
+  waiting: number
+  /** The end of the chain. Noted elsewhere, it proves later that nothing before it was touched. */
+  head: { seq: number; hash: string; at: string | null }
+  /** The first row that does not hold; undefined when all do. `log_id` is unknown where the row itself is gone. */
+  broken?: { seq: number | null; log_id: number | null; why: Flaw }
+}
+
+const reasons: Record<Flaw, string> = {
+  place: 'its place in the chain is missing',
+  removed: 'it was removed',
+  changed: 'it was changed after it had been written',
+  chain: 'the chain was made anew from here on',
+  unsealed: 'it was slipped in past the application',
+  cut: 'the newest rows were cut off',
+}
+
+/** For the terminal; the page says it in its reader's language. */
+export const flawSentence = ({ seq, log_id, why }: NonNullable<Verdict['broken']>) =>
+  `BROKEN${seq ? ` at place ${seq}` : ''}${log_id ? `, row ${log_id}` : ''}: ${reasons[why]}.`
+
+interface Checked {
+  last_seq: number
+  last_hash: Buffer
+  checked: number
+  broken: number | null
+  broken_log_id: number | null
+  why: Flaw | null
+}
+
+const CHECKED_A_TURN = 20_000
+
+/**
+ * Goes through the whole chain, from the first row to the last.
+ * `noted`: a place and its hash as they were written down before; they must still be the same.
+ */
+export async function verifyLog(db: Db, noted?: { seq: number; hash: string }): Promise<Verdict> {
+  await sealWaiting(db)
+  const reader = adhoc(db)
+  // the head first: what is sealed meanwhile lies beyond it and is gone through all the same
+  const { rows: edges } = await sql<{
+    head_seq: number
+    head_hash: Buffer
+    waiting: number
+    broken_log_id: number | null
+    why: Flaw | null
+  }>`select * from check_activity_edges()`.execute(reader)
+  const edge = edges[0]
+  if (!edge) throw new Error('The chain of the activity log has no head')
+
+  let at: Checked = {
+    last_seq: 0,
+    last_hash: await firstHash(reader),
+    checked: 0,
+    broken: null,
+    broken_log_id: null,
+    why: null,
+  }
+  let checked = 0
+  let headHolds = edge.head_seq === 0
+  let notedHolds = noted === undefined
+  const hashAt = async (seq: number) =>
+    (
+      await sql<{ hash: Buffer }>`select hash from activity_seals where seq = ${seq}`.execute(
+        reader,
+      )
+    ).rows[0]?.hash.toString('hex')
+  for (;;) {
+    const { rows } = await sql<Checked>`
+      select * from check_activity(${at.last_seq}, ${at.last_hash}, ${CHECKED_A_TURN})`.execute(
+      reader,
+    )
+    at = rows[0] as Checked
+    checked += at.checked
+    if (at.why !== null || at.checked < CHECKED_A_TURN) break
+  }
+  headHolds ||= (await hashAt(edge.head_seq)) === edge.head_hash.toString('hex')
+  if (noted) notedHolds = (await hashAt(noted.seq)) === noted.hash
+
+  const verdict: Verdict = {
+    checked,
+    waiting: edge.waiting,
+    head: {
+      seq: at.last_seq,
+      hash: at.last_hash.toString('hex'),
+      at: await sealedAt(reader, at.last_seq),
+    },
+  }
+  if (at.why !== null) verdict.broken = { seq: at.broken, log_id: at.broken_log_id, why: at.why }
+  else if (!headHolds) verdict.broken = { seq: at.last_seq + 1, log_id: null, why: 'cut' }
+  else if (!notedHolds) verdict.broken = { seq: noted?.seq ?? null, log_id: null, why: 'chain' }
+  else if (edge.why !== null)
+    verdict.broken = { seq: null, log_id: edge.broken_log_id, why: edge.why }
+  return verdict
+}
+
+const firstHash = async (db: Db) =>
+  (await sql<{ hash: Buffer }>`select sha256('bengkel activity log') as hash`.execute(db)).rows[0]
+    ?.hash as Buffer
+
+const sealedAt = async (db: Db, seq: number) =>
+  (
+    await sql<{
+      at: string
+    }>`select sealed_at as at from activity_seals where seq = ${seq}`.execute(db)
+  ).rows[0]?.at ?? null
