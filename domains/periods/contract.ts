@@ -3,6 +3,7 @@
  * open. And what a book begins with: its fiscal year, its opening balances. One book a country.
  */
 import { z } from 'zod'
+import { journalMessages } from '#domains/journal/contract.ts'
 import {
   day,
   id,
@@ -26,13 +27,9 @@ export const periodMessages = {
   alreadySo: 'This month is in that state already',
   notClosed: 'This month is open',
   monthFormat: 'A month is written as 2026-11',
-  countryNeeded: 'Choose a country or a garage',
   closedMonths:
     'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
-  oneSide: 'Either debit or credit',
-  amountNeeded: 'Debit or credit is required',
   openingItself: 'The opening balance account takes the rest by itself',
-  customerNeeded: 'Say which customer it is',
 } as const
 
 /** `2026-11` */
@@ -80,11 +77,11 @@ const openingLine = z
   })
   .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
     path: ['credit'],
-    message: periodMessages.oneSide,
+    message: journalMessages.oneSide,
   })
   .refine(({ debit, credit }) => debit > 0 || credit > 0, {
     path: ['debit'],
-    message: periodMessages.amountNeeded,
+    message: journalMessages.amountNeeded,
   })
 
 const MAX_LINES = 900

@@ -8,17 +8,36 @@ import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
 import { day, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
+import { say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 
 /** What a report that cannot be made is told, each beside its field. */
 export const reportMessages = {
   endBeforeStart: 'Must not be before the first day',
-  rangeTooLong: `At most ${MAX_YEARS} years at a time`,
-  tooManyColumns: `At most ${MAX_MONTH_COLUMNS} months side by side`,
+  rangeTooLong: 'At most {max} years at a time',
+  tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',
   badCursor: 'This page mark is not one of ours',
 } as const
+
+export const rangeTooLong = say(reportMessages.rangeTooLong, { max: MAX_YEARS })
+export const tooManyColumns = say(reportMessages.tooManyColumns, { max: MAX_MONTH_COLUMNS })
+
+/** The rules of the house, in the order in which they are looked at. */
+export const houseRuleNames = {
+  rollup: 'The reports are the sum of the lines',
+  sealed: 'Every entry is whole and balances in each garage',
+  trial_balance: 'Debit equals credit in each garage and month',
+  inter_branch: 'The inter-branch account is zero over the book',
+  parties: 'Receivables and deposits are those of the papers',
+  documents: 'Every invoice and payment has its entry, and the other way round',
+  mirrored: 'Every reversal is the mirror of its entry',
+  numbers: 'Numbers have no gap',
+  closed_months: 'Nothing was written into a closed month',
+  guards: 'The database guards the ledger',
+} as const
+export type HouseRule = keyof typeof houseRuleNames
 
 const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
 
@@ -28,7 +47,7 @@ function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.Refinemen
   const wrong = (message: string) =>
     problem.addIssue({ code: 'custom', path: ['end_date'], message })
   if (end_date < start_date) wrong(reportMessages.endBeforeStart)
-  else if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(reportMessages.rangeTooLong)
+  else if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(rangeTooLong)
 }
 
 /** What every report says of itself: whose it is, and in what money. Null: several countries, several garages. */
@@ -339,7 +358,7 @@ export const reports = routes({
             problem.addIssue({
               code: 'custom',
               path: ['columns'],
-              message: reportMessages.tooManyColumns,
+              message: tooManyColumns,
             })
       }),
     data: profitAndLoss,
@@ -387,6 +406,6 @@ export const reports = routes({
 /** Said by the web where a range is checked before it is asked for. */
 export const rangeProblem = (range: Span): string | undefined => {
   if (range.end_date < range.start_date) return reportMessages.endBeforeStart
-  if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return reportMessages.rangeTooLong
+  if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return rangeTooLong
   return undefined
 }

@@ -5,6 +5,8 @@ import employees from '#domains/employees/web/texts/en.ts'
 import garages from '#domains/garages/web/texts/en.ts'
 import journal from '#domains/journal/web/texts/en.ts'
 import masterData from '#domains/master-data/web/texts/en.ts'
+import periods from '#domains/periods/web/texts/en.ts'
+import reports from '#domains/reports/web/texts/en.ts'
 import customers from '#domains/customers/web/texts/en.ts'
 import vehicles from '#domains/vehicles/web/texts/en.ts'
 import dashboard from '#domains/dashboard/web/texts/en.ts'
@@ -22,6 +24,8 @@ export default {
   garages,
   journal,
   'master-data': masterData,
+  periods,
+  reports,
   customers,
   vehicles,
 }

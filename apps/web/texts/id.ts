@@ -5,6 +5,8 @@ import employees from '#domains/employees/web/texts/id.ts'
 import garages from '#domains/garages/web/texts/id.ts'
 import journal from '#domains/journal/web/texts/id.ts'
 import masterData from '#domains/master-data/web/texts/id.ts'
+import periods from '#domains/periods/web/texts/id.ts'
+import reports from '#domains/reports/web/texts/id.ts'
 import customers from '#domains/customers/web/texts/id.ts'
 import vehicles from '#domains/vehicles/web/texts/id.ts'
 import dashboard from '#domains/dashboard/web/texts/id.ts'
@@ -22,6 +24,8 @@ export default {
   garages,
   journal,
   'master-data': masterData,
+  periods,
+  reports,
   customers,
   vehicles,
 }

@@ -5,6 +5,8 @@ import employees from '#domains/employees/web/texts/my.ts'
 import garages from '#domains/garages/web/texts/my.ts'
 import journal from '#domains/journal/web/texts/my.ts'
 import masterData from '#domains/master-data/web/texts/my.ts'
+import periods from '#domains/periods/web/texts/my.ts'
+import reports from '#domains/reports/web/texts/my.ts'
 import customers from '#domains/customers/web/texts/my.ts'
 import vehicles from '#domains/vehicles/web/texts/my.ts'
 import dashboard from '#domains/dashboard/web/texts/my.ts'
@@ -22,6 +24,8 @@ export default {
   garages,
   journal,
   'master-data': masterData,
+  periods,
+  reports,
   customers,
   vehicles,
 }

@@ -5,6 +5,8 @@ import employees from '#domains/employees/web/texts/nl.ts'
 import garages from '#domains/garages/web/texts/nl.ts'
 import journal from '#domains/journal/web/texts/nl.ts'
 import masterData from '#domains/master-data/web/texts/nl.ts'
+import periods from '#domains/periods/web/texts/nl.ts'
+import reports from '#domains/reports/web/texts/nl.ts'
 import customers from '#domains/customers/web/texts/nl.ts'
 import vehicles from '#domains/vehicles/web/texts/nl.ts'
 import dashboard from '#domains/dashboard/web/texts/nl.ts'
@@ -22,6 +24,8 @@ export default {
   garages,
   journal,
   'master-data': masterData,
+  periods,
+  reports,
   customers,
   vehicles,
 }

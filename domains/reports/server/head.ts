@@ -3,7 +3,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
-import { reportMessages } from '../contract.ts'
+import { rangeTooLong, reportMessages } from '../contract.ts'
 import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
 import { type ReportBook, selectBooks } from './queries.ts'
 
@@ -71,7 +71,6 @@ export function spanOf(
   const start_date =
     asked.start_date ?? yearStartOf(books, end_date) ?? fiscalYearStart(end_date, 1)
   if (end_date < start_date) throw invalid({ end_date: reportMessages.endBeforeStart })
-  if (yearsBetween(start_date, end_date) > MAX_YEARS)
-    throw invalid({ end_date: reportMessages.rangeTooLong })
+  if (yearsBetween(start_date, end_date) > MAX_YEARS) throw invalid({ end_date: rangeTooLong })
   return { start_date, end_date }
 }

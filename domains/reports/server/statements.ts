@@ -6,8 +6,8 @@ import {
   type Column,
   type Section,
   type StatementRow,
-  reportMessages,
   type reports,
+  tooManyColumns,
 } from '../contract.ts'
 import {
   MAX_MONTH_COLUMNS,
@@ -97,7 +97,7 @@ function profitColumns(
   const wanted: Column[] = [{ kind: 'total', ...span }]
   if (columns === 'month') {
     if (monthsBetween(span.start_date, span.end_date) > MAX_MONTH_COLUMNS)
-      throw invalid({ columns: reportMessages.tooManyColumns })
+      throw invalid({ columns: tooManyColumns })
     wanted.push(...monthsOf(span).map((month) => ({ kind: 'month' as const, ...month })))
   }
   if (compare === 'previous_period' || compare === 'both')

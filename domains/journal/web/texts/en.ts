@@ -56,6 +56,7 @@ export default {
     'Invoice {number}': 'Invoice {number}',
     'Down payment {number}': 'Down payment {number}',
     'Payment {number}': 'Payment {number}',
+    'Opening balances': 'Opening balances',
     'Void {number}: {reason}': 'Void {number}: {reason}',
     'Reversal of entry {number}': 'Reversal of entry {number}',
     'Reversal of {number}: {reason}': 'Reversal of {number}: {reason}',

@@ -47,6 +47,7 @@ export default {
     'Invoice {number}': 'Faktur {number}',
     'Down payment {number}': 'Uang muka {number}',
     'Payment {number}': 'Pembayaran {number}',
+    'Opening balances': 'Saldo awal',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Reversal of entry {number}': 'Pembalikan jurnal {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',

@@ -47,6 +47,7 @@ export default {
     'Invoice {number}': 'Factuur {number}',
     'Down payment {number}': 'Aanbetaling {number}',
     'Payment {number}': 'Betaling {number}',
+    'Opening balances': 'Beginsaldi',
     'Void {number}: {reason}': 'Intrekking {number}: {reason}',
     'Reversal of entry {number}': 'Tegenboeking van boeking {number}',
     'Reversal of {number}: {reason}': 'Tegenboeking van {number}: {reason}',
