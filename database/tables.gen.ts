@@ -306,6 +306,7 @@ export interface Invoices {
   net: number;
   number: string;
   order_id: number;
+  search: Generated<string | null>;
   sheet: unknown;
   status: Generated<string>;
   sub_total: number;
@@ -632,6 +633,7 @@ export interface Vehicles {
   mileage_type: string | null;
   model_id: number;
   odometer: number | null;
+  owner: Generated<string>;
   photo_file_id: number | null;
   power_type: string | null;
   production_year: number | null;

@@ -1,18 +1,19 @@
 -- An invoice and a payment for each delivered order, with the entries that they post (accounting, rules 8 and 12).
 create table bench_invoices as
 select row_number() over (order by o.id)::int as id, o.id as order_id, o.garage_id, o.day, o.at, o.discounted,
-  extract(year from o.day)::int as year, g.code as garage_code, g.country_id, v.customer_id,
+  extract(year from o.day)::int as year, g.code as garage_code, g.country_id, v.customer_id, c.full_name, v.license_plate,
+  'WO/' || g.code || '/' || extract(year from o.day) || '/' || lpad(o.seq::text, 5, '0') as order_number,
   row_number() over (partition by o.garage_id, extract(year from o.day) order by o.id) as seq,
   o.service + o.other as services, o.part, o.service + o.part + o.other as gross, o.discounted * 25000 as discount
-from bench_orders o join garages g on g.id = o.garage_id join vehicles v on v.id = o.vehicle_id
+from bench_orders o join garages g on g.id = o.garage_id join vehicles v on v.id = o.vehicle_id join customers c on c.id = v.customer_id
 where o.stage = 'delivered';
 
 insert into invoices (id, order_id, garage_id, customer_id, number, issued_at, issued_on, sheet, sub_total, discount, tax, net, grand_total, down_payment, created_by)
 select id, order_id, garage_id, customer_id, 'INV/' || garage_code || '/' || year || '/' || lpad(seq::text, 5, '0'), at, day,
-  jsonb_build_object('language', 'id', 'country_id', country_id, 'order', jsonb_build_object('id', order_id, 'number', 'WO'),
+  jsonb_build_object('language', 'id', 'country_id', country_id, 'order', jsonb_build_object('id', order_id, 'number', order_number),
     'garage', jsonb_build_object('name', garage_code, 'address', null, 'phone', null, 'bank_account', null),
-    'bill_to', jsonb_build_object('full_name', 'Pelanggan', 'address', null, 'phone', ''),
-    'vehicle', jsonb_build_object('license_plate', '', 'name', '', 'odometer', 1010)),
+    'bill_to', jsonb_build_object('full_name', full_name, 'address', null, 'phone', ''),
+    'vehicle', jsonb_build_object('license_plate', license_plate, 'name', '', 'odometer', 1010)),
   gross, discount, 0, gross - discount, gross - discount, 0, 100 + garage_id
 from bench_invoices order by id;
 

@@ -32,8 +32,11 @@ select n, 'Pelanggan ' || (array['merah', 'biru', 'hijau', 'kuning', 'putih', 'h
   || ' nomor ' || n, '+628' || (1300000000 + n), c.id, now() - interval '3 years' + n * interval '1 minute'
 from bench_country c, generate_series(c.first, c.first + c.cars - 1) n;
 
-insert into vehicles (id, customer_id, country_id, license_plate, brand_id, model_id, production_year, vin, chassis_number, created_at)
-select n, c.first + ((n - c.first) * 2 / 3), c.id,
+insert into vehicles (id, customer_id, country_id, owner, license_plate, brand_id, model_id, production_year, vin, chassis_number, created_at)
+select n, o.id, c.id, searchable(o.full_name, o.phone),
   case c.id when 1 then 'B' else (array['', 'V', 'N'])[c.id] end || (1000 + n % 9000) || chr(65 + n / 9000 / 676 % 26) || chr(65 + n / 9000 / 26 % 26) || chr(65 + n / 9000 % 26),
   1 + (n % 200) / 10, 1 + n % 200, 2000 + n % 25, null, 'CH' || lpad(n::text, 9, '0'), now() - interval '3 years' + n * interval '1 minute'
-from bench_country c, generate_series(c.first, c.first + c.cars - 1) n;
+from bench_country c
+cross join lateral generate_series(c.first, c.first + c.cars - 1) n
+join customers o on o.id = c.first + (n - c.first) * 2 / 3
+order by n;

@@ -43,6 +43,23 @@ export function paged<O>(
   return query.limit(sql.lit(limit)).offset(sql.lit((page - 1) * limit)) as typeof query
 }
 
+/**
+ * The ids of a page, for `where id in`: the page is found first and dressed up after, so that what a deep page skips is
+ * not joined with anything. Order the outer rows the same way.
+ */
+export function idsOfPage(
+  rows: { select(column: never): unknown },
+  idColumn: string,
+  sorted: Expression<unknown>,
+  { page, limit }: Paging,
+): Expression<number> {
+  const found = rows.select(idColumn as never) as SelectQueryBuilder<DB, never, { id: number }>
+  return found
+    .orderBy(sorted as never)
+    .limit(sql.lit(limit))
+    .offset(sql.lit((page - 1) * limit)) as unknown as Expression<number>
+}
+
 /** Counts rows up to the bound: beyond it nobody reads the exact figure, and it would cost a scan. */
 export async function boundedCount(
   db: Db,

@@ -1,7 +1,7 @@
 /** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { boundedCount, idsOfPage, matches, order, pageOfRows } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
 const rows = (db: Db, scope: Scope) =>
@@ -74,22 +74,18 @@ function found(scope: Scope, { word, phone, plate }: Wanted): Expression<SqlBool
 export async function selectCustomers(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, is_owner, tier, sort } = query
   const reader = wanted ? adhoc(db) : db
-  const narrowed = <Q extends ReturnType<typeof rows>>(all: Q): Q => {
-    let some = all as ReturnType<typeof rows>
-    if (wanted) some = some.where(found(scope, wanted))
-    if (is_owner !== undefined) some = some.where('is_owner', '=', is_owner)
-    if (tier) some = some.where('tier', '=', tier)
-    return some as Q
-  }
+  let some = rows(reader, scope)
+  if (wanted) some = some.where(found(scope, wanted))
+  // as literals: the partial indexes of the rare ones are only used for a value that is known when planning
+  if (is_owner !== undefined) some = some.where('is_owner', '=', sql.lit(is_owner))
+  if (tier) some = some.where('tier', '=', sql.lit(tier))
+  const sorted = newestFirst(sort) ?? order(sort, sorts, 'full_name', 'customers.id')
   const [page, total] = await Promise.all([
-    (
-      paged(narrowed(shown(reader, scope) as never) as never, query) as unknown as ReturnType<
-        typeof shown
-      >
-    )
-      .orderBy(newestFirst(sort) ?? order(sort, sorts, 'full_name', 'customers.id'))
+    shown(reader, scope)
+      .where('customers.id', 'in', idsOfPage(some, 'customers.id', sorted, query))
+      .orderBy(sorted)
       .execute(),
-    boundedCount(reader, narrowed(rows(reader, scope)).select(sql<number>`1`.as('one')) as never),
+    boundedCount(reader, some.select(sql<number>`1`.as('one')) as never),
   ])
   return pageOfRows(page, total, query)
 }

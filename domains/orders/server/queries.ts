@@ -56,7 +56,8 @@ function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
   const stage = wanted.stage ?? wanted.status
   if (wanted.keyword) rows = rows.where(plateOrText(wanted.keyword))
   if (stage) rows = rows.where('orders.stage', '=', stage)
-  if (wanted.billing) rows = rows.where('orders.billing', '=', wanted.billing)
+  // as a literal: the index of the unpaid ones is only used for a value that is known when planning
+  if (wanted.billing) rows = rows.where('orders.billing', '=', sql.lit(wanted.billing))
   if (wanted.customer_id) rows = rows.where('orders.customer_id', '=', wanted.customer_id)
   if (wanted.vehicle_id) rows = rows.where('orders.vehicle_id', '=', wanted.vehicle_id)
   if (wanted.mechanic_id) rows = rows.where('orders.mechanic_id', '=', wanted.mechanic_id)

@@ -1,7 +1,7 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { boundedCount, idsOfPage, matches, order, pageOfRows } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
 const rows = (db: Db, scope: Scope) =>
@@ -59,7 +59,7 @@ const shown = (db: Db, scope: Scope) =>
       nameOf<Named | null>('codes', 'vehicles.code_id').as('code'),
     ])
 
-/** What a keyword may stand for; each is looked for on its own index. */
+/** What a keyword may stand for. */
 export interface Wanted {
   word: string
   plate?: string | undefined
@@ -75,45 +75,13 @@ interface ListQuery {
   brand_id?: number | undefined
 }
 
-const own = (table: 'v' | 'vehicles', { word, plate }: Wanted) =>
-  plate
-    ? sql`(${matches(`${table}.search`, word)} or ${matches(`${table}.search`, plate)})`
-    : matches(`${table}.search`, word)
-
-const owned = ({ word, phone }: Wanted) =>
-  phone
-    ? sql<SqlBool>`(${matches('c.search', word)} or ${matches('c.search', phone)})`
-    : matches('c.search', word)
-
-/** More owners than this, and their cars are met soon enough by looking at the newest first. */
-const MANY_OWNERS = 500
-
-async function hasManyOwners(db: Db, scope: Scope, wanted: Wanted): Promise<boolean> {
-  const owners = await db
-    .selectFrom('customers as c')
-    .select('c.id')
-    .where(withinCountry(scope, 'c.country_id'))
-    .where(owned(wanted))
-    .limit(sql.lit(MANY_OWNERS))
-    .execute()
-  return owners.length === MANY_OWNERS
-}
-
-/**
- * What a keyword finds. A rare word by the ids of both tables, each from its own index, because an OR over two tables
- * reads them whole. A word that many owners have in their names by asking row for row until the page is full: their
- * ids alone would take seconds to gather.
- */
-function found(scope: Scope, wanted: Wanted, isCommon: boolean): Expression<SqlBool> {
-  if (isCommon)
-    return sql<SqlBool>`(${own('vehicles', wanted)} or
-      (select ${owned(wanted)} from customers c where c.id = vehicles.customer_id))`
-  return sql<SqlBool>`vehicles.id in (
-    select v.id from vehicles v where ${withinCountry(scope, 'v.country_id')} and ${own('v', wanted)}
-    union
-    select v.id from vehicles v join customers c on c.id = v.customer_id
-    where ${withinCountry(scope, 'v.country_id')} and ${withinCountry(scope, 'c.country_id')}
-      and ${owned(wanted)})`
+/** The search column knows plate, VIN, chassis number, and the owner's name and phone (migration 0012). */
+const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> => {
+  const spellings = [word, plate, phone].filter((spelling) => spelling !== undefined)
+  return sql<SqlBool>`(${sql.join(
+    [...new Set(spellings)].map((spelling) => matches('vehicles.search', spelling)),
+    sql` or `,
+  )})`
 }
 
 const sorts = {
@@ -129,23 +97,17 @@ const newestFirst = (sort: string | undefined) =>
 export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, customer_id, brand_id, sort } = query
   const reader = wanted ? adhoc(db) : db
-  const isCommon = wanted !== undefined && (await hasManyOwners(reader, scope, wanted))
-  const narrowed = <Q extends ReturnType<typeof rows>>(all: Q): Q => {
-    let some = all as ReturnType<typeof rows>
-    if (wanted) some = some.where(found(scope, wanted, isCommon))
-    if (customer_id) some = some.where('customer_id', '=', customer_id)
-    if (brand_id) some = some.where('brand_id', '=', brand_id)
-    return some as Q
-  }
+  let some = rows(reader, scope)
+  if (wanted) some = some.where(found(wanted))
+  if (customer_id) some = some.where('customer_id', '=', customer_id)
+  if (brand_id) some = some.where('brand_id', '=', brand_id)
+  const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
   const [page, total] = await Promise.all([
-    (
-      paged(narrowed(shown(reader, scope) as never) as never, query) as unknown as ReturnType<
-        typeof shown
-      >
-    )
-      .orderBy(newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id'))
+    shown(reader, scope)
+      .where('vehicles.id', 'in', idsOfPage(some, 'vehicles.id', sorted, query))
+      .orderBy(sorted)
       .execute(),
-    boundedCount(reader, narrowed(rows(reader, scope)).select(sql<number>`1`.as('one')) as never),
+    boundedCount(reader, some.select(sql<number>`1`.as('one')) as never),
   ])
   return pageOfRows(page, total, query)
 }
