@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
+import { worthRetry } from '#platform/web/api.ts'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, speakWith } from '#platform/web/i18n.tsx'
 import type { Language } from '#platform/web/scope.ts'
@@ -22,7 +23,9 @@ const languages: Record<Language, () => Promise<{ default: Catalogue }>> = {
   nl: () => import('./texts/nl.ts'),
 }
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry } },
+})
 const router = makeRouter()
 
 // signed in or out, here or in another window: nothing of the other reader stays, and the guards look again

@@ -34,8 +34,8 @@ function needsSession({ location }: Here) {
 function needsNoSession({ location }: Here) {
   if (!useSession.getState().token) return
   const { from = '/' } = readSearch(location.href.split('?')[1] ?? '')
-  // only paths of our own
-  throw redirect({ href: /^\/(?!\/)/.test(from) ? from : '/' })
+  // only paths of our own: browsers read a backslash as a slash
+  throw redirect({ href: /^\/(?![/\\])/.test(from) ? from : '/' })
 }
 
 const allow = (roles: readonly RoleName[]) => () => {
@@ -94,11 +94,11 @@ export function makeRouter() {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      at(root, '/verify/$token', { component: Verify }),
       paper.addChildren(screens.filter(({ bare }) => bare).map(own)),
       inside.addChildren([
         at(inside, '/', { beforeLoad: startPage, component: pageOf(myWork) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
+        at(inside, '/verify/$token', { component: Verify }),
         ...screens.filter(({ bare }) => !bare).map(own),
         ...toCome.map(({ path, roles }) =>
           at(inside, path, { beforeLoad: allow(roles), component: ToCome }),

@@ -32,6 +32,13 @@ export const selectorRoleIds: readonly number[] = [1, 8, 9]
 /** Roles whose garage selector starts on "Select All". */
 export const selectAllRoleIds: readonly number[] = [1, 8]
 
+/** These may not simply forget their password: a super admin allows it first, once, for a quarter of an hour. */
+export const guardedRoles: readonly RoleName[] = [
+  'super admin',
+  'super admin - manufacture',
+  'finance',
+]
+
 const everyone = signInRoles
 const owner: RoleName = 'super admin'
 const books: readonly RoleName[] = [owner, 'finance']

@@ -31,18 +31,25 @@ export class ApiFailure extends Error {
   readonly errors: Record<string, string[]>
   /** The whole body, as the server sent it. */
   readonly body: unknown
+  /** Seconds until it is worth another try, where the server said so; else 0. */
+  readonly retry_after: number
+  /** The same as a moment (milliseconds, as Date.now()); 0 where nothing was said. */
+  readonly retry_at: number
 
   constructor(
     http_code: number,
     message: string,
     errors: Record<string, string[]> = {},
     body?: unknown,
+    retryAfter = 0,
   ) {
     super(message)
     this.name = 'ApiFailure'
     this.http_code = http_code
     this.errors = errors
     this.body = body
+    this.retry_after = retryAfter
+    this.retry_at = retryAfter > 0 ? Date.now() + retryAfter * 1000 : 0
   }
 }
 
@@ -89,7 +96,7 @@ export const bearer = (): Record<string, string> => {
 }
 
 /** Reads an envelope, or throws the failure that it says. A dead session ends here, wherever it was noticed. */
-export function openEnvelope<T>(status: number, body: unknown): Answer<T> {
+export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): Answer<T> {
   const {
     message = NOT_REACHED,
     errors,
@@ -99,7 +106,7 @@ export function openEnvelope<T>(status: number, body: unknown): Answer<T> {
   }
   if (status >= 200 && status < 300) return { message, data: data as T }
   if (status === 401 && message === messages.invalidToken) endSession()
-  throw new ApiFailure(status, message, errors, body)
+  throw new ApiFailure(status, message, errors, body, retryAfter)
 }
 
 async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<DataOut<C>>> {
@@ -118,7 +125,11 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     if (signal?.aborted) throw error
     throw new ApiFailure(0, NOT_REACHED)
   })
-  return openEnvelope(response.status, await response.json().catch(() => undefined))
+  return openEnvelope(
+    response.status,
+    await response.json().catch(() => undefined),
+    Number(response.headers.get('Retry-After') ?? 0) || 0,
+  )
 }
 
 /** Calls the API and gives what is inside of the envelope. Throws `ApiFailure`. */
@@ -137,7 +148,10 @@ export function useInReach(call: Call, query: object = {}): object {
   return { ...Object.fromEntries(carried), ...query }
 }
 
-/** No second try for what the server refused; three for what did not reach it. */
+/**
+ * Three more tries for what failed, none for a 404 (specification, section 8), nor for anything else that the server
+ * refused: the same again is refused again.
+ */
 export const worthRetry = (count: number, failure: Error) =>
   count < 3 &&
   !(failure instanceof ApiFailure && failure.http_code >= 400 && failure.http_code < 500)

@@ -32,12 +32,14 @@ export function cleanBody(method: string, body: unknown): unknown {
 const meansAll = (value: unknown) =>
   isEmpty(value) || value === 0 || value === '0' || value === 'all' || Number.isNaN(value)
 
+/** The strict variant: 0, '0', 'all' and NaN are dropped too. */
+export const withoutAll = (given: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => !meansAll(value)))
+
 /** A query: what is empty or means "all" is dropped; `start_date` counts only with `end_date`. */
 export function cleanQuery(query: object = {}): Record<string, string> {
   const kept = Object.fromEntries(
-    Object.entries(query)
-      .filter(([, value]) => !meansAll(value))
-      .map(([name, value]) => [name, String(value)]),
+    Object.entries(withoutAll(query)).map(([name, value]) => [name, String(value)]),
   )
   if (!kept.end_date) delete kept.start_date
   return kept

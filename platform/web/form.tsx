@@ -224,7 +224,18 @@ function Input(props: FieldProps) {
         />
       )
     case 'code':
-      return <TextInput {...typed} inputMode="numeric" classNames={{ input: css.code }} />
+      // a code is pasted as "123 456" or out of a sentence: its digits count
+      return (
+        <TextInput
+          {...typed}
+          maxLength={undefined}
+          onChange={({ currentTarget }) =>
+            change(currentTarget.value.replaceAll(/\D/g, '').slice(0, maxLength))
+          }
+          inputMode="numeric"
+          classNames={{ input: css.code }}
+        />
+      )
     default:
       return <TextInput {...typed} type={inputType[type] ?? 'text'} />
   }

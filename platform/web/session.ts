@@ -6,8 +6,8 @@ import { type Garage, startScope } from './scope.ts'
 
 export interface SessionUser {
   role_id: number
-  role: { id: number; name: string }
-  employee_detail: { full_name: string; country_id?: number; garage: Garage | null }
+  role: { name: string }
+  employee_detail: { full_name: string; garage: Garage | null }
 }
 
 export interface Session {
@@ -23,18 +23,35 @@ export const SIGNED_IN = 5
 
 const nobody: Session = { step: 0, user: null, token: null, username: '', employee_id: null }
 
-export const useSession = create<Session>()(persist((): Session => nobody, { name: 'auth' }))
+export const useSession = create<Session>()(
+  persist((): Session => nobody, {
+    name: 'auth',
+    // half a session (another version's, or somebody's hand) would be let in by one guard and turned away by the next
+    merge: (stored, start) => {
+      const kept = { ...start, ...(stored as Partial<Session> | undefined) }
+      return kept.token && kept.user?.role?.name ? kept : { ...kept, user: null, token: null }
+    },
+  }),
+)
 
 // signing out in one window signs out all of them
 window.addEventListener('storage', (event) => {
   if (event.key === 'auth') void useSession.persist.rehydrate()
 })
 
-/** The answer of a sign-in becomes the session, and the two selectors start over. */
+/** The answer of a sign-in becomes the session, nothing else is kept of it; the two selectors start over. */
 export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUser }) {
-  const { user, token, username, employee_id } = signedIn
-  useSession.setState({ step: SIGNED_IN, user, token, username, employee_id })
-  startScope(user.role_id, user.employee_detail.garage)
+  const { token, username, employee_id } = signedIn
+  const { role_id, role, employee_detail } = signedIn.user
+  const { full_name, garage } = employee_detail
+  startScope(role_id, garage)
+  useSession.setState({
+    step: SIGNED_IN,
+    user: { role_id, role: { name: role.name }, employee_detail: { full_name, garage } },
+    token,
+    username,
+    employee_id,
+  })
 }
 
 /** Clears everything but the username. The server is told by whoever calls `auth.logout`. */

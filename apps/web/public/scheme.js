@@ -1,11 +1,14 @@
-// Runs before the first paint, so that the dark does not flash white. A file of its own: the page's policy forbids
+// Runs before the first paint, so that the dark does not flash white, nor a menu before the sign-in. A file of its own: the page's policy forbids
 // inline scripts.
 ;(function () {
   let chosen
+  let session
   try {
+    session = JSON.parse(localStorage.getItem('auth') || '{}').state
     chosen = localStorage.getItem('mantine-color-scheme-value')
   } catch (_) {}
   if (chosen !== 'light' && chosen !== 'dark')
     chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  if (!session || !session.token) document.documentElement.setAttribute('data-signed-out', '')
   document.documentElement.setAttribute('data-mantine-color-scheme', chosen)
 })()

@@ -34,6 +34,8 @@ export function AccountMenu() {
     // the server's session ends too; that it cannot be reached keeps nobody signed in here
     await callApi(auth.logout, {}).catch(() => undefined)
     endSession()
+    // who comes next begins at their own start, not where this one was
+    void navigate({ to: '/login', search: {} as never, replace: true })
   }
   return (
     <Menu position="bottom-end" width={220} shadow="md">

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from '#platform/web/ui/Logo.tsx'
 import css from './shell.module.css'
 
 const HeaderEnd = lazy(() => import('./HeaderEnd.tsx'))

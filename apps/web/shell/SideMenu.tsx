@@ -1,14 +1,31 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconDatabase } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAddressBook,
+  IconChevronDown,
+  IconDatabase,
+  IconPackages,
+  IconReportMoney,
+  IconStack2,
+} from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry, useScope } from '#platform/web/scope.ts'
+import type { MenuGroup } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { setFold, useFold } from './folds.ts'
 import { type Entry, bundled, currentEntry, menuOf } from './menu.ts'
 import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
+
+const groupIcons: Record<Exclude<MenuGroup, 'top'>, Icon> = {
+  'master-data': IconStack2,
+  customer: IconAddressBook,
+  inventory: IconPackages,
+  transaction: IconReportMoney,
+}
 
 /** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
 export function SideMenu({ open }: { open: boolean }) {
@@ -36,7 +53,9 @@ export function SideMenu({ open }: { open: boolean }) {
           bundle.heading ? (
             <Fold
               key={bundle.heading}
+              name={`${group}/lists`}
               label={bundle.heading}
+              icon={IconDatabase}
               starts={bundle.entries.some((entry) => entry === current)}
               nested
             >
@@ -50,7 +69,9 @@ export function SideMenu({ open }: { open: boolean }) {
         return (
           <Fold
             key={group}
+            name={group}
             label={texts.group[group]}
+            icon={groupIcons[group]}
             subtitle={group === 'transaction' ? texts.nav.reportTransaction : undefined}
             starts
           >
@@ -63,18 +84,20 @@ export function SideMenu({ open }: { open: boolean }) {
 }
 
 interface FoldProps {
+  /** What its state is remembered under. */
+  name: string
+  icon: Icon
   label: string
   subtitle?: string | undefined
-  /** Open at first. */
+  /** Open until the reader chooses. */
   starts: boolean
   /** A sub-group: looks like an entry. */
   nested?: boolean
   children: ReactNode
 }
 
-function Fold({ label, subtitle, starts, nested, children }: FoldProps) {
-  const [chosen, setChosen] = useState<boolean>()
-  const open = chosen ?? starts
+function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: FoldProps) {
+  const open = useFold(name) ?? starts
   const id = useId()
   return (
     <div className={nested ? css.subgroup : css.group}>
@@ -82,10 +105,10 @@ function Fold({ label, subtitle, starts, nested, children }: FoldProps) {
         className={nested ? css.subheading : css.heading}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setChosen(!open)}
+        onClick={() => setFold(name, !open)}
       >
+        <Mark size={18} stroke={1.6} aria-hidden />
         <span>
-          {nested && <IconDatabase size={18} stroke={1.6} aria-hidden />}
           {label}
           {subtitle && <small>{subtitle}</small>}
         </span>

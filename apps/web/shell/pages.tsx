@@ -115,23 +115,19 @@ export function ToCome() {
   )
 }
 
-/** /verify/{token}: declared by the specification, its content is not shown. */
+/** /verify/{token}: declared by the specification, its content is not shown. Whoever sees it is signed in. */
 export function Verify() {
   const { page } = useTexts(commonTexts)
   return (
-    <main className={css.alone}>
+    <>
       <PageHead title={page.verify} />
       <Panel>
         <Notice
           icon={<IconMessage2Check {...icon} />}
           title={page.verifyText}
-          action={
-            <Button component={Link} to="/login">
-              {page.login}
-            </Button>
-          }
+          action={<HomeButton />}
         />
       </Panel>
-    </main>
+    </>
   )
 }

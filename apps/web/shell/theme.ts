@@ -1,6 +1,6 @@
 /** The look: one accent, slate neutrals, hairlines instead of shadows. */
 import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core'
-import { isManufacturer } from './variant.ts'
+import { isManufacturer } from '#platform/web/variant.ts'
 
 const petrol: MantineColorsTuple = [
   '#e3f2f0',

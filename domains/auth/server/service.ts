@@ -2,7 +2,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
-import { type RoleName, roleById, signInRoles } from '#platform/contract/roles.ts'
+import { type RoleName, guardedRoles, roleById, signInRoles } from '#platform/contract/roles.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
@@ -39,9 +39,6 @@ export const authApi = implement(auth, {
 const WRONG_CODE = 'The code is wrong or no longer valid'
 const WRONG_PASSWORD = 'The password is wrong'
 const STALE_VERIFICATION = 'Please verify your phone again'
-
-/** These may not simply forget their password: a super admin allows it first. */
-const guardedRoles: readonly RoleName[] = ['super admin', 'super admin - manufacture', 'finance']
 
 const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name as RoleName
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>

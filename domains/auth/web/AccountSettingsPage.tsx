@@ -7,10 +7,11 @@ import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { auth, changePasswordForm } from '../contract.ts'
+import { SessionsPanel } from './SessionsPanel.tsx'
 import css from './settings.module.css'
 import { authTexts } from './texts/texts.ts'
 
-/** Who one is, and a new password. */
+/** Who one is, a new password, and where one is signed in. */
 export default function AccountSettingsPage() {
   const { nav } = useTexts(commonTexts)
   return (
@@ -19,6 +20,7 @@ export default function AccountSettingsPage() {
       <div className={css.columns}>
         <Profile />
         <ChangePassword />
+        <SessionsPanel />
       </div>
     </>
   )
@@ -57,7 +59,10 @@ const blank = { old_password: '', new_password: '', new_password_confirmation: '
 function ChangePassword() {
   const text = useTexts(authTexts)
   const form = useContractForm(changePasswordForm, blank)
-  const change = useSave(auth.changePassword, { touches: [], onSaved: () => form.reset(blank) })
+  const change = useSave(auth.changePassword, {
+    touches: [auth.sessions],
+    onSaved: () => form.reset(blank),
+  })
   return (
     <Panel className={css.panel}>
       <h2>{text.changePassword}</h2>

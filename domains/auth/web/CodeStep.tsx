@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { useAct, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -7,7 +6,9 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { toast } from '#platform/web/toast.ts'
 import { auth, codeForm } from '../contract.ts'
 import { StepHead } from './StepHead.tsx'
-import { type CodeSent, goToStep } from './steps.ts'
+import { Waiting } from './Waiting.tsx'
+import { useSecondsUntil } from './seconds.ts'
+import type { CodeSent } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
 interface Props {
@@ -38,7 +39,9 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   const wait = useSecondsUntil(sent.resend_at)
   return (
     <>
-      <StepHead title={text.otp}>{text.otpSent(phone)}</StepHead>
+      <StepHead title={text.otp} back={1}>
+        {text.otpSent(phone)}
+      </StepHead>
       <FormBody
         plain
         form={form}
@@ -46,11 +49,6 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
         failure={verify.error}
         submit={text.verify}
         onSubmit={(body) => verify.mutate({ body })}
-        aside={
-          <Button variant="subtle" color="gray" onClick={() => goToStep(1)}>
-            {text.otherPhone}
-          </Button>
-        }
       >
         <Field
           name="code"
@@ -61,9 +59,10 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
           first
           onChanged={(code) => {
             if (/^\d{6}$/.test(String(code)))
-              verify.mutate({ body: { ...sent, code: String(code) } })
+              verify.mutate({ body: { phone, country_id, code: String(code) } })
           }}
         />
+        <Waiting failure={verify.error ?? again.error} />
         <Button
           variant="default"
           fullWidth
@@ -77,14 +76,4 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
       </FormBody>
     </>
   )
-}
-
-/** Whole seconds left until a moment, counted down. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((moment - now) / 1000))
 }

@@ -8,6 +8,7 @@ import { startSession } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { auth, loginForm, newPasswordForm } from '../contract.ts'
 import { StepHead } from './StepHead.tsx'
+import { Waiting } from './Waiting.tsx'
 import { type CodeSent, goToStep } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
@@ -26,7 +27,9 @@ export function CreatePasswordStep({ token }: { token: string }) {
   })
   return (
     <>
-      <StepHead title={text.createPassword}>{text.createPasswordText}</StepHead>
+      <StepHead title={text.createPassword} back={1}>
+        {text.createPasswordText}
+      </StepHead>
       <FormBody
         plain
         form={form}
@@ -78,7 +81,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   })
   return (
     <>
-      <StepHead title={text.enterPassword} />
+      <StepHead title={text.enterPassword} back={1} />
       <FormBody
         plain
         form={form}
@@ -104,6 +107,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
           autoComplete="current-password"
           first
         />
+        <Waiting failure={login.error ?? forgot.error} />
       </FormBody>
     </>
   )

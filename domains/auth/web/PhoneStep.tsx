@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { toast } from '#platform/web/toast.ts'
 import { useScope } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { auth, phoneForm } from '../contract.ts'
 import { StepHead } from './StepHead.tsx'
-import { type CodeSent, goToStep } from './steps.ts'
+import { Waiting } from './Waiting.tsx'
+import type { CodeSent } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
 const samples: Record<number, string> = { 1: '0812 3456 7890', 2: '012 345 6789', 3: '06 12345678' }
 
+/** The longest wait between two codes to one phone; a longer one is another limit. */
+const RESEND_SECONDS = 60
+
 /** Step 1: the phone that the code is sent to. The last one that signed in here is filled in. */
 export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
   const text = useTexts(authTexts)
-  const { button } = useTexts(commonTexts)
   const country = useScope((scope) => scope.country)
   const username = useSession((session) => session.username)
   const form = useContractForm(phoneForm, { phone: username, country_id: country })
@@ -25,10 +27,18 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
     silent: true,
     onSaved: ({ resend_after }, { body }) =>
       onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),
+    onFailed: ({ http_code, retry_after }) => {
+      // within a minute of the last one no other is sent: the one on the phone is still good
+      if (http_code !== 429 || retry_after > RESEND_SECONDS) return
+      toast(text.stillGood)
+      onSent({ ...form.getValues(), resend_at: Date.now() + retry_after * 1000 })
+    },
   })
   return (
     <>
-      <StepHead title={text.phoneTitle}>{text.phoneText}</StepHead>
+      <StepHead title={text.phoneTitle} back={0}>
+        {text.phoneText}
+      </StepHead>
       <FormBody
         plain
         form={form}
@@ -36,11 +46,6 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
         failure={ask.error}
         submit={text.sendCode}
         onSubmit={(body) => ask.mutate({ body })}
-        aside={
-          <Button variant="subtle" color="gray" onClick={() => goToStep(0)}>
-            {button.back}
-          </Button>
-        }
       >
         <Field
           name="phone"
@@ -50,6 +55,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
           placeholder={samples[country]}
           first
         />
+        <Waiting failure={ask.error} />
       </FormBody>
     </>
   )

@@ -2,11 +2,11 @@
  * Signing in, step by step; the step is kept in the session. What a step hands to the next (phone, verification token)
  * is a secret of this page: after a reload one begins again at the phone.
  */
-import { IconTool } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { Logo } from '#platform/web/ui/Logo.tsx'
 import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { CountryStep } from './CountryStep.tsx'
@@ -36,7 +36,7 @@ export default function SignInPage() {
     <div className={css.page}>
       <aside className={css.side}>
         <div className={css.brand}>
-          <IconTool size={26} stroke={1.7} aria-hidden /> Bengkel
+          <Logo />
         </div>
         <p>{text.motto}</p>
       </aside>

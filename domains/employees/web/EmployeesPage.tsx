@@ -1,14 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import { roles } from '#platform/contract/roles.ts'
+import { guardedRoles, roles } from '#platform/contract/roles.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAct } from '#platform/web/api.ts'
 import { confirm, confirmDelete } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useMay, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toast } from '#platform/web/toast.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type EmployeeRow, employees, rolesGivenBy } from '../contract.ts'
@@ -25,7 +27,24 @@ export default function EmployeesPage() {
   const mayAllow = useMay(employees.allowReset.allow)
   const [editing, setEditing] = useState<EmployeeRow | 'new'>()
   const remove = useAct(employees.remove, { touches: [employees.list] })
-  const allowReset = useAct(employees.allowReset, { touches: [] })
+  const { time } = useFormat()
+  /** Until when somebody may choose a new password, by id: as far as it was allowed on this page. */
+  const [allowed, setAllowed] = useState<Record<number, string>>({})
+  const allowReset = useAct(employees.allowReset, {
+    touches: [],
+    silent: true,
+    onSaved: ({ reset_allowed_until }, { params }) => {
+      setAllowed((before) => ({ ...before, [params.id]: reset_allowed_until }))
+      toast(text.resetAllowedUntil(time(reset_allowed_until)))
+    },
+  })
+  const self = useSession((session) => session.employee_id)
+  /** The others choose a new password by themselves, and oneself is allowed by another. */
+  const needsLeave = (row: EmployeeRow) =>
+    mayAllow &&
+    row.active === true &&
+    row.id !== self &&
+    (guardedRoles as readonly string[]).includes(row.role.name)
 
   const ask = async (row: EmployeeRow) => {
     if (await confirmDelete(row.full_name)) remove.mutate({ params: { id: row.id } })
@@ -36,7 +55,8 @@ export default function EmployeesPage() {
       text: text.allowResetText(full_name),
       yes: button.confirm,
     })
-    if (yes) allowReset.mutate({ params: { id } })
+    if (!yes) return
+    allowReset.mutate({ params: { id } })
   }
   const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
   const addButton = mayWrite && (
@@ -77,11 +97,16 @@ export default function EmployeesPage() {
                   onEdit={() => setEditing(row)}
                   onDelete={() => void ask(row)}
                 >
-                  {mayAllow && (
+                  {needsLeave(row) && (
                     <ActionIcon
-                      variant="subtle"
-                      color="gray"
+                      variant={allowed[row.id] ? 'light' : 'subtle'}
+                      color={allowed[row.id] ? undefined : 'gray'}
                       size={30}
+                      title={
+                        allowed[row.id]
+                          ? text.resetAllowedUntil(time(allowed[row.id]))
+                          : text.allowReset
+                      }
                       aria-label={`${text.allowReset}: ${row.full_name}`}
                       onClick={() => void askReset(row)}
                     >

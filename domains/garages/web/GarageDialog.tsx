@@ -5,6 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type GarageKind, type GarageRow, garages, general, newGarage } from '../contract.ts'
+import { branchUpdate } from './branchUpdate.ts'
 import { garagesTexts } from './texts/texts.ts'
 
 /** The zones of our three countries; the short names are those that people there use. */
@@ -51,20 +52,7 @@ export default function GarageDialog({ kind, row, onClose }: Props) {
 
   const save = (body: Parameters<typeof create.mutate>[0]['body']) => {
     if (!row) return create.mutate({ body: { ...body, kind } })
-    // an update sends name and address if they are filled (specification, section 5), and else what was changed
-    const { name, address, country_id: _, ...others } = body
-    const changed = Object.entries(others).filter(
-      ([key, value]) => (value || null) !== row[key as keyof typeof others],
-    )
-    update.mutate({
-      params: { id: row.id },
-      body: {
-        ...(name ? { name } : {}),
-        ...(address ? { address } : {}),
-        ...Object.fromEntries(changed),
-        version: row.version,
-      },
-    })
+    update.mutate({ params: { id: row.id }, body: branchUpdate(row, body) })
   }
   const titles = isWorkshop
     ? [text.addWorkshop, text.editWorkshop]

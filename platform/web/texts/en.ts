@@ -209,8 +209,7 @@ export default {
     toComeText: 'It is planned, and your role may open it; it is not built yet.',
     selectGarage: 'Please select garage to view',
     verify: 'Verify',
-    verifyText: 'This link confirms a sign-in. Continue with your phone number.',
-    login: 'Login',
+    verifyText: 'You are signed in: there is nothing left to confirm.',
     failed: 'This page could not be loaded',
   },
   entities: {

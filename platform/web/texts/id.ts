@@ -212,8 +212,7 @@ export default {
       'Halaman ini sudah direncanakan dan peran Anda boleh membukanya, tetapi belum dibuat.',
     selectGarage: 'Silakan pilih bengkel untuk melihat data',
     verify: 'Verifikasi',
-    verifyText: 'Tautan ini mengonfirmasi proses masuk. Lanjutkan dengan nomor telepon Anda.',
-    login: 'Masuk',
+    verifyText: 'Anda sudah masuk: tidak ada lagi yang perlu dikonfirmasi.',
     failed: 'Halaman ini tidak dapat dimuat',
   },
   entities: {

@@ -212,8 +212,7 @@ export default {
       'Halaman ini telah dirancang dan peranan anda boleh membukanya, tetapi belum dibina.',
     selectGarage: 'Sila pilih bengkel untuk melihat data',
     verify: 'Sahkan',
-    verifyText: 'Pautan ini mengesahkan log masuk. Teruskan dengan nombor telefon anda.',
-    login: 'Log Masuk',
+    verifyText: 'Anda telah log masuk: tiada apa lagi yang perlu disahkan.',
     failed: 'Halaman ini tidak dapat dimuatkan',
   },
   entities: {

@@ -211,8 +211,7 @@ export default {
     toComeText: 'De pagina is gepland en uw rol mag haar openen, maar zij is nog niet gebouwd.',
     selectGarage: 'Selecteer een garage om de gegevens te bekijken',
     verify: 'Verifiëren',
-    verifyText: 'Deze link bevestigt een aanmelding. Ga verder met uw telefoonnummer.',
-    login: 'Inloggen',
+    verifyText: 'U bent ingelogd: er valt niets meer te bevestigen.',
     failed: 'Deze pagina kon niet worden geladen',
   },
   entities: {

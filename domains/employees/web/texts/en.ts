@@ -11,6 +11,7 @@ export default {
   allowReset: 'Allow a new password',
   allowResetText: (name: string) =>
     `${name} may then choose a new password within 15 minutes, after a code to the phone.`,
+  resetAllowedUntil: (at: string) => `A new password may be chosen until ${at}`,
   garageOrWorkshop: 'Garage or workshop',
   /** What the API says of its own, in English. */
   sentences: {} as Record<string, string>,

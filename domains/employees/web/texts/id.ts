@@ -13,6 +13,7 @@ export default {
   allowReset: 'Izinkan kata sandi baru',
   allowResetText: (name: string) =>
     `${name} kemudian dapat memilih kata sandi baru dalam 15 menit, setelah kode ke telepon.`,
+  resetAllowedUntil: (at: string) => `Kata sandi baru boleh dipilih sampai pukul ${at}`,
   garageOrWorkshop: 'Bengkel',
   sentences: {
     'This role needs a garage': 'Peran ini memerlukan bengkel',

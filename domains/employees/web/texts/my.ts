@@ -13,6 +13,7 @@ export default {
   allowReset: 'Benarkan kata laluan baharu',
   allowResetText: (name: string) =>
     `${name} kemudian boleh memilih kata laluan baharu dalam 15 minit, selepas kod ke telefon.`,
+  resetAllowedUntil: (at: string) => `Kata laluan baharu boleh dipilih sehingga ${at}`,
   garageOrWorkshop: 'Bengkel',
   sentences: {
     'This role needs a garage': 'Peranan ini memerlukan bengkel',

@@ -13,6 +13,7 @@ export default {
   allowReset: 'Nieuw wachtwoord toestaan',
   allowResetText: (name: string) =>
     `${name} kan dan binnen 15 minuten een nieuw wachtwoord kiezen, na een code op de telefoon.`,
+  resetAllowedUntil: (at: string) => `Een nieuw wachtwoord kan worden gekozen tot ${at}`,
   garageOrWorkshop: 'Garage of werkplaats',
   sentences: {
     'This role needs a garage': 'Deze rol heeft een garage nodig',

@@ -1,8 +1,8 @@
 import { IconCarCrane, IconTool } from '@tabler/icons-react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import css from './shell.module.css'
-import { isManufacturer } from './variant.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { isManufacturer } from '../variant.ts'
+import css from './ui.module.css'
 
 /** The product's mark and name; the manufacturers' variant has a mark and a second title of its own. */
 export function Logo() {
@@ -13,7 +13,7 @@ export function Logo() {
       <span className={css.mark}>
         <Mark size={20} stroke={1.8} aria-hidden />
       </span>
-      <span>
+      <span className={css.product}>
         Bengkel
         {isManufacturer && <small>{shell.manufacturer}</small>}
       </span>

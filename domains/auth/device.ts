@@ -1,0 +1,29 @@
+/** What a browser calls itself, in the words of people. Order matters: most of them also call themselves another. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^(curl|node|PostmanRuntime|python)\b/i, 'API'],
+]
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const first = (names: [RegExp, string][], agent: string) =>
+  names.find(([called]) => called.test(agent))?.[1]
+
+/** Undefined for what is not known. */
+export const deviceOf = (userAgent: string) => ({
+  browser: first(browsers, userAgent),
+  system: first(systems, userAgent),
+  handheld: /\b(Android|iPhone|iPad|Mobile)\b/.test(userAgent),
+})
