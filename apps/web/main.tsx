@@ -6,11 +6,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
-import { worthRetry } from '#platform/web/api.ts'
 import { useQuestion } from '#platform/web/confirm.ts'
-import { type Catalogue, speakWith } from '#platform/web/i18n.tsx'
+import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
+import { worthRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
@@ -47,6 +48,12 @@ function Questions() {
   return <Suspense>{asked && <ConfirmDialog />}</Suspense>
 }
 
+/** Where menus and lists of choices open: a landmark, so that nothing of the page stands outside of one. */
+function Layers() {
+  const { shell } = useTexts(commonTexts)
+  return <section id="layers" aria-label={shell.menu} />
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -56,6 +63,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
         <Questions />
         <Toasts />
+        <Layers />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
-import { type Given, callApi, keyOf, useAsk, useInReach, worthRetry } from './api.ts'
+import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
 import css from './ui/ui.module.css'
 import { useTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
@@ -90,7 +90,7 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
     queryFn: ({ signal }) =>
       callApi(source, { params, query: asked, signal } as unknown as Given<C>),
     enabled: opened || (Boolean(value) && !shown),
-    retry: worthRetry,
+    retry:
     placeholderData: (before) => before,
   })
   const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []

@@ -148,14 +148,6 @@ export function useInReach(call: Call, query: object = {}): object {
   return { ...Object.fromEntries(carried), ...query }
 }
 
-/**
- * Three more tries for what failed, none for a 404 (specification, section 8), nor for anything else that the server
- * refused: the same again is refused again.
- */
-export const worthRetry = (count: number, failure: Error) =>
-  count < 3 &&
-  !(failure instanceof ApiFailure && failure.http_code >= 400 && failure.http_code < 500)
-
 interface AskOptions {
   enabled?: boolean
   /** Keeps the last answer on the screen while the next one loads. */
@@ -175,7 +167,6 @@ export function useAsk<C extends Call>(
   return useQuery<DataOut<C>, ApiFailure>({
     queryKey: keyOf(call, params, query),
     queryFn: ({ signal }) => callApi(call, { params, query, signal } as unknown as Given<C>),
-    retry: worthRetry,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })

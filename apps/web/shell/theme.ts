@@ -89,6 +89,9 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { fw: 550 } },
+    // what opens over the page opens inside of a landmark (main.tsx), and a menu holds nothing but its items
+    Portal: { defaultProps: { target: '#layers' } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // a dialog's head is no second banner of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {

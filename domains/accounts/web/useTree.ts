@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_LIMIT } from '#platform/contract/list.ts'
-import { type ApiFailure, callApi, keyOf, useInReach, worthRetry } from '#platform/web/api.ts'
+import { type ApiFailure, callApi, keyOf, useInReach } from '#platform/web/api.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 
 /** Every account that the query finds, each above those below it. */
@@ -23,7 +23,6 @@ export function useAccounts(query: object) {
       }
       return rows
     },
-    retry: worthRetry,
     placeholderData: (before) => before,
   })
 }

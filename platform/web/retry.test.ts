@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { worthRetry } from './retry.ts'
+
+const failure = (http_code: number) => Object.assign(new Error('failed'), { http_code })
+const tries = (error: Error) => {
+  let count = 0
+  while (worthRetry(count, error)) count++
+  return count
+}
+
+test.each([400, 401, 403, 404, 409, 422, 429])('%i is not asked again', (http_code) =>
+  expect(tries(failure(http_code))).toBe(0),
+)
+test.each([0, 500, 502, 503])('%i is asked three more times', (http_code) =>
+  expect(tries(failure(http_code))).toBe(3),
+)
+test('an error of the page itself too', () => expect(tries(new Error('broken'))).toBe(3))
