@@ -90,7 +90,6 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
     queryFn: ({ signal }) =>
       callApi(source, { params, query: asked, signal } as unknown as Given<C>),
     enabled: opened || (Boolean(value) && !shown),
-    retry:
     placeholderData: (before) => before,
   })
   const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
