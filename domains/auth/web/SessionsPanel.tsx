@@ -8,7 +8,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OpenSession, auth } from '../contract.ts'
-import { deviceOf } from '../device.ts'
+import { deviceOf } from './device.ts'
 import css from './settings.module.css'
 import { authTexts } from './texts/texts.ts'
 
