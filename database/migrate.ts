@@ -23,6 +23,29 @@ const readOnly = [
 /** The application may add rows to these and never change or remove one. */
 const appendOnly = ['activity_log']
 
+/** The names of all migrations of this release, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+const TABLE_OF_MIGRATIONS =
+  'create table if not exists migrations (name text primary key, at timestamptz not null default now())'
+
+async function runMigration(client: pg.Client, name: string) {
+  try {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  } catch (error) {
+    throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The shape of an earlier release, inside the caller's transaction and under the same lock: for a backup that has it. */
+export async function shapeAs(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(TABLE_OF_MIGRATIONS)
+  for (const name of names) await runMigration(client, name)
+}
+
 /** @returns the names of the migrations that were run, in order. */
 export async function migrate(
   url: string,
@@ -32,26 +55,22 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
-    )
+    await client.query(TABLE_OF_MIGRATIONS)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(
         ({ name }) => name,
       ),
     )
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    const fresh = files.filter((name) => !done.has(name))
+    const fresh = (await migrationNames()).filter((name) => !done.has(name))
     for (const name of fresh) {
       log(name)
       await client.query('begin')
       try {
-        await client.query(await readFile(`${folder}/${name}`, 'utf8'))
-        await client.query('insert into migrations (name) values ($1)', [name])
+        await runMigration(client, name)
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
-        throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+        throw error
       }
     }
     await grant(client)

@@ -317,6 +317,16 @@ export interface Invoices {
   voided_on: string | null;
 }
 
+export interface JobRuns {
+  due_at: string;
+  failed_at: string | null;
+  leased_until: string | null;
+  name: string;
+  outcome: string | null;
+  started_at: string | null;
+  succeeded_at: string | null;
+}
+
 export interface JournalEntries {
   book_id: number;
   content_hash: Buffer;
@@ -677,6 +687,7 @@ export interface DB {
   inventory_items: InventoryItems;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  job_runs: JobRuns;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   live_tickets: LiveTickets;

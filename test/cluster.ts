@@ -54,6 +54,18 @@ export async function aDatabase(): Promise<{ url: string; drop(): Promise<void> 
   }
 }
 
+/** A database without anything in it. */
+export async function anEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `${process.env[templateName]}_${randomBytes(5).toString('hex')}`
+  await asAdmin(`create database ${name}`)
+  return {
+    url: databaseUrl(name),
+    drop: async () => {
+      await asAdmin(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
 async function anEmbeddedServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bengkel-test-'))
   const server = await startEmbedded({

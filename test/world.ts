@@ -96,7 +96,15 @@ export const aPhone = () => `+62812${String(30_000_000 + ++phones)}`
 export async function aWorld(settings: Record<string, string> = {}): Promise<World> {
   const { url, drop } = await aDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'bengkel-world-'))
-  const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    // tests call faster than people do
+    RATE_PER_SESSION: '0',
+    RATE_PER_ADDRESS: '0',
+    ...settings,
+  })
   const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log: quiet })
   await house.database.writes
     .insertInto('garages')

@@ -50,7 +50,9 @@ async function everything() {
   await unitTests('vitest')
   await onSystemPostgres()
   const built = await check('build', ['tools/build.mjs'])
-  if (built) await browserTests()
+  if (!built) return
+  await unitTests('faults, short (vitest)', ['--config', 'test/faults/vitest.config.ts'])
+  await browserTests()
 }
 
 /** A step without a count of its own: nothing to say when it holds, one failure when it does not. */

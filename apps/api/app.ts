@@ -24,8 +24,10 @@ import { searchApi } from '#domains/search/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from '#platform/server/errors.ts'
+import { keepDoor, type Door } from '#platform/server/door.ts'
 import { mountHealth } from '#platform/server/health.ts'
 import { mountLive } from '#platform/server/live.ts'
+import { mountMetrics } from '#platform/server/metrics.ts'
 import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mount.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
@@ -58,7 +60,7 @@ export const FILE_LIMIT = 50 * 1024 * 1024
 /** The server, ready to listen. Requests, ids and times are logged by `house.log`; nothing secret ever is. */
 export async function buildApp(
   house: House,
-  { logger }: { logger?: object } = {},
+  { logger, isDraining = () => false }: { logger?: object; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_LIMIT,
@@ -68,6 +70,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger as never } : {}),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes in is answered, and its connection closed
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
@@ -103,15 +106,19 @@ export async function buildApp(
     return answerRefusal(reply, refusal ?? new Refusal(500, 'Unexpected Application Error!'))
   })
 
-  mountHealth(app, house)
+  let door: Door | undefined
+  let liveLines = () => 0
+  mountMetrics(app, house, { door: () => door, liveLines: () => liveLines() })
+  mountHealth(app, house, isDraining)
   await app.register(
     async (api) => {
       await api.register(multipart, {
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
+      door = keepDoor(api, house.env)
       mount(api, house, operations)
       mountUploads(api, house)
-      mountLive(api, house)
+      liveLines = mountLive(api, house)
       if (house.env.API_DOCS)
         mountOpenApi(
           api,

@@ -5,10 +5,11 @@ import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { keepSealing } from '#platform/server/seal.ts'
-import { keepFilesClean } from '#domains/files/server/clean.ts'
+import { keepJobs } from '#platform/server/jobs.ts'
 import { demoSignIns, isEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 import { buildApp } from './app.ts'
+import { jobs } from './jobs.ts'
 
 /** For the person at the terminal; the log is for machines. */
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -31,10 +32,18 @@ const log = pino({
 
 /** Closed in reverse order of opening. */
 const opened: (() => Promise<unknown>)[] = []
+/** After this long whoever is still being answered is cut off: a download that never ends must not hold up an upgrade. */
+const LONGEST_STOP = 30_000
 let stopping = false
 async function stop(code: number) {
   if (stopping) return
   stopping = true
+  log.info({ seconds: env.DRAIN_SECONDS }, 'stopping')
+  if (code === 0) await new Promise((drained) => setTimeout(drained, env.DRAIN_SECONDS * 1000))
+  setTimeout(() => {
+    log.error({}, 'not stopped in time')
+    process.exit(1)
+  }, LONGEST_STOP).unref()
   for (const close of opened.toReversed())
     await close().catch((error: unknown) => log.error({ err: error }, 'not closed'))
   process.exit(code)
@@ -66,14 +75,14 @@ try {
     say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   }
 
-  opened.push(keepFilesClean(house))
-
   const sealing = keepSealing(house)
   opened.push(() => sealing.close())
 
-  const app = await buildApp(house, { logger: log })
+  const app = await buildApp(house, { logger: log, isDraining: () => stopping })
   await app.listen({ port: env.PORT, host: env.HOST })
   opened.push(() => app.close())
+  const nightly = keepJobs(house, jobs)
+  opened.push(() => nightly.close())
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   log.info({ port, host: env.HOST }, 'listening')

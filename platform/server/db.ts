@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
+import { unavailable } from './errors.ts'
 
 export type Db = Kysely<DB>
 
@@ -39,6 +40,8 @@ const options = ({ url, asAppRole, statementTimeout }: Way): pg.ClientConfig => 
   connectionString: url,
   application_name: 'bengkel',
   connectionTimeoutMillis: 3000,
+  // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
+  query_timeout: statementTimeout + 2000,
   keepAlive: true,
   options: `-c statement_timeout=${statementTimeout} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
 })
@@ -61,20 +64,47 @@ interface Queryable {
 }
 
 /** What Kysely's driver asks of a client. */
-const asKyselyClient = (client: Queryable, named: boolean, release: () => void) => ({
-  query: (text: string, values?: readonly unknown[]) =>
-    client.query({
-      text,
-      values: values as unknown[],
-      ...(named && isPlain(text) ? { name: statementName(text) } : {}),
-    }),
-  release,
-})
+const asKyselyClient = (client: Queryable, named: boolean, release: (broken: boolean) => void) => {
+  let broken = false
+  let patience: { query_timeout?: number } = {}
+  return {
+    query: (text: string, values?: readonly unknown[]) => {
+      // whoever gives the server more time for a transaction's statements waits longer for them, too
+      const longer =
+        /set_config\('statement_timeout'/.test(text) && /^(\d+)s$/.exec(String(values?.[0]))
+      if (longer) patience = { query_timeout: Number(longer[1]) * 1000 + 2000 }
+      return client
+        .query({
+          text,
+          values: values as unknown[],
+          ...patience,
+          ...(named && isPlain(text) ? { name: statementName(text) } : {}),
+        })
+        .catch((error: Error) => {
+          // the answer may still come, and would be taken for the next statement's wait
+          if (error.message === 'Query read timeout') broken = true
+          throw error
+        })
+    },
+    release: () => release(broken),
+  }
+}
+
+/** How busy a pool is: connections open, those that nobody uses, callers that wait for one. */
+export interface PoolState {
+  open: number
+  idle: number
+  waiting: number
+}
 
 interface Source {
   connect(): Promise<unknown>
   end(): Promise<void>
+  state(): PoolState
 }
+
+/** Callers in the queue for each connection of a pool; more would only wait for their own timeout. */
+const WAITING_PER_CONNECTION = 4
 
 /** A pool whose connections each belong to one caller at a time. */
 function pool(way: Way, max: number, named: boolean): Source {
@@ -84,13 +114,21 @@ function pool(way: Way, max: number, named: boolean): Source {
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 1800,
   })
-  connections.on('error', way.log) // or a restart of the database would end the app
+  // or a restart of the database would end the app: the pool hears of idle connections, we of those in use
+  connections.on('error', way.log)
+  connections.on('connect', (client) => client.on('error', way.log))
   return {
     async connect() {
+      if (connections.waitingCount >= max * WAITING_PER_CONNECTION) throw unavailable()
       const client = await connections.connect()
-      return asKyselyClient(client, named, () => client.release())
+      return asKyselyClient(client, named, (broken) => client.release(broken))
     },
     end: () => connections.end(),
+    state: () => ({
+      open: connections.totalCount,
+      idle: connections.idleCount,
+      waiting: connections.waitingCount,
+    }),
   }
 }
 
@@ -128,10 +166,11 @@ function shared(way: Way, size: number): Source {
     async end() {
       await Promise.allSettled(places.map(async (opening) => (await opening)?.end()))
     },
+    state: () => ({ open: places.filter(Boolean).length, idle: 0, waiting: 0 }),
   }
 }
 
-function kysely(source: Source): Db {
+function kysely(source: Pick<Source, 'connect' | 'end'>): Db {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -171,6 +210,8 @@ export interface Database {
   reports: Db
   /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** What each way is doing at this moment, for the metrics. */
+  state(): Record<'reads' | 'writes' | 'reports', PoolState>
   close(): Promise<void>
 }
 
@@ -191,15 +232,25 @@ export function openDatabase(
   }: { asAppRole: boolean; poolSize: number; log: (error: Error) => void },
 ): Database {
   const way = { url, asAppRole, log, statementTimeout: 5000 }
-  const reads = kysely(shared(way, 2))
-  const writes = kysely(pool({ ...way, statementTimeout: 10_000 }, poolSize, true))
-  const reports = kysely(pool({ ...way, statementTimeout: 15_000 }, 3, false))
+  const sources = {
+    reads: shared(way, 2),
+    writes: pool({ ...way, statementTimeout: 10_000 }, poolSize, true),
+    reports: pool({ ...way, statementTimeout: 15_000 }, 3, false),
+  }
+  const reads = kysely(sources.reads)
+  const writes = kysely(sources.writes)
+  const reports = kysely(sources.reports)
   reportsOf.set(reads, reports)
   reportsOf.set(writes, reports)
   return {
     reads,
     writes,
     reports,
+    state: () => ({
+      reads: sources.reads.state(),
+      writes: sources.writes.state(),
+      reports: sources.reports.state(),
+    }),
     together: (work) => together({ ...way, statementTimeout: 15_000 }, work),
     close: async () =>
       void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),

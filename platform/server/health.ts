@@ -3,21 +3,26 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { House } from './mount.ts'
 
-export function mountHealth(app: FastifyInstance, house: House): void {
-  let draining = false
-  app.addHook('preClose', async () => {
-    draining = true
+/** @param isDraining true from the moment that the process was told to stop: it still answers, but wants no new callers */
+export function mountHealth(
+  app: FastifyInstance,
+  house: Pick<House, 'database'>,
+  isDraining: () => boolean,
+): void {
+  app.addHook('onSend', async (_request, reply) => {
+    // whoever keeps a connection open is let go after this answer
+    if (isDraining()) reply.header('Connection', 'close')
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !draining && (await databaseAnswers(house))
+    const ready = !isDraining() && (await databaseAnswers(house))
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : draining ? 'draining' : 'database away' })
+      .send({ status: ready ? 'ready' : isDraining() ? 'draining' : 'database away' })
   })
 }
 
-async function databaseAnswers({ database }: House) {
+async function databaseAnswers({ database }: Pick<House, 'database'>) {
   try {
     await sql`select 1`.execute(database.reads)
     return true

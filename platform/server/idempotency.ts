@@ -3,9 +3,11 @@
  * request with it waits for the first, then gets its answer; with another body it is refused.
  */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from './db.ts'
 import { invalid } from './errors.ts'
+import { inBatches } from './jobs.ts'
 
 export interface Answered {
   status: number
@@ -59,3 +61,25 @@ export async function keepAnswer(
     .where('key', '=', key)
     .execute()
 }
+
+/** A browser tries again within minutes, a script after a weekend: longer than three days nobody waits for an answer. */
+const KEPT = '3 days'
+
+/** @returns how many were removed */
+export const removeOldKeys = (db: Db): Promise<number> =>
+  inBatches((batch) =>
+    db
+      .deleteFrom('idempotency_keys')
+      .where(
+        ({ refTuple }) => refTuple('owner', 'key'),
+        'in',
+        (rows) =>
+          rows
+            .selectFrom('idempotency_keys')
+            .select(['owner', 'key'])
+            .where('created_at', '<', sql<string>`now() - ${KEPT}::interval`)
+            .limit(sql.lit(batch))
+            .$asTuple('owner', 'key'),
+      )
+      .execute(),
+  )

@@ -13,7 +13,8 @@ import { openTicket, takeTicket } from './session.ts'
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
 
-export function mountLive(api: FastifyInstance, house: House): void {
+/** @returns how many lines are open */
+export function mountLive(api: FastifyInstance, house: House): () => number {
   const lines = new Set<FastifyReply>()
   api.addHook('preClose', async () => {
     for (const reply of lines) reply.raw.end()
@@ -39,6 +40,7 @@ export function mountLive(api: FastifyInstance, house: House): void {
       return openLine(request, reply, session)
     }),
   )
+  return () => lines.size
 
   async function openLine(request: FastifyRequest, reply: FastifyReply, session: Buffer) {
     const { me, reach } = await house.sessions.findByHash(session)

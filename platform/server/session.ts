@@ -9,6 +9,7 @@ import type { Db } from './db.ts'
 import type { Env } from './env.ts'
 import { signedOut } from './errors.ts'
 import { type Events, announce } from './events.ts'
+import { inBatches } from './jobs.ts'
 import { type GaragePlace, type Scope, reachOf } from './scope.ts'
 
 /** The caller. */
@@ -107,6 +108,36 @@ export const selectSessions = (db: Db, env: Env, me: Me) =>
     .orderBy('id', 'desc')
     .limit(MOST_LISTED)
     .execute()
+
+/** Nightly: sessions that ended by themselves, and tickets that nobody used. @returns how many were removed */
+export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
+  const sessions = await inBatches((batch) =>
+    db
+      .deleteFrom('sessions')
+      .where('token_hash', 'in', (rows) =>
+        rows
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where((is) =>
+            is.or([
+              is('expires_at', '<', sql<string>`now()`),
+              is(
+                'last_used_at',
+                '<',
+                sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`,
+              ),
+            ]),
+          )
+          .limit(sql.lit(batch)),
+      )
+      .execute(),
+  )
+  const [tickets] = await db
+    .deleteFrom('live_tickets')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  return sessions + Number(tickets?.numDeletedRows ?? 0)
+}
 
 const TICKET_SECONDS = 60
 

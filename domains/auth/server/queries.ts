@@ -186,3 +186,14 @@ export const selectPerson = (db: Db, employeeId: number) =>
     ])
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
+
+/** The longest limit counts an hour, and wrong codes are forgotten after a quarter of one: a day is plenty. */
+export async function deleteOldChallenges(db: Db): Promise<number> {
+  const aDayAgo = sql<string>`now() - interval '1 day'`
+  const removed = await Promise.all([
+    db.deleteFrom('otp_challenges').where('expires_at', '<', aDayAgo).execute(),
+    db.deleteFrom('otp_sends').where('at', '<', aDayAgo).execute(),
+    db.deleteFrom('verification_tokens').where('expires_at', '<', aDayAgo).execute(),
+  ])
+  return removed.flat().reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

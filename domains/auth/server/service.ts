@@ -7,7 +7,6 @@ import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { checkPassword, hashPassword } from '#platform/server/password.ts'
 import {
   endOwnSession,
   endSession,
@@ -17,6 +16,7 @@ import {
   openSession,
   selectSessions,
 } from '#platform/server/session.ts'
+import { assertPasswordTurn, checkPassword, hashPassword } from '#platform/server/password.ts'
 import { commonPasswords } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
 import { codeText } from './code-text.ts'
@@ -35,6 +35,9 @@ export const authApi = implement(auth, {
   endSession: endOne,
   endOtherSessions,
 })
+
+/** Nightly: codes, what was sent and verifications that no limit counts any more. @returns how many were removed */
+export const removeOldChallenges = (db: Db): Promise<number> => queries.deleteOldChallenges(db)
 
 const WRONG_CODE = 'The code is wrong or no longer valid'
 const WRONG_PASSWORD = 'The password is wrong'
@@ -195,6 +198,7 @@ async function passwordMustFit(
   password: string,
   field: string,
 ) {
+  assertPasswordTurn() // before the try is counted: whoever is not even looked at has not failed
   const wait = await queries.claimLogin(db, id)
   if (wait > 0) throw tooMany(wait)
   if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })

@@ -1,0 +1,42 @@
+/** What is done every night, once for all processes. To add a job, add it to the list. */
+import { cleanFiles } from '#domains/files/server/clean.ts'
+import { houseInOrder } from '#domains/reports/server/service.ts'
+import { removeOldChallenges } from '#domains/auth/server/service.ts'
+import { removeOldKeys } from '#platform/server/idempotency.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import { removeDeadSessions } from '#platform/server/session.ts'
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'clean-idempotency-keys',
+    run: async ({ database }) => `${await removeOldKeys(database.writes)} keys removed`,
+  },
+  {
+    name: 'clean-sessions',
+    run: async ({ database, env }) =>
+      `${await removeDeadSessions(database.writes, env)} sessions and tickets removed`,
+  },
+  {
+    name: 'clean-sign-ins',
+    run: async ({ database }) => `${await removeOldChallenges(database.writes)} codes removed`,
+  },
+  {
+    name: 'clean-files',
+    async run(house) {
+      const { uploads, files } = await cleanFiles(house)
+      return `${uploads} unfinished uploads and ${files} unused files thrown away`
+    },
+  },
+  {
+    // a rule of the books that is broken is a failed job: it is in the log, in the metrics and on finance's page
+    name: 'house-in-order',
+    async run({ database }) {
+      const broken = (await houseInOrder(database.reads)).filter(({ holds }) => !holds)
+      if (broken.length > 0)
+        throw new Error(
+          broken.map(({ name, offenders }) => `${name}: ${offenders} offenders`).join('; '),
+        )
+      return 'the books keep all their rules'
+    },
+  },
+]

@@ -1,0 +1,232 @@
+/**
+ * A backup: one gzipped tar with every table as it stood at one moment, while the app goes on working.
+ *   head.json                   format, the migrations that gave the tables their shape, the tables and their columns
+ *   tables/<table>/000001.copy  rows in PostgreSQL's COPY text, in the order of the primary key, in pieces
+ *   files/<key>                 what was uploaded, where it is kept in a folder
+ *   manifest.json               rows and SHA-256 of each table and file, the sequences; last, so a torn file has none
+ */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import tar from 'tar-stream'
+
+export const FORMAT = 'bengkel-backup-1'
+/** A tar entry says its size first, and the size of a table is not known before it is read. */
+const PIECE = 4 * 1024 * 1024
+
+export interface Table {
+  name: string
+  /** Without those that the database computes. */
+  columns: string[]
+  key: string[]
+}
+export interface Head {
+  format: string
+  taken_at: string
+  migrations: string[]
+  tables: Table[]
+  /** Whether the uploaded files are inside; else they stay where they are kept. */
+  files: boolean
+}
+export interface Sum {
+  rows: number
+  sha256: string
+}
+export interface Manifest {
+  tables: Record<string, Sum>
+  files: Record<string, { size: number; sha256: string }>
+  /** Last value given out; null for one not used yet. */
+  sequences: Record<string, number | null>
+  /** Rows of `files` whose content was not found. */
+  missing: string[]
+}
+
+/** Where uploaded files are read from: as `domains/files/server/storage.ts` has it. */
+export interface FilesToRead {
+  get(key: string): Promise<Readable | undefined>
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
+
+/** A connection whose statements may take as long as they need, and whose text looks the same on every server. */
+export async function connectForCopy(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'bengkel backup',
+    options:
+      '-c statement_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c client_encoding=UTF8',
+  })
+  client.on('error', () => {}) // the statement under way fails too, and says it
+  await client.connect()
+  return client
+}
+
+/** Every table of ours but the list of migrations, which comes with them. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey::int2[])
+        where i.indrelid = c.oid and i.indisprimary), '{}') as key
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`)
+  return rows
+}
+
+/** Reads a table's rows as COPY text, in the order of its key; `take` is given the pieces as they come. */
+export async function readTable(
+  client: pg.Client,
+  table: Table,
+  take: (piece: Buffer) => Promise<void> | void = () => {},
+): Promise<Sum> {
+  const order = table.key.length > 0 ? table.key.map(quoted).join(', ') : columnList(table)
+  const stream = client.query(
+    copyTo(
+      `copy (select ${columnList(table)} from public.${quoted(table.name)} order by ${order}) to stdout`,
+    ),
+  )
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    // in COPY text every row ends in a line feed, and a line feed inside a value is written as \n
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++
+    await take(chunk)
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** What gives away numbers, and the last that it gave. */
+async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  return Object.fromEntries(
+    rows.map(({ name, last }) => [name, last === null ? null : Number(last)]),
+  )
+}
+
+/**
+ * Writes the backup to a file that must not be there yet (mode 0600: it holds everything). A backup that fails leaves
+ * no file.
+ * @param files where uploads are read from; undefined: they are kept elsewhere and left out
+ */
+export async function backUp(
+  url: string,
+  file: string,
+  { files, log = () => {} }: { files?: FilesToRead | undefined; log?: (line: string) => void },
+): Promise<Manifest> {
+  const taken = await open(file, 'r').then(
+    (handle) => handle.close().then(() => true),
+    () => false,
+  )
+  if (taken) throw new Error(`${file} is there already.`)
+  const unfinished = `${file}.part`
+  const client = await connectForCopy(url)
+  const pack = tar.pack()
+  const written = pipeline(
+    pack,
+    createGzip(),
+    createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true }),
+  )
+  written.catch(() => {}) // awaited below, and by every entry
+  const entry = (name: string, content: Buffer) =>
+    Promise.race([
+      new Promise<void>((done, failed) => {
+        const sink = pack.entry({ name, size: content.length }, (error) =>
+          error ? failed(error) : done(),
+        )
+        sink.end(content)
+      }),
+      written.then(() => undefined),
+    ])
+
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const migrations = await client.query<{ name: string }>(
+      'select name from migrations order by 1',
+    )
+    const tables = await tablesOf(client)
+    const head: Head = {
+      format: FORMAT,
+      taken_at: new Date().toISOString(),
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      files: files !== undefined,
+    }
+    await entry('head.json', Buffer.from(JSON.stringify(head)))
+
+    const manifest: Manifest = { tables: {}, files: {}, sequences: {}, missing: [] }
+    for (const table of tables) {
+      let pieces: Buffer[] = []
+      let size = 0
+      let number = 0
+      const flush = async () => {
+        if (size === 0) return
+        const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`
+        await entry(name, Buffer.concat(pieces, size))
+        pieces = []
+        size = 0
+      }
+      manifest.tables[table.name] = await readTable(client, table, async (piece) => {
+        pieces.push(piece)
+        size += piece.length
+        if (size >= PIECE) await flush()
+      })
+      await flush()
+    }
+    if (files) await readFiles(client, files, manifest, entry)
+    // read last: a number given out since the first moment is only skipped
+    manifest.sequences = await sequencesOf(client)
+    await entry('manifest.json', Buffer.from(JSON.stringify(manifest)))
+    pack.finalize()
+    await written
+    await rename(unfinished, file)
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    log(
+      `${rows} rows of ${tables.length} tables and ${Object.keys(manifest.files).length} files in ${file}`,
+    )
+    return manifest
+  } catch (error) {
+    pack.destroy()
+    await written.catch(() => {})
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** The content of every row of `files`: it is written before its row is, so what the snapshot shows is there. */
+async function readFiles(
+  client: pg.Client,
+  files: FilesToRead,
+  manifest: Manifest,
+  entry: (name: string, content: Buffer) => Promise<void>,
+) {
+  const { rows } = await client.query<{ key: string }>('select key from files order by id')
+  for (const { key } of rows) {
+    const content = await files.get(key)
+    if (!content) {
+      manifest.missing.push(key)
+      continue
+    }
+    // one at a time, and none is larger than an upload may be
+    const whole = Buffer.concat(await content.toArray())
+    manifest.files[key] = {
+      size: whole.length,
+      sha256: createHash('sha256').update(whole).digest('hex'),
+    }
+    await entry(`files/${key}`, whole)
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Nightly work. Every process asks the table of runs once a minute whether something is due; the one whose update moves
+ * the row on does it, the others find nothing. A process that dies with the turn in hand loses it when the lease ends.
+ */
+import { sql } from 'kysely'
+import type { House } from './mount.ts'
+
+export interface Job {
+  name: string
+  /** Does the work; safe to do twice. @returns one sentence for the log. */
+  run(house: House): Promise<string>
+}
+
+const LOOK = 60_000
+const LEASE = '30 minutes'
+const AGAIN_AFTER_FAILURE = '15 minutes'
+
+/** The next 19:00 UTC: two in the morning in Jakarta, and after closing time in Amsterdam. */
+export function nextNight(at: Date): Date {
+  const night = new Date(at)
+  night.setUTCHours(19, 0, 0, 0)
+  if (night <= at) night.setUTCDate(night.getUTCDate() + 1)
+  return night
+}
+
+/** Runs the jobs that are due and that nobody else has taken. @returns the names of those that it ran */
+export async function runDue(house: House, jobs: readonly Job[]): Promise<string[]> {
+  const ran: string[] = []
+  for (const job of jobs) if (await runIfDue(house, job)) ran.push(job.name)
+  return ran
+}
+
+async function runIfDue(house: House, { name, run }: Job): Promise<boolean> {
+  const db = house.database.writes
+  const night = nextNight(new Date()).toISOString()
+  await db
+    .insertInto('job_runs')
+    .values({ name, due_at: night })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const taken = await db
+    .updateTable('job_runs')
+    .set({ leased_until: sql`now() + ${LEASE}::interval`, started_at: sql`now()` })
+    .where('name', '=', name)
+    .where('due_at', '<=', sql<string>`now()`)
+    .where((is) =>
+      is.or([is('leased_until', 'is', null), is('leased_until', '<', sql<string>`now()`)]),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  if (!taken) return false
+
+  const note = (fields: object) =>
+    db
+      .updateTable('job_runs')
+      .set({ leased_until: null, ...fields })
+      .where('name', '=', name)
+      .execute()
+  try {
+    const outcome = await run(house)
+    await note({ due_at: night, succeeded_at: sql`now()`, outcome })
+    house.log.info({ job: name, outcome }, 'job done')
+  } catch (error) {
+    house.log.error({ err: error, job: name }, 'job failed')
+    const outcome = (error as Error).message.slice(0, 500)
+    await note({
+      due_at: sql`now() + ${AGAIN_AFTER_FAILURE}::interval`,
+      failed_at: sql`now()`,
+      outcome,
+    })
+  }
+  return true
+}
+
+/** Looks every minute until it is closed; closing waits for the job at hand. */
+export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise<void> } {
+  let closed = false
+  let next: NodeJS.Timeout
+  let looking = Promise.resolve()
+  const look = async () => {
+    await runDue(house, jobs).catch((error: unknown) =>
+      house.log.error({ err: error }, 'jobs not looked at'),
+    )
+    later()
+  }
+  const later = () => {
+    if (closed) return
+    // not all processes in the same moment
+    next = setTimeout(() => (looking = look()), LOOK * (0.75 + Math.random() / 2))
+    next.unref()
+  }
+  later()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(next)
+      await looking
+    },
+  }
+}
+
+const BATCH = 5000
+
+/** Deletes in batches, so that no statement holds many rows for long. `remove` is given the size of a batch. */
+export async function inBatches(
+  remove: (batch: number) => Promise<{ numDeletedRows: bigint }[]>,
+): Promise<number> {
+  for (let removed = 0; ;) {
+    const [result] = await remove(BATCH)
+    const gone = Number(result?.numDeletedRows ?? 0)
+    removed += gone
+    if (gone < BATCH) return removed
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * `/metrics` for Prometheus: requests by operation, the queues that a request may wait in, the process. There only when
+ * `METRICS_TOKEN` is set, and for whoever brings it. Labels are names of ours (operations, classes of status), never
+ * anything that a caller chose.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { messages } from '#platform/contract/messages.ts'
+import type { Door } from './door.ts'
+import { Refusal } from './errors.ts'
+import type { House } from './mount.ts'
+import { passwordQueue } from './password.ts'
+
+/** Seconds. The promise is a tenth for a list and a second for anything that is accepted. */
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+
+const same = (given: string, wanted: string) =>
+  timingSafeEqual(
+    createHash('sha256').update(given).digest(),
+    createHash('sha256').update(wanted).digest(),
+  )
+
+/** Before the routes it counts are mounted. `house.parts`: what only the app can see of itself. */
+export function mountMetrics(
+  app: FastifyInstance,
+  { env, database, events }: Pick<House, 'env' | 'database' | 'events'>,
+  parts: { door: () => Door | undefined; liveLines: () => number },
+): void {
+  const token = env.METRICS_TOKEN
+  if (!token) return
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+
+  const requests = new Counter({
+    name: 'bengkel_requests_total',
+    help: 'Answers by operation and class of status',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'bengkel_request_seconds',
+    help: 'Seconds until the answer was sent, by operation',
+    labelNames: ['operation'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `bengkel_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('requests_in_flight', 'Requests being worked on', () => parts.door()?.inFlight() ?? 0)
+  gauge('live_lines', 'Open lines of live events', parts.liveLines)
+  gauge('listening', '1 while told of what other processes do', () => Number(events.listening))
+  gauge('passwords_running', 'Passwords being hashed', () => passwordQueue().running)
+  gauge('passwords_waiting', 'Passwords waiting for their turn', () => passwordQueue().waiting)
+  new Gauge({
+    name: 'bengkel_requests_refused',
+    help: 'Requests refused at the door since the start, by reason',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      for (const [reason, times] of Object.entries(parts.door()?.refused ?? {}))
+        this.set({ reason }, times)
+    },
+  })
+  new Gauge({
+    name: 'bengkel_database_connections',
+    help: 'Connections to the database by way and state; waiting: callers without one',
+    labelNames: ['way', 'state'],
+    registers,
+    collect() {
+      for (const [way, states] of Object.entries(database.state()))
+        for (const [state, count] of Object.entries(states)) this.set({ way, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'bengkel_job_last_success_seconds',
+    help: 'When each nightly job was last done, in any process, seconds since 1970',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      const jobs = await database.reads
+        .selectFrom('job_runs')
+        .select(['name', 'succeeded_at'])
+        .execute()
+        .catch(() => [])
+      for (const { name, succeeded_at } of jobs)
+        if (succeeded_at) this.set({ job: name }, Date.parse(String(succeeded_at)) / 1000)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    // what leads nowhere, and the files of the web app, are one operation each
+    const operation = !route
+      ? 'unknown'
+      : route.startsWith('/api')
+        ? `${request.method} ${route}`
+        : 'web'
+    requests.inc({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    seconds.observe({ operation }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!same(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Refusal(401, messages.invalidToken)
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}

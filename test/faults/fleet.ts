@@ -1,0 +1,258 @@
+/**
+ * Real processes: a PostgreSQL that can be killed, and apps as `npm start` runs them, told apart from each other by
+ * their ports. Only what was started here is ever ended, by its process id.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
+import { projectRoot } from '#platform/server/root.ts'
+import { hashOf, newToken } from '#platform/server/session.ts'
+import { migrate } from '#database/migrate.ts'
+import type { Garage } from '../orders.ts'
+import { type Answer, type Who, type World, aPhone } from '../world.ts'
+
+const folders: string[] = []
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bengkel-faults-'))
+  folders.push(folder)
+  return folder
+}
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+export interface Server {
+  url: string
+  pid(): number
+  /** SIGKILL: no goodbye to anybody. Something of ours starts it again, as the app does with its own. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of its own, which comes back when it is killed, as the embedded one of the app does. */
+export async function aServer(): Promise<Server> {
+  const dataDir = aFolder()
+  const server = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  const note = join(dataDir, 'postgres/cluster/postmaster.pid')
+  const pid = () => Number(readFileSync(note, 'utf8').split('\n')[0])
+  const endAtOnce = () => {
+    if (existsSync(note) && isAlive(pid())) process.kill(pid(), 'SIGQUIT')
+  }
+  process.once('exit', endAtOnce)
+  return {
+    url: server.url,
+    pid,
+    kill: () => process.kill(pid(), 'SIGKILL'),
+    stop: async () => {
+      await server.stop()
+      process.off('exit', endAtOnce)
+    },
+  }
+}
+
+/** What a call was answered with; status 0: nothing, the connection broke. */
+export interface Reply extends Answer {
+  retryAfter: string | null
+  requestId: string | null
+}
+
+export interface App {
+  url: string
+  pid: number
+  said(): string
+  /** The exit code; null when it was killed. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  ended(): boolean
+  health(kind: 'live' | 'ready'): Promise<number>
+}
+
+const apps: ChildProcess[] = []
+process.once('exit', () => {
+  for (const child of apps) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+/** An app on that database, ready to work. */
+export async function anApp(url: string, settings: Record<string, string> = {}): Promise<App> {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.js'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: url,
+      DATA_DIR: aFolder(),
+      SEED: 'none',
+      LOG_LEVEL: 'info',
+      RATE_PER_SESSION: '0',
+      RATE_PER_ADDRESS: '0',
+      ...settings,
+    },
+  })
+  apps.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-200_000)))
+  const exit = once(child, 'exit') as Promise<[number | null]>
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const address = () => /Bengkel is at (http:\S+)/.exec(said)?.[1]
+  for (const until = Date.now() + 90_000; !address(); await pause(20))
+    if (ended() || Date.now() > until) throw new Error(`The app does not start:\n${said}`)
+  const app: App = {
+    url: address() ?? '',
+    pid: child.pid ?? 0,
+    said: () => said,
+    end: async (signal) => {
+      if (!ended()) child.kill(signal)
+      return (await exit)[0]
+    },
+    ended,
+    health: async (kind) =>
+      (await fetch(`${address()}/health/${kind}`).catch(() => ({ status: 0 }))).status,
+  }
+  for (const until = Date.now() + 30_000; (await app.health('ready')) !== 200; await pause(20))
+    if (Date.now() > until) throw new Error(`The app is not ready:\n${said}`)
+  return app
+}
+
+export async function call(
+  base: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const nothing = { message: '', data: undefined, headers: {}, retryAfter: null, requestId: null }
+  try {
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    const { message, data, errors } = isJson
+      ? ((await answer.json()) as Answer)
+      : { message: await answer.text(), data: undefined, errors: undefined }
+    return {
+      status: answer.status,
+      message,
+      data,
+      ...(errors ? { errors } : {}),
+      headers: {},
+      retryAfter: answer.headers.get('retry-after'),
+      requestId: answer.headers.get('x-request-id'),
+    }
+  } catch {
+    return { ...nothing, status: 0 }
+  }
+}
+
+/** The people and places of a test in a migrated database, and what its owner sees in the tables. */
+export interface Network {
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  signedInAs(role: RoleName): Promise<{ token: string; employee_id: number; phone: string }>
+  /** Somebody of that role who calls the app at `base`: the builders of test/orders.ts work with it. */
+  who(base: string, role: RoleName): Promise<Who>
+  garage(base: string): Promise<Garage>
+  close(): Promise<void>
+}
+
+export async function aNetwork(url: string): Promise<Network> {
+  await migrate(url)
+  const owner = new pg.Pool({ connectionString: url, max: 4 })
+  owner.on('error', () => {}) // the database is killed in these tests
+  await owner.query(`insert into garages (id, name, code, country_id, time_zone, kind, address) values
+    (1, 'Cilandak', 'CIL', 1, 'Asia/Jakarta', 'garage', 'Cilandak 1'),
+    (2, 'Bandung', 'BAN', 1, 'Asia/Jakarta', 'garage', 'Bandung 1')
+    on conflict do nothing`)
+  await owner.query(`select setval(pg_get_serial_sequence('garages', 'id'), 100)`)
+
+  const signedInAs: Network['signedInAs'] = async (role) => {
+    const everywhere = role === 'super admin' || role === 'finance'
+    const phone = aPhone()
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into employees (full_name, phone, role_id, country_id, garage_id)
+       values ($1, $2, $3, 1, $4) returning id`,
+      [`Some ${role}`, phone, roles.find(({ name }) => name === role)?.id, everywhere ? null : 1],
+    )
+    const employee_id = rows[0]?.id ?? 0
+    const token = newToken()
+    await owner.query(
+      `insert into sessions (token_hash, employee_id, expires_at, ip, user_agent)
+       values ($1, $2, now() + interval '1 day', '127.0.0.1', 'test')`,
+      [hashOf(token), employee_id],
+    )
+    return { token, employee_id, phone }
+  }
+  const who: Network['who'] = async (base, role) => {
+    const { token, employee_id } = await signedInAs(role)
+    const send =
+      (method: string) =>
+      (path: string, body?: object, headers: Record<string, string> = {}) =>
+        call(base, token, method, path, body ?? (method === 'GET' ? undefined : {}), headers)
+    return {
+      employee_id,
+      token,
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      delete: send('DELETE'),
+    }
+  }
+  return {
+    rows: async (text, values = []) => (await owner.query(text, values)).rows,
+    signedInAs,
+    who,
+    garage: async (base) => ({
+      // the builders ask it for nothing but people
+      world: { signedInAs: (role: RoleName) => who(base, role) } as unknown as World,
+      admin: await who(base, 'admin'),
+      adviser: await who(base, 'service adviser'),
+      mechanic: await who(base, 'mechanic'),
+    }),
+    close: () => owner.end(),
+  }
+}
+
+/** Lines of server-sent events as one browser hears them: the nouns, in their order. */
+export async function aListener(base: string, token: string) {
+  const heard: string[] = []
+  const ending = new AbortController()
+  const { data } = await call(base, token, 'POST', '/live', {})
+  const answer = await fetch(`${base}/api/live?ticket=${data.ticket}`, { signal: ending.signal })
+  if (answer.status !== 200 || !answer.body) throw new Error(`No line: ${answer.status}`)
+  let open = true
+  const reading = (async () => {
+    let rest = ''
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      rest += Buffer.from(chunk).toString()
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (line === 'event: signed-out') heard.push('signed-out')
+        const noun = /^data: .*"noun":"(\w+)"/.exec(line)?.[1]
+        if (noun) heard.push(noun)
+      }
+    }
+  })()
+    .catch(() => {})
+    .finally(() => (open = false))
+  return {
+    heard,
+    isOpen: () => open,
+    close: async () => {
+      ending.abort()
+      await reading
+    },
+  }
+}

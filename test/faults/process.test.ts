@@ -1,0 +1,231 @@
+/** The app is killed, told to stop, and asked for more than it can do. */
+import { cpus } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pause } from '#platform/server/embedded-postgres/processes.ts'
+import { aDatabase } from '../cluster.ts'
+import { anEntry, expectEachOnce, expectHouseInOrder, writers } from './books.ts'
+import { type Network, type Reply, aNetwork, anApp, call } from './fleet.ts'
+import { long, seconds } from './length.ts'
+
+let database: Awaited<ReturnType<typeof aDatabase>>
+let network: Network
+let token: string
+
+beforeAll(async () => {
+  database = await aDatabase()
+  network = await aNetwork(database.url)
+  token = (await network.signedInAs('finance')).token
+})
+afterAll(async () => {
+  await network.close()
+  await database.drop()
+})
+
+test('killed while it writes and started again: what it acknowledged is there, once', async () => {
+  let app = await anApp(database.url)
+  const load = writers(() => app.url, token, 6)
+  for (let time = 1; time <= (long ? 8 : 2); time++) {
+    await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(time * 25), 30_000)
+    expect(await app.end('SIGKILL')).toBeNull()
+    app = await anApp(database.url)
+  }
+  await load.stop()
+  // the kill was noticed by those who were writing, and only as a broken connection
+  expect(load.acknowledged.some(({ tries }) => tries > 1)).toBe(true)
+  expect([...new Set(load.answers.map(({ status }) => status))].toSorted()).toEqual([0, 201])
+  await expectEachOnce(network, app.url, token, load.acknowledged)
+  await expectHouseInOrder(network)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('told to stop: not ready any more, all that it took on is answered, exit 0', async () => {
+  const app = await anApp(database.url, { DRAIN_SECONDS: '2' })
+  const before = (await network.rows('select count(*)::int as n from journal_entries'))[0]?.n
+  let stopping = false
+  const answers: Reply[] = []
+  const late: Reply[] = []
+  const people = Array.from({ length: 8 }, async () => {
+    while (!app.ended()) {
+      const sentLate = stopping
+      const reply = await call(app.url, token, 'POST', '/admin/journal', anEntry())
+      if (reply.status === 0 && stopping) return late.push(reply)
+      answers.push(reply)
+      if (sentLate) late.push(reply)
+    }
+    return 0
+  })
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(20), 20_000)
+  const exit = app.end('SIGTERM')
+  stopping = true
+  await vi.waitFor(async () => expect(await app.health('ready')).toBe(503), 1_500)
+  expect(await app.health('live')).toBe(200)
+  expect(await exit).toBe(0)
+  await Promise.all(people)
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([201])
+  // while it drained, whoever still came was served
+  expect(late.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  const after = (await network.rows('select count(*)::int as n from journal_entries'))[0]?.n
+  expect(Number(after) - Number(before)).toBe(answers.length)
+  await expectHouseInOrder(network)
+})
+
+/** Megabytes of memory that the process holds. */
+const memory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+const quantile = (values: number[], q: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * q)] ?? 0
+
+test.runIf(process.platform === 'linux')(
+  'asked for twice what it can do: answered, or told to come again; never broken, never swollen',
+  async () => {
+    const app = await anApp(database.url, { LOG_LEVEL: 'error' })
+    const ask = async (kind: number): Promise<[Reply, number]> => {
+      const began = performance.now()
+      const reply =
+        kind % 8 === 0
+          ? await call(app.url, token, 'POST', '/admin/journal', anEntry())
+          : await call(app.url, token, 'GET', '/admin/journal?limit=25')
+      return [reply, performance.now() - began]
+    }
+    // what it can do: as many as a few callers get who wait for each answer
+    let served = 0
+    const until = Date.now() + seconds(2, 5)
+    await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        while (Date.now() < until) {
+          const [{ status }] = await ask(served++)
+          expect([200, 201]).toContain(status)
+        }
+      }),
+    )
+    const capacity = served / (seconds(2, 5) / 1000)
+
+    // twice that, whether or not the answers come
+    const answers: [Reply, number][] = []
+    const open: Promise<unknown>[] = []
+    const live: number[] = []
+    const memories: number[] = []
+    const length = seconds(4, 60)
+    const began = Date.now()
+    let sent = 0
+    let lastLook = 0
+    while (Date.now() - began < length) {
+      const due = Math.floor(((Date.now() - began) / 1000) * capacity * 2)
+      for (; sent < due; sent++)
+        open.push(
+          ask(sent).then((answer) => {
+            answers.push(answer)
+          }),
+        )
+      if (Date.now() - lastLook > 500) {
+        lastLook = Date.now()
+        memories.push(memory(app.pid))
+        open.push(app.health('live').then((status) => live.push(status)))
+      }
+      await pause(5)
+    }
+    await Promise.all(open)
+
+    const count = (status: number) => answers.filter(([reply]) => reply.status === status).length
+    const statuses = [...new Set(answers.map(([{ status }]) => status))].toSorted()
+    for (const status of statuses) expect([200, 201, 429, 503]).toContain(status)
+    for (const [{ status, retryAfter }] of answers)
+      if (status >= 429) expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(count(200)).toBeGreaterThan(0)
+    expect(count(201)).toBeGreaterThan(0)
+    expect([...new Set(live)]).toEqual([200])
+    expect(app.ended()).toBe(false)
+    // flat: what it held after a quarter of the time is about what it holds at the end
+    const settled = memories[Math.floor(memories.length / 4)] ?? 0
+    expect((memories.at(-1) ?? 0) - settled).toBeLessThan(150)
+    await expectHouseInOrder(network)
+    // afterwards everybody is served again
+    expect((await ask(0))[0].status).toBe(201)
+
+    if (long) {
+      const accepted = answers.filter(([{ status }]) => status < 400).map(([, ms]) => ms)
+      console.log(
+        `overload: ${cpus().length} cores, capacity ${capacity.toFixed(0)}/s, sent ${(sent / (length / 1000)).toFixed(0)}/s for ${length / 1000} s; ` +
+          `${count(200)} x 200, ${count(201)} x 201, ${count(429)} x 429, ${count(503)} x 503; ` +
+          `accepted p50 ${quantile(accepted, 0.5).toFixed(0)} ms, p99 ${quantile(accepted, 0.99).toFixed(0)} ms ` +
+          `(clock of the caller, on the same cores); memory ${memories.map((mb) => mb.toFixed(0)).join(' ')} MB`,
+      )
+    }
+    expect(await app.end('SIGTERM')).toBe(0)
+  },
+)
+
+test('a flood of sign-ins: those are told to wait, the lists go on', async () => {
+  const app = await anApp(database.url, { OTP_PER_ADDRESS: '100000', LOG_LEVEL: 'error' })
+  // people who stand at the password, with a verification each
+  const { hashOf, newToken } = await import('#platform/server/session.ts')
+  const { hashPassword } = await import('#platform/server/password.ts')
+  const password = await hashPassword('spooring-77')
+  const verifications: string[] = []
+  for (let person = 0; person < 40; person++) {
+    const { employee_id } = await network.signedInAs('service adviser')
+    const verification = newToken()
+    await network.rows('update employees set password_hash = $2 where id = $1', [
+      employee_id,
+      password,
+    ])
+    await network.rows(
+      `insert into verification_tokens (token_hash, employee_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+      [hashOf(verification), employee_id],
+    )
+    verifications.push(verification)
+  }
+  const lists: number[] = []
+  let flooding = true
+  const reader = (async () => {
+    while (flooding) {
+      lists.push((await call(app.url, token, 'GET', '/admin/journal?limit=25')).status)
+      await pause(10)
+    }
+  })()
+  const signIns: number[] = []
+  const until = Date.now() + seconds(2, 20)
+  await Promise.all(
+    // each tries over and over, as a script does; five wrong ones in a row make them wait: 429
+    verifications.flatMap((verification_token) =>
+      Array.from({ length: 3 }, async () => {
+        while (Date.now() < until) {
+          const { status } = await call(app.url, '', 'POST', '/auth/login', {
+            verification_token,
+            password: 'not-the-right-one',
+          })
+          signIns.push(status)
+        }
+      }),
+    ),
+  )
+  flooding = false
+  await reader
+  for (const status of new Set(signIns)) expect([422, 429, 503]).toContain(status)
+  expect(signIns).toContain(503)
+  expect(lists.length).toBeGreaterThan(10)
+  expect([...new Set(lists)]).toEqual([200])
+  expect(await app.end('SIGTERM')).toBe(0)
+})
+
+test('one caller too fast: 429 with Retry-After for that one only', async () => {
+  const app = await anApp(database.url, { RATE_PER_SESSION: '20', RATE_PER_ADDRESS: '5' })
+  const other = (await network.signedInAs('finance')).token
+  const list = (bearer: string) => call(app.url, bearer, 'GET', '/admin/journal?limit=10')
+  expect((await list(token)).status).toBe(200)
+  expect((await list(other)).status).toBe(200)
+  const fast = await Promise.all(Array.from({ length: 150 }, () => list(token)))
+  const refused = fast.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(fast.filter(({ status }) => status === 200).length + refused.length).toBe(150)
+  expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0)
+  expect((await list(other)).status).toBe(200)
+
+  const strangers = await Promise.all(Array.from({ length: 100 }, () => list('x'.repeat(43))))
+  expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  // whoever has been here before is not kept out by them
+  expect((await list(other)).status).toBe(200)
+  expect(await app.end('SIGTERM')).toBe(0)
+})
