@@ -73,6 +73,8 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
       OTP_TRANSPORT: 'outbox',
       OTP_PER_PHONE: '1000000',
       OTP_PER_ADDRESS: '1000000',
+      RATE_PER_SESSION: '0',
+      RATE_PER_ADDRESS: '0',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
 /** The database that the settings speak of, for a tool; what goes wrong is said in a sentence. */
-import { storageAt } from '#domains/files/server/storage.ts'
+import { storageAt } from '#domains/files/server/place.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import type { Env } from '#platform/server/env.ts'
 
@@ -18,8 +18,6 @@ export async function withDatabase(env: Env, work: (url: string) => Promise<void
   }
 }
 
-/** Undefined for files that are kept elsewhere than in a folder. */
+/** Undefined for files in a bucket: they are not copied, the bucket has versions of its own. */
 export const filesOf = ({ FILES_URL }: Env) =>
-  /^[a-z][a-z0-9+.-]+:\/\//i.test(FILES_URL) && !FILES_URL.startsWith('file:')
-    ? undefined
-    : storageAt(FILES_URL)
+  FILES_URL.startsWith('s3:') ? undefined : storageAt(FILES_URL)

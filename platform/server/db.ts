@@ -104,7 +104,7 @@ interface Source {
 }
 
 /** Callers in the queue for each connection of a pool; more would only wait for their own timeout. */
-const WAITING_PER_CONNECTION = 4
+const WAITING_PER_CONNECTION = 8
 
 /** A pool whose connections each belong to one caller at a time. */
 function pool(way: Way, max: number, named: boolean): Source {

@@ -29,7 +29,6 @@ function buckets(rate: number, burst: number) {
     has: (key: string) => known.has(key),
     /** Seconds until there is one again; 0 when one was taken. */
     take(key: string): number {
-      if (rate === 0) return 0
       const now = Date.now()
       const bucket = known.get(key) ?? { left: burst, at: now }
       bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
@@ -38,6 +37,7 @@ function buckets(rate: number, burst: number) {
       known.delete(key)
       known.set(key, bucket)
       if (known.size > MOST_BUCKETS) known.delete(known.keys().next().value as string)
+      if (rate === 0) return 0
       if (bucket.left < 1) return Math.ceil((1 - bucket.left) / rate)
       bucket.left -= 1
       return 0
@@ -45,9 +45,9 @@ function buckets(rate: number, burst: number) {
   }
 }
 
-/** Pictures of a page come all at once, by addresses that are signed; live lines stay open for hours. */
-const isFile = ({ method, url }: FastifyRequest) =>
-  method === 'GET' && url.startsWith('/api/files/')
+/** Contents travel as fast as the caller's line lets them: they have places of their own. */
+const isTransfer = ({ url }: FastifyRequest) => url.startsWith('/api/files')
+/** Open for hours; live.ts counts them. */
 const isLine = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith('/api/live')
 
 /** Guards every call that is mounted on `api` after it. */
@@ -59,7 +59,7 @@ export function keepDoor(
     RATE_PER_ADDRESS,
   }: Pick<Env, 'MAX_IN_FLIGHT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'>,
 ): Door {
-  let inFlight = 0
+  const busy = { calls: 0, transfers: 0 }
   const refused = { busy: 0, rate: 0 }
   const sessions = buckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
   const addresses = buckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
@@ -67,24 +67,27 @@ export function keepDoor(
   const sessionOf = (request: FastifyRequest) => request.headers.authorization?.slice(-20)
 
   api.addHook('onRequest', async (request, reply) => {
-    if (inFlight >= MAX_IN_FLIGHT) {
+    const kind = isTransfer(request) ? 'transfers' : 'calls'
+    if (busy[kind] >= MAX_IN_FLIGHT) {
       refused.busy++
       throw unavailable()
     }
     const session = sessionOf(request)
     const seen = session !== undefined && sessions.has(session)
-    const wait = seen ? sessions.take(session) : isFile(request) ? 0 : addresses.take(request.ip)
+    // the pictures of a page come all at once, by addresses that are signed
+    const isPicture = kind === 'transfers' && request.method === 'GET'
+    const wait = seen ? sessions.take(session) : isPicture ? 0 : addresses.take(request.ip)
     if (wait > 0) {
       refused.rate++
       throw tooMany(wait)
     }
     if (isLine(request)) return
-    inFlight++
-    reply.raw.once('close', () => inFlight--)
+    busy[kind]++
+    reply.raw.once('close', () => busy[kind]--)
   })
   api.addHook('onResponse', async (request, reply) => {
     const session = sessionOf(request)
     if (session && reply.statusCode < 400 && !sessions.has(session)) sessions.take(session)
   })
-  return { inFlight: () => inFlight, refused }
+  return { inFlight: () => busy.calls + busy.transfers, refused }
 }

@@ -47,7 +47,7 @@ const settings = z.object({
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /** Calls being worked on at a time; more are told to come again (503). */
-  MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(128),
+  MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(192),
   /** Calls a second for one session, and for one address without a session; 0: as many as come. */
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(100),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
