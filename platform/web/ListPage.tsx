@@ -4,23 +4,29 @@
  *   <ListPage title={text.title} call={journal.list} columns={columns} open={(row) => `/journal/${row.id}`}
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './PickerInput.tsx'
 import { type Search, useChangeSearch, useSearch } from './address.ts'
-import { useAsk } from './api.ts'
+import { useAsk, useInReach } from './api.ts'
 import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
 import { useListHabits } from './list/habits.ts'
-import { ListFoot } from './list/ListFoot.tsx'
+import { ListFoot, limits } from './list/ListFoot.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { StatusTabs } from './list/StatusTabs.tsx'
 import type { Column, Filter, Tabs } from './list/columns.ts'
 import { useRowKeys } from './list/rowKeys.ts'
+import { useSelection } from './list/selection.ts'
+import { useLeaveTrail } from './list/trail.ts'
+import { useMay } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
 import { PageHead, Panel } from './ui/PageHead.tsx'
+
+// comes with the first selected row
+const SelectionBar = lazy(() => import('./list/SelectionBar.tsx'))
 
 export interface ListPageProps<C extends Call> {
   title: string
@@ -53,6 +59,10 @@ export interface ListPageProps<C extends Call> {
   subtitle?: ReactNode
   /** The first part of the export's file name. */
   exportName?: string
+  /** The call that answers a row's record: asked for when the pointer rests on the row. */
+  get?: Call
+  /** The call that deletes a row: selected rows are deleted by it, for those who may. */
+  remove?: Call
 }
 
 /** The names of the address that are the list's own: everything else belongs to somebody else. */
@@ -77,16 +87,43 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
 
   const names = namesOf(props)
   const narrowed = pick(search, names)
-  const page = Math.max(1, Number(search.page) || 1)
-  const limit = Number(search.limit) || remembered || DEFAULT_LIMIT
-  const query = { ...props.query, ...narrowed, ...pick(search, ['sort']), page, limit }
+  const page = Math.min(1_000_000, Math.max(1, Math.trunc(Number(search.page)) || 1))
+  // a link to a later page means the same rows for everybody, whatever each one likes
+  const asLiked = search.page ? DEFAULT_LIMIT : remembered || DEFAULT_LIMIT
+  const limit = limits.find((choice) => choice === Number(search.limit)) ?? asLiked
+  const sorts = columns.filter(({ sort }) => sort).map(({ name }) => name)
+  const sorted = sorts.includes(search.sort?.replace(/^-/, '') ?? '') ? pick(search, ['sort']) : {}
+  const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   const asked = useAsk(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
 
   const clear = () =>
     change({ ...Object.fromEntries(names.map((name) => [name, null])), page: null })
   useRowKeys()
+  const reached = useInReach(call, { ...props.query, ...narrowed })
+  const selection = useSelection(
+    JSON.stringify([call.path, params, reached]),
+    found && !asked.isPlaceholderData ? found.data : [],
+  )
+  const hrefs = found && open ? found.data.map(open) : []
+  useLeaveTrail(
+    hrefs.length > 0 && found && !asked.isPlaceholderData
+      ? {
+          path: call.path,
+          params,
+          query: { ...reached, ...sorted },
+          page,
+          limit,
+          total: found.total,
+          hrefs,
+          turns: found.data.every(({ id }, at) => hrefs[at]?.endsWith(`/${id}`)),
+          get: props.get?.path,
+        }
+      : undefined,
+  )
+  const mayRemove = useMay((props.remove?.allow ?? 'signed-in') as 'signed-in')
 
+  const exporting = { call, params, query, columns, name: props.exportName ?? title }
   const total = found?.total
   const countText =
     total === undefined
@@ -102,7 +139,8 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           filters={filters}
           dates={props.dates}
           onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
-          exporting={{ call, params, query, columns, name: props.exportName ?? title }}
+          exporting={exporting}
+          isBusy={asked.isPlaceholderData}
         />
         <ListTable
           title={title}
@@ -118,9 +156,21 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           actionsWidth={props.actionsWidth}
           empty={props.empty}
           onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
+          selection={selection}
+          get={props.get}
+          isPastEnd={page > 1}
         />
         <ListFoot found={found} page={page} limit={limit} />
       </Panel>
+      <Suspense>
+        {selection.rows.size > 0 && (
+          <SelectionBar
+            selection={selection}
+            exporting={exporting}
+            remove={mayRemove ? props.remove : undefined}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

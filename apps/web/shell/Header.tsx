@@ -5,6 +5,7 @@ import { Suspense, lazy } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
+import { CommandBarEntry } from './CommandBarEntry.tsx'
 import css from './shell.module.css'
 
 const HeaderEnd = lazy(() => import('./HeaderEnd.tsx'))
@@ -34,6 +35,7 @@ export function Header({ menuOpen, onMenu }: Props) {
       <Link to="/" className={css.brand}>
         <Logo />
       </Link>
+      <CommandBarEntry />
       <Suspense>
         <HeaderEnd />
       </Suspense>

@@ -65,6 +65,8 @@ export default function CustomersPage() {
     <ListPage
       title={nav.customerManagement}
       call={customers.list}
+      get={customers.get}
+      remove={customers.remove}
       columns={columns}
       open={(row) => `/customer-management/${row.id}`}
       search={text.search}

@@ -69,6 +69,7 @@ export default function EmployeesPage() {
       <ListPage
         title={nav.employeeManagement}
         call={employees.list}
+        remove={employees.remove}
         columns={useColumns()}
         search={text.search}
         tabs={{

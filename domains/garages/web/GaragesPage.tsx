@@ -37,6 +37,7 @@ export default function GaragesPage() {
       <ListPage
         title={isWorkshop ? nav.workshopManagement : nav.branchManagement}
         call={garages.list}
+        remove={garages.remove}
         // the selected garage does not hide its sisters here
         query={{ kind, garage_id: 0 }}
         columns={useColumns(isWorkshop)}

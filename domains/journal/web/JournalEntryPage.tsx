@@ -33,6 +33,7 @@ function Shown({ entry }: { entry: Entry }) {
     <>
       <PageHead
         title={entry.number}
+        copies={text.number}
         subtitle={describe(entry)}
         actions={
           mayWrite &&

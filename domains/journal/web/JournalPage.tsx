@@ -63,6 +63,7 @@ export default function JournalPage() {
     <ListPage
       title={nav.journal}
       call={journal.list}
+      get={journal.get}
       columns={columns}
       open={(row) => `/journal/${row.id}`}
       search={text.search}

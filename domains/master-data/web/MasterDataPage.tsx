@@ -48,6 +48,7 @@ function KindPage({ name }: { name: KindName }) {
       <ListPage
         title={label}
         call={calls.list}
+        remove={mayWrite ? calls.remove : undefined}
         columns={useColumns(name)}
         search={text.search}
         filters={useFilters(name)}

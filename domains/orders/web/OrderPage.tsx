@@ -63,6 +63,7 @@ function Shown() {
     <>
       <PageHead
         title={order.number}
+        copies={text.list.number}
         subtitle={
           <div className={css.subtitle}>
             <span className={css.plate}>

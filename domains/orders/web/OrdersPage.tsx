@@ -38,6 +38,7 @@ export default function OrdersPage() {
     <ListPage
       title={nav.orderManagement}
       call={orders.list}
+      get={orders.get}
       columns={columns}
       query={isFigure(figure) ? { figure } : {}}
       open={(row) => `${base}/${row.id}`}
@@ -67,7 +68,7 @@ function useColumns(): Column<OrderRow>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 176 },
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 163 },
     {
       name: 'license_plate',
       label: field.licensePlate,
@@ -75,19 +76,19 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.license_plate,
       width: 112,
     },
-    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 116 },
+    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 111 },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 108,
+      width: 105,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 112,
+      width: 108,
     },
     {
       name: 'stage',
@@ -103,7 +104,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 128,
+      width: 118,
     },
     {
       name: 'created_at',
@@ -112,7 +113,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.created_at,
       zone: (row) => row.time_zone,
       sort: true,
-      width: 104,
+      width: 98,
     },
     {
       name: 'grand_total',

@@ -61,6 +61,8 @@ export default function VehiclesPage() {
     <ListPage
       title={nav.vehicleManagement}
       call={vehicles.list}
+      get={vehicles.get}
+      remove={vehicles.remove}
       columns={columns}
       open={(row) => `/vehicle/${row.id}`}
       search={text.search}

@@ -7,7 +7,7 @@ import { commonTexts } from '../texts/texts.ts'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 
-const CHOICES = ['10', '25', '50', '100']
+export const limits: readonly number[] = [10, 25, 50, 100]
 
 interface Props {
   found: Page<unknown> | undefined
@@ -38,7 +38,7 @@ export function ListFoot({ found, page, limit }: Props) {
           size="xs"
           w={72}
           aria-label={table.rowsPerPage}
-          data={CHOICES}
+          data={limits.map(String)}
           value={String(limit)}
           onChange={(event) => choose(event.currentTarget.value)}
         />
@@ -51,7 +51,13 @@ export function ListFoot({ found, page, limit }: Props) {
           size="sm"
           value={page}
           total={Math.max(1, found?.last_page ?? 1)}
-          onChange={(to) => change({ page: to === 1 ? null : to })}
+          // how many a page stands beside which page: whoever is sent the link sees the same rows
+          onChange={(to) =>
+            change({
+              page: to === 1 ? null : to,
+              limit: limit === DEFAULT_LIMIT ? null : limit,
+            })
+          }
           getItemProps={(item) => ({ 'aria-label': table.page(item) })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? button.next : button.previous,

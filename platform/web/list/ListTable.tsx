@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { CSSProperties, MouseEvent, ReactNode } from 'react'
-import { useSearch } from '../address.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
+import type { Call } from '#platform/contract/route.ts'
+import { useChangeSearch, useSearch } from '../address.ts'
 import type { ApiFailure } from '../api.ts'
 import { EMPTY, useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
@@ -15,10 +17,15 @@ import { Notice } from '../ui/Notice.tsx'
 import { type Column, isAtEnd, widthOf } from './columns.ts'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
+import type { Selection } from './selection.ts'
+import { preload } from './trail.ts'
 import { SortButton, ariaSort } from './SortButton.tsx'
 
 const SKELETON_ROWS = 10
 const ACTIONS_WIDTH = 92
+const SELECT_WIDTH = 44
+/** A pointer that only passes a row asks for nothing. */
+const HOVER_MS = 80
 
 interface Props<Row> {
   title: string
@@ -35,16 +42,25 @@ interface Props<Row> {
   actionsWidth?: number | undefined
   empty?: { title?: string; text?: string; action?: ReactNode } | undefined
   onClear?: (() => void) | undefined
+  /** Rows can be selected. */
+  selection?: Selection<Row & { id: number }> | undefined
+  /** Answers one row's record, to have it before it is opened. */
+  get?: Call | undefined
+  /** The list has rows, but none on this page. */
+  isPastEnd?: boolean | undefined
 }
 
 /** Rows of a list, its skeleton, and what stands there instead of rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, columns, rows, loading, stale, failure, renderActions } = props
+  const { title, columns, rows, loading, stale, failure, renderActions, selection } = props
   const { dense } = useListHabits()
   const { table } = useTexts(commonTexts)
   const { sort = '' } = useSearch()
   const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH
-  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const width =
+    columns.reduce((sum, column) => sum + widthOf(column), 0) +
+    (renderActions ? actionsWidth : 0) +
+    (selection ? SELECT_WIDTH : 0)
   const failed = failure && !rows
   return (
     <div className={css.scroll}>
@@ -53,11 +69,11 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         aria-label={title}
         aria-busy={loading || stale}
         data-dense={dense || undefined}
-        style={
-          { '--rows-width': `${width + (renderActions ? actionsWidth : 0)}px` } as CSSProperties
-        }
+        data-selects={selection ? true : undefined}
+        style={{ '--rows-width': `${width}px` } as CSSProperties}
       >
         <colgroup>
+          {selection && <col className={css.selectColumn} />}
           {columns.map((column) => (
             <col key={column.name} style={{ width: widthOf(column) }} />
           ))}
@@ -65,6 +81,11 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         </colgroup>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col">
+                <SelectPage selection={selection} rows={rows ?? []} />
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.name}
@@ -88,26 +109,59 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         </thead>
         <tbody>
           {loading && !failed && (
-            <SkeletonRows columns={columns} actions={Boolean(renderActions)} />
+            <SkeletonRows
+              columns={columns}
+              selects={Boolean(selection)}
+              actions={Boolean(renderActions)}
+            />
           )}
           {!failed && rows?.map((row) => <BodyRow key={row.id} row={row} {...props} />)}
         </tbody>
       </table>
       {failed && <Failed failure={failure} onRetry={props.onRetry} />}
-      {!failed && rows?.length === 0 && <Empty empty={props.empty} onClear={props.onClear} />}
+      {!failed &&
+        rows?.length === 0 &&
+        (props.isPastEnd ? <PastEnd /> : <Empty empty={props.empty} onClear={props.onClear} />)}
     </div>
   )
 }
 
-function SkeletonRows<Row>({
-  columns,
-  actions,
-}: {
+interface SelectPageProps {
+  selection: Selection<{ id: number }>
+  rows: readonly { id: number }[]
+}
+
+/** The box of the header: all rows of the page, some, none. */
+function SelectPage({ selection, rows }: SelectPageProps) {
+  const { list } = useTexts(commonTexts)
+  const chosen = rows.filter(({ id }) => selection.rows.has(id)).length
+  return (
+    <label className={css.select}>
+      <input
+        type="checkbox"
+        aria-label={list.selectPage}
+        title={list.selectPage}
+        disabled={rows.length === 0}
+        checked={chosen > 0 && chosen === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+        }}
+        onChange={selection.clickPage}
+      />
+    </label>
+  )
+}
+
+interface SkeletonProps<Row> {
   columns: readonly Column<Row>[]
+  selects: boolean
   actions: boolean
-}) {
+}
+
+function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row}>
+      {selects && <td>{'\u00a0'}</td>}
       {columns.map((column, at) => (
         <td key={column.name} data-end={isAtEnd(column) || undefined}>
           {/* widths differ from row to row, as words do */}
@@ -120,8 +174,21 @@ function SkeletonRows<Row>({
 }
 
 function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
-  const { row, columns, open, onOpen, renderActions } = props
+  const { row, columns, open, onOpen, renderActions, selection, get } = props
+  const { list } = useTexts(commonTexts)
+  const router = useRouter()
+  const client = useQueryClient()
+  const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
   const opens = open ?? onOpen
+  // its page and its record are there before the click
+  const enter = () => {
+    const href = open?.(row)
+    if (!href) return
+    hover.current = setTimeout(() => {
+      void router.preloadRoute({ to: href }).catch(() => undefined)
+      if (get) preload(client, get, row.id)
+    }, HOVER_MS)
+  }
   // a click anywhere in the row does what its link does, unless it was meant for something else
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as HTMLElement
@@ -129,7 +196,29 @@ function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
     event.currentTarget.querySelector<HTMLElement>('[data-open]')?.click()
   }
   return (
-    <tr data-row={row.id} data-opens={opens ? true : undefined} onClick={opens ? click : undefined}>
+    <tr
+      data-row={row.id}
+      data-opens={opens ? true : undefined}
+      data-selected={selection?.rows.has(row.id) || undefined}
+      onClick={opens ? click : undefined}
+      onPointerEnter={open ? enter : undefined}
+      onPointerLeave={() => clearTimeout(hover.current)}
+    >
+      {selection && (
+        <td>
+          <label className={css.select}>
+            <input
+              type="checkbox"
+              data-select
+              aria-label={list.selectRow(String(columns[0]?.value(row) ?? row.id))}
+              checked={selection.rows.has(row.id)}
+              onChange={({ nativeEvent }) =>
+                selection.click(row.id, (nativeEvent as unknown as KeyboardEvent).shiftKey)
+              }
+            />
+          </label>
+        </td>
+      )}
       {columns.map((column, at) => (
         <td key={column.name} data-end={isAtEnd(column) || undefined}>
           {at === 0 && opens ? (
@@ -208,6 +297,23 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
     >
       {say(failure.message)}
     </Notice>
+  )
+}
+
+/** An old link, or the last rows were deleted. */
+function PastEnd() {
+  const { list } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  return (
+    <Notice
+      icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
+      title={list.pastEnd}
+      action={
+        <Button variant="light" onClick={() => change({ page: null })}>
+          {list.firstPage}
+        </Button>
+      }
+    />
   )
 }
 

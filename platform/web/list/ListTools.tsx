@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Loader, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
+  IconDownload,
   IconSearch,
 } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -10,11 +11,12 @@ import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
-import { ExportButton, type Exporting } from './ExportButton.tsx'
+import type { Exporting } from './export/useExport.ts'
 import { useListHabits } from './habits.ts'
 import css from './list.module.css'
 
 // a list without filters does not carry what filters need
+const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
 const FilterInput = lazy(() => import('./FilterInput.tsx'))
 const DateRange = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateRange }))
 
@@ -26,14 +28,16 @@ interface Props {
   dates?: boolean | undefined
   onClear?: (() => void) | undefined
   exporting: Exporting
+  /** The next rows are on their way. */
+  isBusy?: boolean | undefined
 }
 
 /** Above the rows: search, filters, density, export. */
-export function ListTools({ search, filters = [], dates, onClear, exporting }: Props) {
+export function ListTools({ search, filters = [], dates, onClear, exporting, isBusy }: Props) {
   const address = useSearch()
   const change = useChangeSearch()
   const { dense } = useListHabits()
-  const { table, filter, button } = useTexts(commonTexts)
+  const { table, list, filter, button } = useTexts(commonTexts)
   const density = dense ? table.roomier : table.denser
   const DensityIcon = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (
@@ -63,6 +67,7 @@ export function ListTools({ search, filters = [], dates, onClear, exporting }: P
         </Button>
       )}
       <div className={css.toolsEnd}>
+        {isBusy && <Loader className={css.busy ?? ''} size={18} aria-hidden />}
         <ActionIcon
           className={css.density}
           variant="subtle"
@@ -74,7 +79,21 @@ export function ListTools({ search, filters = [], dates, onClear, exporting }: P
         >
           <DensityIcon size={18} stroke={1.6} />
         </ActionIcon>
-        <ExportButton {...exporting} />
+        <Suspense
+          fallback={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled
+              aria-label={list.exportList}
+            >
+              <IconDownload size={18} stroke={1.6} />
+            </ActionIcon>
+          }
+        >
+          <ExportMenu {...exporting} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,36 +1,31 @@
-/** The keys of a list: `/` searches, `j` and `k` move through the rows, Enter opens the one that has the focus. */
-import { useEffect } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+/**
+ * The keys of a list: `/` searches, `j` and `k` move through the rows, `x` selects the one that has the focus. Enter
+ * opens it: the focus is on its link.
+ */
+import { useKeys } from '../keys.ts'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row] [data-open]')]
 
+const isFocused = (link: HTMLElement) =>
+  link.closest('[data-row]')?.contains(document.activeElement) ?? false
+
 function move(step: number) {
   const links = rows()
-  const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
+  const at = links.findIndex(isFocused)
   const next = at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step
   links[next]?.focus()
 }
 
-const keys: Record<string, () => void> = {
+const keys = {
   j: () => move(1),
   k: () => move(-1),
+  x: () =>
+    rows()
+      .find(isFocused)
+      ?.closest('[data-row]')
+      ?.querySelector<HTMLElement>('[data-select]')
+      ?.click(),
   '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
 }
 
-export function useRowKeys() {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const act = keys[event.key]
-      const inDialog = document.querySelector('[role="dialog"]')
-      if (!act || inDialog || isTyping(event.target)) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
+export const useRowKeys = () => useKeys(keys)

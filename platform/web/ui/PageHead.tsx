@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { RecordSteps } from '../list/RecordSteps.tsx'
+import { Copy } from './Copy.tsx'
 import css from './ui.module.css'
 
 interface Props {
@@ -7,20 +9,29 @@ interface Props {
   subtitle?: ReactNode
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
+  /** The title is a number: with a button that copies it. What it is called. */
+  copies?: string
 }
 
 /** The top of every page; the window is named after it. */
-export function PageHead({ title, subtitle, actions }: Props) {
+export function PageHead({ title, subtitle, actions, copies }: Props) {
   useEffect(() => {
     document.title = `${title} · Bengkel`
   }, [title])
   return (
     <header className={css.head}>
       <div>
-        <h1 className={css.title}>{title}</h1>
+        <div className={css.titleRow}>
+          <h1 className={css.title}>{title}</h1>
+          {copies && <Copy value={title} what={copies} />}
+        </div>
         {subtitle !== undefined && <div className={css.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      <div className={css.actions}>
+        {actions}
+        {/* of a page whose record stands in a list that was looked at */}
+        <RecordSteps />
+      </div>
     </header>
   )
 }

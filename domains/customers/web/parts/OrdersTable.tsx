@@ -82,7 +82,11 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
                   <LicensePlate plate={row.license_plate} />
                 </td>
               )}
-              <td className={css.services}>{row.services.join(', ') || EMPTY}</td>
+              <td className={css.services}>
+                <span className={css.clamped} title={row.services.join(', ')}>
+                  {row.services.join(', ') || EMPTY}
+                </span>
+              </td>
               <td>
                 <Status tone={tones[row.stage]}>{stage[row.stage]}</Status>
               </td>

@@ -1,0 +1,92 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { IconFile, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from './CommandBar.module.css'
+import { useCommands } from './useCommands.ts'
+
+/**
+ * Everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the library's own command
+ * bar tells a screen reader nothing of what is chosen.
+ */
+export default function CommandBar({ onClosed }: { onClosed: () => void }) {
+  const { command } = useTexts(commonTexts)
+  const [opened, setOpened] = useState(true)
+  const close = () => setOpened(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      attributes={{ content: { 'aria-label': command.title } }}
+      withCloseButton={false}
+      padding={0}
+      size={600}
+      yOffset={80}
+      returnFocus={false}
+      transitionProps={{ onExited: onClosed }}
+    >
+      <Commands onClose={close} />
+    </Modal>
+  )
+}
+
+/** The focus stays in the input; arrows choose, Enter goes. */
+function Commands({ onClose }: { onClose: () => void }) {
+  const { command, form } = useTexts(commonTexts)
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const { groups, isSearching, hasFailed } = useCommands(typed)
+  const list = useCombobox({ opened: true, onDropdownClose: onClose })
+  const { selectFirstOption, resetSelectedOption } = list
+  const commands = groups.flatMap(({ found }) => found)
+
+  // Enter opens the first one, whatever came in last
+  const keys = commands.map(({ key }) => key).join(' ')
+  useEffect(() => {
+    resetSelectedOption()
+    if (keys) selectFirstOption()
+  }, [keys, selectFirstOption, resetSelectedOption])
+
+  const choose = (key: string) => {
+    const to = commands.find((one) => one.key === key)?.to
+    onClose()
+    if (to) go(to)
+  }
+  const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
+  return (
+    <Combobox store={list} onOptionSubmit={choose}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          className={css.input}
+          data-autofocus
+          variant="unstyled"
+          size="md"
+          aria-label={command.input}
+          placeholder={command.open}
+          maxLength={100}
+          leftSection={<IconSearch size={19} stroke={1.6} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={css.list} aria-label={command.title}>
+        {groups.map(({ label, found }) => (
+          <Combobox.Group key={label} label={label}>
+            {found.map(({ key, title, detail, icon: Icon = IconFile }) => (
+              <Combobox.Option key={key} value={key} className={css.found}>
+                <Icon size={19} stroke={1.5} aria-hidden />
+                <span className={css.title}>{title}</span>
+                {detail && <span className={css.detail}>{detail}</span>}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <output className={css.note}>
+        {hasFailed || isSearching || commands.length === 0 ? note : ''}
+      </output>
+    </Combobox>
+  )
+}

@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { hasLayer, useKeys } from '#platform/web/keys.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from './CommandBar.module.css'
+import { COMMAND_KEY } from './shortcuts.ts'
+
+// each comes when it is first asked for
+const CommandBar = lazy(() => import('./CommandBar.tsx'))
+const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+
+/** The way to the command bar, in the header and by Ctrl+K; and to the list of shortcuts, by `?`. */
+export function CommandBarEntry() {
+  const { command } = useTexts(commonTexts)
+  const [shown, setShown] = useState<'commands' | 'shortcuts'>()
+  const cameFrom = useRef<Element>(null)
+  const show = (what: 'commands' | 'shortcuts') => {
+    cameFrom.current = document.activeElement
+    setShown(what)
+  }
+  // the focus goes back to where it was, unless that is gone
+  const close = () => {
+    setShown(undefined)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  useKeys({
+    '?': () => show('shortcuts'),
+    // a list has a search of its own
+    '/': () => !document.querySelector('[data-search]') && show('commands'),
+  })
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isMine = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isMine || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!hasLayer()) show('commands')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <UnstyledButton
+        className={css.entry}
+        aria-label={command.open}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`${command.open} (${COMMAND_KEY})`}
+        onClick={() => show('commands')}
+      >
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={css.words}>{command.open}</span>
+        <kbd className={css.key} aria-hidden>
+          {COMMAND_KEY}
+        </kbd>
+      </UnstyledButton>
+      <Suspense>
+        {shown === 'commands' && <CommandBar onClosed={close} />}
+        {shown === 'shortcuts' && <Shortcuts onClosed={close} />}
+      </Suspense>
+    </>
+  )
+}

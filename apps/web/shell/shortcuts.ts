@@ -1,0 +1,4 @@
+/** How the keys are called on this machine. */
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export const COMMAND_KEY = isApple ? '⌘ K' : 'Ctrl K'

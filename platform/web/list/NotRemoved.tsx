@@ -1,0 +1,38 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { useSayMessage } from '../messages.ts'
+import { commonTexts } from '../texts/texts.ts'
+import css from './list.module.css'
+import type { Kept } from './useRemoveMany.ts'
+
+/** Which of many rows stayed, and why; they are still selected. */
+export default function NotRemoved({ failed, onClose }: { failed: Kept[]; onClose: () => void }) {
+  const { list, button } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const say = useSayMessage()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={list.keptMany(number(failed.length))}
+      size={480}
+      centered
+      closeButtonProps={{ 'aria-label': button.close }}
+    >
+      <ul className={css.kept}>
+        {failed.map(({ id, name, message }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>{say(message)}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button data-autofocus onClick={onClose}>
+          {button.close}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { useKeys } from '../keys.ts'
+import { commonTexts } from '../texts/texts.ts'
+import css from './list.module.css'
+import { type Place, usePlace } from './trail.ts'
+
+/** The button that was pressed: the page of the next record has another one in its place, which gets the focus. */
+let pressed: 'previous' | 'next' | undefined
+
+/** To the record before and after this one, in the list that led here; also by `k` and `j`. */
+export function RecordSteps({ below }: { below?: string }) {
+  const { pathname } = useLocation()
+  const place = usePlace(pathname, below)
+  return place && <Steps place={place} />
+}
+
+function Steps({ place }: { place: Place }) {
+  const { list } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const { at, total, previous, next } = place
+  const buttons = {
+    previous: useRef<HTMLButtonElement>(null),
+    next: useRef<HTMLButtonElement>(null),
+  }
+  const { previous: previousButton, next: nextButton } = buttons
+  useKeys({ k: () => previous?.(), j: () => next?.() })
+  useEffect(() => {
+    if (pressed === 'previous') previousButton.current?.focus()
+    if (pressed === 'next') nextButton.current?.focus()
+  }, [at, previousButton, nextButton])
+
+  const bounded = total >= COUNT_BOUND ? `${number(COUNT_BOUND - 1)}+` : number(total)
+  const step = (
+    name: 'previous' | 'next',
+    go: (() => void) | undefined,
+    label: string,
+    Icon: typeof IconChevronLeft,
+  ) => (
+    <ActionIcon
+      ref={buttons[name]}
+      variant="default"
+      size={36}
+      aria-label={label}
+      title={`${label} (${name === 'next' ? 'J' : 'K'})`}
+      aria-disabled={!go || undefined}
+      data-disabled={!go || undefined}
+      // going elsewhere is the end of it; a button that is taken away with its page has gone nowhere
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) pressed = undefined
+      }}
+      onClick={() => {
+        pressed = go ? name : undefined
+        go?.()
+      }}
+    >
+      <Icon size={18} stroke={1.7} />
+    </ActionIcon>
+  )
+  return (
+    <div className={css.steps}>
+      <span className={css.place}>{list.place(number(at), bounded)}</span>
+      {step('previous', previous, list.previousRecord, IconChevronLeft)}
+      {step('next', next, list.nextRecord, IconChevronRight)}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileText, IconTrash, IconX } from '@tabler/icons-react'
+import { Suspense, lazy } from 'react'
+import type { Call } from '#platform/contract/route.ts'
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { type Exporting, useExport } from './export/useExport.ts'
+import css from './list.module.css'
+import type { Selection } from './selection.ts'
+import { useRemoveMany } from './useRemoveMany.ts'
+
+const NotRemoved = lazy(() => import('./NotRemoved.tsx'))
+
+const icon = { size: 16, stroke: 1.7, 'aria-hidden': true }
+
+interface Props {
+  selection: Selection<{ id: number }>
+  exporting: Exporting
+  /** Deletes one row. */
+  remove: Call | undefined
+}
+
+/** What can be done with the selected rows: with all of them, those of other pages too. */
+export default function SelectionBar({ selection, exporting, remove }: Props) {
+  const { list, button } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const rows = [...selection.rows.values()]
+  const { run, progress } = useExport(exporting)
+  const removing = useRemoveMany({
+    remove,
+    list: exporting,
+    onDone: (kept) => selection.keepOnly(kept),
+  })
+  const isBusy = Boolean(progress ?? removing.progress)
+  const said = removing.progress
+    ? list.deleting(number(removing.progress.done), number(removing.progress.total))
+    : list.selected(number(rows.length))
+  return (
+    <>
+      {/* what lies at the end of the list can be scrolled above the bar */}
+      <div className={css.barSpace} aria-hidden />
+      {rows.length > 0 && (
+        <section className={css.bar} aria-label={list.selection}>
+          <output className={css.count}>{said}</output>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`${button.export}: ${list.csv}`}
+            leftSection={<IconFileText {...icon} />}
+            onClick={() => void run('csv', rows)}
+          >
+            CSV
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isBusy}
+            aria-label={`${button.export}: ${list.excel}`}
+            leftSection={<IconFileSpreadsheet {...icon} />}
+            onClick={() => void run('xlsx', rows)}
+          >
+            Excel
+          </Button>
+          {remove && (
+            <Button
+              size="xs"
+              variant="light"
+              color="red"
+              loading={Boolean(removing.progress)}
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => void removing.run(rows)}
+            >
+              {button.delete}
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            disabled={isBusy}
+            aria-label={list.clearSelection}
+            title={`${list.clearSelection} (Esc)`}
+            onClick={selection.clear}
+          >
+            <IconX size={17} stroke={1.7} />
+          </ActionIcon>
+        </section>
+      )}
+      <Suspense>
+        {removing.failed.length > 0 && (
+          <NotRemoved failed={removing.failed} onClose={removing.dismiss} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Column } from '../columns.ts'
+import { cellOf, fileNameOf } from './cells.ts'
+import { csvOf } from './csv.ts'
+
+const words = { yes: 'Ja', no: 'Nee' }
+const line = (...cells: Parameters<typeof csvOf>[1][number]) => csvOf([], [cells]).split('\r\n')[1]
+
+test.each(['=1+1', '+62 812', '-3', '@SUM(A1)', '\tx', '\rx'])('%j runs no formula', (text) => {
+  expect(line(text)?.replace(/^"/, '')).toMatch(/^'/)
+})
+
+test('numbers stay numbers, below zero too; nothing is nothing', () => {
+  expect(line(-5, 1_234_567, null, 0.5)).toBe('-5,1234567,,0.5')
+})
+
+test('what separates or ends a field is quoted', () => {
+  expect(line('a,b', 'a;b', 'say "no"', 'two\nlines', 'plain')).toBe(
+    '"a,b","a;b","say ""no""","two\nlines",plain',
+  )
+})
+
+test('the file begins with the mark of UTF-8 and the titles', () => {
+  expect(csvOf(['Naam', 'Prijs'], [['é', 1]])).toBe('\ufeffNaam,Prijs\r\né,1')
+})
+
+type Row = { at: string | null; flag: boolean; price: number }
+const row: Row = { at: '2026-11-20T18:30:00.000Z', flag: true, price: -1500 }
+const column = (given: Partial<Column<Row>>): Column<Row> => ({
+  name: 'x',
+  label: 'X',
+  value: ({ at }) => at,
+  ...given,
+})
+
+test("a moment is told by its garage's clock, a day is that garage's day", () => {
+  const zone = () => 'Asia/Jakarta'
+  expect(cellOf(column({ kind: 'moment', zone }), row, words)).toEqual({
+    clock: '2026-11-21 01:30',
+  })
+  expect(cellOf(column({ kind: 'day', zone }), row, words)).toEqual({ clock: '2026-11-21' })
+  const day = { ...row, at: '2026-01-02' }
+  expect(cellOf(column({ kind: 'day', zone }), day, words)).toEqual({ clock: '2026-01-02' })
+})
+
+test('yes and no are words, numbers are not, nothing is empty', () => {
+  expect(cellOf(column({ value: ({ flag }) => flag }), row, words)).toBe('Ja')
+  expect(cellOf(column({ value: ({ price }) => price, kind: 'money' }), row, words)).toBe(-1500)
+  expect(cellOf(column({}), { ...row, at: null }, words)).toBeNull()
+})
+
+test('a file is named after its list and the day', () => {
+  expect(fileNameOf('Manajemen Pesanan', '2026-11-21', 'csv')).toBe(
+    'manajemen-pesanan-2026-11-21.csv',
+  )
+  expect(fileNameOf('Profit & Loss', '2026-11-21', 'xlsx')).toBe('profit-loss-2026-11-21.xlsx')
+})
+
+test('in an Excel file text is text, numbers are numbers, days are days', async () => {
+  const { default: xlsxOf } = await import('./xlsx.ts')
+  const blob = await xlsxOf(
+    'Orders: [all]',
+    ['Name', 'Price', 'Day'],
+    [
+      ['=1+1', 1500, { clock: '2026-11-21' }],
+      ['a\u0001b', null, { clock: '2026-11-21 01:30' }],
+    ],
+  )
+  const bytes = Buffer.from(await blob.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  const sheet = await unzipped(bytes, 'xl/worksheets/sheet1.xml')
+  expect(sheet).not.toContain('<f>')
+  expect(sheet).toMatch(/<c r="B2"[^>]*><v>1500<\/v>/)
+  // days since 1899-12-30
+  expect(sheet).toMatch(/<c r="C2"[^>]*><v>46347<\/v>/)
+  expect(sheet).toMatch(/<c r="C3"[^>]*><v>46347\.0625/)
+})
+
+/** One file of a zip archive; `deflate-raw` is what zips are made with. */
+async function unzipped(zip: Buffer, name: string): Promise<string> {
+  for (
+    let at = zip.indexOf('PK\u0003\u0004');
+    at >= 0;
+    at = zip.indexOf('PK\u0003\u0004', at + 4)
+  ) {
+    const nameLength = zip.readUInt16LE(at + 26)
+    if (zip.subarray(at + 30, at + 30 + nameLength).toString() !== name) continue
+    const begin = at + 30 + nameLength + zip.readUInt16LE(at + 28)
+    const { inflateRawSync } = await import('node:zlib')
+    return inflateRawSync(zip.subarray(begin)).toString()
+  }
+  throw new Error(`${name} is not in the file`)
+}

@@ -1,0 +1,46 @@
+/** Every row of a list as it is filtered and sorted, not only the page, and not only the ones that are counted. */
+import { MAX_LIMIT, type Page } from '#platform/contract/list.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { ApiFailure, type Given, callApi } from '../../api.ts'
+
+const TRIES = 4
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** A server that is busy for a moment does not end an export of many pages. */
+const isPassing = ({ http_code }: ApiFailure) => [0, 429, 502, 503, 504].includes(http_code)
+
+async function onePage<Row>(given: Given<Call>, call: Call): Promise<Page<Row>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await callApi(call, given)) as Page<Row>
+    } catch (error) {
+      const again = error instanceof ApiFailure && isPassing(error) && attempt < TRIES
+      if (!again) throw error
+      await pause(1000 * attempt)
+    }
+  }
+}
+
+interface Wanted {
+  call: Call
+  params?: object | undefined
+  query: object
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Pages are fetched until one is not full: counts stop at 10,000, the list does not. A row that slipped to the next
+ * page while the pages were fetched comes once.
+ */
+export async function everyRow<Row extends { id: number }>(wanted: Wanted): Promise<Row[]> {
+  const { call, params, query, signal, onProgress } = wanted
+  const rows = new Map<number, Row>()
+  for (let page = 1; ; page++) {
+    const given = { params, query: { ...query, page, limit: MAX_LIMIT }, signal }
+    const found = await onePage<Row>(given as unknown as Given<Call>, call)
+    for (const row of found.data) rows.set(row.id, row)
+    onProgress(rows.size, found.total)
+    if (found.data.length < MAX_LIMIT) return [...rows.values()]
+  }
+}

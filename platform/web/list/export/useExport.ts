@@ -1,0 +1,90 @@
+/** Exports of a list: what is filtered, or what is selected, as a file named after the list and the day. */
+import { useEffect, useRef, useState } from 'react'
+import type { Call } from '#platform/contract/route.ts'
+import { ApiFailure, NOT_REACHED, useInReach } from '../../api.ts'
+import { formatIn } from '../../format.ts'
+import { speechNow, textsNow } from '../../i18n.tsx'
+import { sayMessage } from '../../messages.ts'
+import { commonTexts } from '../../texts/texts.ts'
+import { toast, toastFailure } from '../../toast.ts'
+import type { Column } from '../columns.ts'
+import { cellOf, fileNameOf } from './cells.ts'
+import { csvOf } from './csv.ts'
+import { everyRow } from './rows.ts'
+
+export interface Exporting {
+  call: Call
+  params?: object | undefined
+  query: object
+  // the rows are the call's own: the list page has checked that they fit its columns
+  columns: readonly Column<never>[]
+  name: string
+}
+
+export type FileKind = 'csv' | 'xlsx'
+
+const contentTypes: Record<FileKind, string> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function save(name: string, kind: FileKind, content: string | Blob) {
+  const url = URL.createObjectURL(new Blob([content], { type: contentTypes[kind] }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // a browser that asks where to put it reads it later
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** @returns false when the file would not hold them */
+async function write(kind: FileKind, { columns, name }: Exporting, rows: readonly object[]) {
+  const { button } = textsNow(commonTexts)
+  const titles = columns.map(({ label }) => label)
+  const cells = rows.map((row) =>
+    columns.map((column) => cellOf(column as Column<object>, row, button)),
+  )
+  const today = new Date().toLocaleDateString('sv-SE')
+  const fileName = fileNameOf(name, today, kind)
+  if (kind === 'csv') {
+    save(fileName, kind, csvOf(titles, cells))
+    return true
+  }
+  const { default: xlsxOf, MOST_ROWS } = await import('./xlsx.ts')
+  if (rows.length >= MOST_ROWS) return false
+  save(fileName, kind, await xlsxOf(name, titles, cells))
+  return true
+}
+
+export function useExport(exporting: Exporting) {
+  const { call, params, query } = exporting
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const running = useRef<AbortController>(undefined)
+  const reached = useInReach(call, query)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (kind: FileKind, selected?: readonly { id: number }[]) => {
+    const { list } = textsNow(commonTexts)
+    const stop = new AbortController()
+    running.current = stop
+    setProgress({ done: 0, total: 0 })
+    try {
+      const rows =
+        selected ??
+        (await everyRow({
+          call,
+          params,
+          query: reached,
+          signal: stop.signal,
+          onProgress: (done, total) => setProgress({ done, total }),
+        }))
+      const fits = await write(kind, exporting, rows)
+      const { number } = formatIn(speechNow().language)
+      if (fits) toast(list.exported(number(rows.length)))
+      else toastFailure(list.tooManyForExcel)
+    } catch (error) {
+      if (!stop.signal.aborted)
+        toastFailure(sayMessage(error instanceof ApiFailure ? error.message : NOT_REACHED))
+    }
+    setProgress(undefined)
+  }
+  return { run, progress, stop: () => running.current?.abort() }
+}

@@ -1,0 +1,76 @@
+/** Deletes many rows, one call each: every deletion is checked and written down by itself, and some may be refused. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Call } from '#platform/contract/route.ts'
+import { ApiFailure, type Given, NOT_REACHED, callApi, touch } from '../api.ts'
+import { confirm } from '../confirm.ts'
+import { formatIn } from '../format.ts'
+import { speechNow, textsNow } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { toast } from '../toast.ts'
+import type { Exporting } from './export/useExport.ts'
+
+interface Row {
+  id: number
+}
+/** A row that stayed, and the server's sentence why. */
+export interface Kept {
+  id: number
+  name: string
+  message: string
+}
+
+interface Options {
+  remove: Call | undefined
+  list: Exporting
+  /** Told the ids that stayed. */
+  onDone: (kept: readonly number[]) => void
+}
+
+/** The last id of a path is the row's: `/admin/garage/{id}/inventory/{item_id}`. */
+const paramsOf = (call: Call, params: object | undefined, id: number) => {
+  const own = [...call.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
+  return { ...params, [own]: id }
+}
+
+export function useRemoveMany({ remove, list, onDone }: Options) {
+  const client = useQueryClient()
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [failed, setFailed] = useState<Kept[]>([])
+
+  const run = async (rows: readonly Row[]) => {
+    const words = textsNow(commonTexts)
+    const { number } = formatIn(speechNow().language)
+    const sure =
+      remove &&
+      (await confirm({
+        title: words.list.deleteMany(number(rows.length)),
+        text: words.confirm.permanent,
+        yes: words.button.delete,
+        danger: true,
+      }))
+    if (!sure) return
+    const kept: Kept[] = []
+    let gone = 0
+    const [first] = list.columns
+    for (const [done, row] of rows.entries()) {
+      setProgress({ done, total: rows.length })
+      try {
+        const params = paramsOf(remove, list.params, row.id)
+        await callApi(remove, { params } as unknown as Given<Call>)
+        gone++
+      } catch (error) {
+        const message = error instanceof ApiFailure ? error.message : NOT_REACHED
+        kept.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
+        // nobody is signed in any more: the other calls would all say the same
+        if (error instanceof ApiFailure && error.http_code === 401) break
+      }
+    }
+    setProgress(undefined)
+    setFailed(kept)
+    onDone(kept.map(({ id }) => id))
+    if (gone > 0) toast(words.list.deletedMany(number(gone)))
+    await touch(client, [list.call])
+  }
+  return { run, progress, failed, dismiss: () => setFailed([]) }
+}

@@ -1,0 +1,211 @@
+/** What every list promises, seen on the list of orders: selection, export, keys, the way from record to record, the command bar. */
+import { readFileSync } from 'node:fs'
+import { type Download, type Page, test as base, expect } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { words } from './words.ts'
+
+const { common, orders } = words.en
+const { list, table, button, command, keys } = common
+
+const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select WO\// })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const bar = (page: Page) => page.getByRole('region', { name: list.selection })
+const search = (page: Page) => page.getByRole('searchbox', { name: orders.list.search })
+
+/** The number of an order as its row says it. */
+const numberAt = async (page: Page, at: number) =>
+  (await rows(page).nth(at).locator('[data-open]').textContent()) ?? ''
+
+async function openList(page: Page, query = '') {
+  await page.goto(`/order-management${query}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function content(download: Download) {
+  return readFileSync(await download.path())
+}
+
+const linesOf = (csv: string) => csv.replace('\ufeff', '').split('\r\n')
+
+/** One sign-in for all tests: what it left in the window's storage. */
+const test = base.extend<object, { signedIn: string }>({
+  signedIn: [
+    async ({ browser }, use, { workerIndex }) => {
+      const path = test.info().outputPath(`signed-in-${workerIndex}.json`)
+      const page = await browser.newPage({ baseURL: process.env.BROWSER_TEST_URL ?? '' })
+      await signIn(page, 'owner', 'en')
+      await page.context().storageState({ path })
+      await page.close()
+      await use(path)
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ signedIn }, use) => use(signedIn),
+})
+
+test('selected rows stay over pages, and are exported as they are seen', async ({ page }) => {
+  await openList(page)
+  await boxes(page).nth(1).check()
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText(list.selected('4'))
+  await page.getByRole('button', { name: table.page(2), exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('checkbox', { name: list.selectPage }).check()
+  await expect(bar(page)).toContainText(list.selected('14'))
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar(page)
+      .getByRole('button', { name: `${button.export}: ${list.csv}` })
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^order-management-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(linesOf((await content(download)).toString())).toHaveLength(15)
+
+  await page.getByRole('checkbox', { name: list.selectPage }).uncheck()
+  await expect(bar(page)).toContainText(list.selected('4'))
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+})
+
+test('an export is the whole filtered list, as text and as a spreadsheet', async ({ page }) => {
+  await openList(page, '?stage=delivered&sort=-grand_total')
+  const total = Number((await page.getByText(/records$/).textContent())?.replaceAll(/\D/g, ''))
+  expect(total).toBeGreaterThan(100)
+  const exported = async (kind: string) => {
+    await page.getByRole('button', { name: list.exportList }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ])
+    return download
+  }
+  const csv = linesOf((await content(await exported(list.csv))).toString())
+  const titles = await page.getByRole('columnheader').allTextContents()
+  expect(csv[0]).toBe(titles.filter(Boolean).join(','))
+  expect(csv).toHaveLength(total + 1)
+  expect(csv[1]).toContain(await numberAt(page, 0))
+  const totals = csv.slice(1).map((line) => Number(line.split(',').at(-1)))
+  expect(totals).toEqual(totals.toSorted((one, two) => two - one))
+
+  const excel = await exported(list.excel)
+  expect(excel.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect((await content(excel)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('j and k go through the rows, and from record to record over the edge of a page', async ({
+  page,
+}) => {
+  await openList(page, '?stage=delivered')
+  const [first, second, ninth, last] = [
+    await numberAt(page, 0),
+    await numberAt(page, 1),
+    await numberAt(page, 8),
+    await numberAt(page, 9),
+  ]
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: second })).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(first)
+  await expect(page.getByRole('button', { name: list.previousRecord })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText(second)
+  await page.reload()
+  await expect(heading(page)).toHaveText(second)
+  await page.getByRole('button', { name: list.previousRecord }).click()
+  await expect(heading(page)).toHaveText(first)
+  await page.goBack()
+  await expect(page).toHaveURL(/stage=delivered$/)
+
+  await page.getByRole('link', { name: last }).click()
+  await page.getByRole('button', { name: list.nextRecord }).click()
+  await expect(heading(page)).not.toHaveText(last)
+  await expect(page.getByText(/^11 of /)).toBeVisible()
+  await expect(page.getByRole('button', { name: list.nextRecord })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(heading(page)).toHaveText(last)
+  await page.keyboard.press('k')
+  await expect(heading(page)).toHaveText(ninth)
+})
+
+test('filters live in the address: Back undoes one, typing replaces', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('button', { name: orders.stage.ready, exact: true }).click()
+  await expect(page).toHaveURL(/\?stage=ready$/)
+  const shown = await numberAt(page, 0)
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('?jk/')
+  await expect(search(page)).toHaveValue('?jk/')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(table.noResults)).toBeVisible()
+  await search(page).fill(shown)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/keyword=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/order-management$/)
+  await expect(search(page)).toHaveValue('')
+
+  const sort = page.getByRole('columnheader', { name: orders.list.total })
+  for (const [direction, address] of [
+    ['ascending', /sort=grand_total$/],
+    ['descending', /sort=-grand_total$/],
+    ['none', /order-management$/],
+  ] as const) {
+    await sort.getByRole('button').click()
+    await expect(sort).toHaveAttribute('aria-sort', direction)
+    await expect(page).toHaveURL(address)
+  }
+  await page.goto('/order-management?page=9999')
+  await expect(page.getByText(list.pastEnd)).toBeVisible()
+})
+
+test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
+  await page.route('**/api/admin/order?**', (route) =>
+    route.fulfill({ status: 422, json: { http_code: 422, message: 'x' } }),
+  )
+  await page.goto('/order-management?stage=ready')
+  await expect(page.getByRole('alert')).toContainText(table.failed)
+  await page.unroute('**/api/admin/order?**')
+  await page.getByRole('button', { name: button.retry }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/stage=ready$/)
+})
+
+test('the command bar finds pages and records by the keyboard alone', async ({ page }) => {
+  await openList(page)
+  const number = await numberAt(page, 3)
+  await search(page).focus()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: command.title })
+  const input = dialog.getByRole('combobox', { name: command.input })
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(search(page)).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await input.fill(number)
+  await expect(dialog.getByRole('option', { name: number })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(number)
+
+  await page.keyboard.press('Control+k')
+  await input.fill('customer man')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/customer-management/i)
+  await expect(dialog).toBeHidden()
+  await expect(heading(page)).toHaveText(common.nav.customerManagement)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: keys.title })).toBeVisible()
+})
