@@ -103,8 +103,8 @@ interface Source {
   state(): PoolState
 }
 
-/** Callers in the queue for each connection of a pool; more would only wait for their own timeout. */
-const WAITING_PER_CONNECTION = 8
+/** Callers in the queue of a pool; more would only wait for their own timeout. */
+const MOST_WAITING = 64
 
 /** A pool whose connections each belong to one caller at a time. */
 function pool(way: Way, max: number, named: boolean): Source {
@@ -119,7 +119,7 @@ function pool(way: Way, max: number, named: boolean): Source {
   connections.on('connect', (client) => client.on('error', way.log))
   return {
     async connect() {
-      if (connections.waitingCount >= max * WAITING_PER_CONNECTION) throw unavailable()
+      if (connections.waitingCount >= MOST_WAITING) throw unavailable()
       const client = await connections.connect()
       return asKyselyClient(client, named, (broken) => client.release(broken))
     },

@@ -6,8 +6,8 @@ import { unavailable } from './errors.ts'
 const COST = { algorithm: 2 as const, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** One core is left to everything else. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** About a second's work: who comes later is told to come again (503) instead of waiting without an end. */
-const MOST_WAITING = 24
+/** Two seconds' work or so: who comes later is told to come again (503) instead of waiting without an end. */
+const MOST_WAITING = 64
 
 let running = 0
 const waiting: (() => void)[] = []
