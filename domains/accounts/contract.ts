@@ -24,6 +24,7 @@ export {
   accountGroups,
   accountTypes,
   groupsOf,
+  usualGroups,
 } from './groups.ts'
 export { type SystemKey, systemKeys } from './keys.ts'
 
@@ -44,7 +45,6 @@ export const accountMessages = {
   garageOfChildren: 'The accounts below are of other garages',
   garageBook: 'The garage is in another country',
   garageUsed: 'Other garages have entries on this account',
-  countryNeeded: 'Choose a country, a garage or a parent account',
   hasChildren: 'There are accounts below this one',
   used: 'This account has entries and cannot be changed so',
   system: 'The house posts to this account by itself: it stays as it is',
@@ -53,7 +53,10 @@ export const accountMessages = {
 
 const code = text(20).regex(/^[\w.-]+$/, accountMessages.codeFormat)
 
-/** `country_id` may be left out where the parent or the garage says it. */
+/**
+ * `country_id` may be left out: the parent, the garage, or else the caller's own country says it. Without a `group` the
+ * account goes where most of those beside it are, else to the usual group of its type.
+ */
 export const newAccount = z.object({
   code,
   name: text(100),

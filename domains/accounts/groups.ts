@@ -50,3 +50,12 @@ export const groupCodes = accountGroups.map(({ code }) => code) as [AccountGroup
 /** The groups that an account of a type can be in: what the form offers and the server demands. */
 export const groupsOf = (type: AccountType | undefined) =>
   accountGroups.filter((group) => group.type === type)
+
+/** Where an account goes that says its type alone. */
+export const usualGroups: Record<AccountType, AccountGroup> = {
+  asset: 'other_current_asset',
+  liability: 'other_current_liability',
+  equity: 'equity',
+  income: 'revenue',
+  expense: 'opex',
+}

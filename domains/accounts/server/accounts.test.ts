@@ -82,7 +82,6 @@ describe('an account', () => {
     ['a code that is taken', { code: '1-1110' }, 'code', accountMessages.codeTaken],
     ['a code with signs', { code: '6 1' }, 'code', accountMessages.codeFormat],
     ["another type's group", { group: 'equity' }, 'group', accountMessages.groupOfType],
-    ['no group though it takes entries', { group: null }, 'group', accountMessages.groupNeeded],
     ['a parent of another type', { parent_id: 1 }, 'type', accountMessages.typeOfParent],
     ['a parent that takes entries', { parent_id: 64 }, 'parent_id', accountMessages.parentHeader],
     [
@@ -103,12 +102,34 @@ describe('an account', () => {
       'garage_id',
       'Does not exist or is out of reach',
     ],
-    ['no country', { country_id: undefined }, 'country_id', accountMessages.countryNeeded],
     ['an unknown type', { type: 'magic' }, 'type', 'Not one of the choices'],
   ])('with %s is refused beside its field', async (_, given, field, why) => {
     const answer = await finance.post('/admin/account', anAccount(given))
     expect(answer.status).toBe(422)
     expect(answer.errors?.[field]).toEqual([why])
+  })
+
+  test.each([
+    ['most of those beside it', { type: 'expense', parent_id: 54 }, 'cogs'],
+    [
+      'those beside it, of a header of fixed assets',
+      { type: 'asset', parent_id: 20 },
+      'fixed_asset',
+    ],
+    [
+      'its type, where those beside it are of many kinds',
+      { type: 'asset', parent_id: 2 },
+      'other_current_asset',
+    ],
+    ['its type', { type: 'income' }, 'revenue'],
+  ])('without a group goes where %s goes', async (_, given, group) => {
+    const account = await get(await make({ group: undefined, country_id: undefined, ...given }))
+    expect(account).toMatchObject({ group, country_id: 1, postable: true })
+  })
+
+  test('that takes entries does not lose its group', async () => {
+    const answer = await finance.put(`/admin/account/${await make()}`, { group: null })
+    expect([answer.status, answer.errors?.group]).toEqual([422, [accountMessages.groupNeeded]])
   })
 
   test('the same code may stand in another book', async () => {

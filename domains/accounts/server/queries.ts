@@ -143,14 +143,17 @@ export const selectAccount = (db: Db, scope: Scope, id: number, { funds }: { fun
     | undefined
   >
 
-/** The types of the accounts right below one: they must be its own. */
+/** The accounts right below one: their types must be its own. */
 export const selectBelow = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'type', 'garage_id'])
+    .select(['id', 'type', 'group_code as group', 'garage_id'])
     .where('parent_id', '=', id)
     .where(withinCountry(scope, 'accounts.book_id'))
-    .execute()
+    .orderBy('id')
+    .execute() as Promise<
+    { id: number; type: AccountType; group: AccountGroup | null; garage_id: number | null }[]
+  >
 
 /** Which of these ids may be posted to by a garage: of its book, postable, active, everybody's or its own. */
 export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>

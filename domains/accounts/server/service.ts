@@ -7,7 +7,14 @@ import { Refusal, conflict, invalid, notFound } from '#platform/server/errors.ts
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, assertCountry, reaches } from '#platform/server/scope.ts'
 import type { Me, Places } from '#platform/server/session.ts'
-import { accountMessages, accounts, groupsOf } from '../contract.ts'
+import {
+  type AccountGroup,
+  type AccountType,
+  accountMessages,
+  accounts,
+  groupsOf,
+  usualGroups,
+} from '../contract.ts'
 import {
   type AccountFields,
   brokenRule,
@@ -45,12 +52,14 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
   return funds ? picked(found) : found
 }
 
-async function create({ db, scope, house, body, audit }: Ask<typeof accounts.create>) {
+async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts.create>) {
   const parent = await parentOf(db, scope, body.parent_id)
   const garageBook = await bookOfGarage(scope, house.places, body.garage_id)
-  const book_id = parent?.country_id ?? garageBook ?? body.country_id
-  if (!book_id) throw invalid({ country_id: accountMessages.countryNeeded })
+  // nothing says which book: the caller's own
+  const book_id = parent?.country_id ?? garageBook ?? body.country_id ?? me.country_id
   assertCountry(scope, book_id)
+  const postable = body.postable ?? true
+  const group = body.group ?? (postable ? await usualGroup(db, scope, body) : null)
 
   const fields: AccountFields = {
     book_id,
@@ -60,8 +69,8 @@ async function create({ db, scope, house, body, audit }: Ask<typeof accounts.cre
     name: body.name,
     name_id: body.name_id ?? null,
     type: body.type,
-    group_code: body.group ?? null,
-    postable: body.postable ?? true,
+    group_code: group,
+    postable,
     active: body.active ?? true,
   }
   assertFits(fields, parent, garageBook)
@@ -113,6 +122,20 @@ async function remove({ db, scope, params, audit }: Ask<typeof accounts.remove>)
   await orSayWhy(deleteAccount(db, scope, params.id), { deleting: true })
   audit.removed(SUBJECT, before)
   return {}
+}
+
+/** The group of an account that names none: that of most accounts beside it, else the usual one of its type. */
+async function usualGroup(
+  db: Db,
+  scope: Scope,
+  { type, parent_id }: { type: AccountType; parent_id?: number | null | undefined },
+): Promise<AccountGroup> {
+  const beside = parent_id ? await selectBelow(db, scope, parent_id) : []
+  const groups = beside.flatMap(({ group }) => group ?? [])
+  const shared = groups.find(
+    (group) => groups.filter((other) => other === group).length * 2 > groups.length,
+  )
+  return shared && groupsOf(type).some(({ code }) => code === shared) ? shared : usualGroups[type]
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>

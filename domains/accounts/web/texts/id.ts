@@ -70,7 +70,6 @@ export default {
     'The accounts below are of other garages': 'Akun di bawahnya milik bengkel lain',
     'The garage is in another country': 'Bengkel ini berada di negara lain',
     'Other garages have entries on this account': 'Bengkel lain memiliki jurnal di akun ini',
-    'Choose a country, a garage or a parent account': 'Pilih negara, bengkel, atau akun induk',
     'There are accounts below this one': 'Ada akun di bawah akun ini',
     'This account has entries and cannot be changed so':
       'Akun ini sudah memiliki jurnal sehingga tidak dapat diubah demikian',

@@ -71,7 +71,6 @@ export default {
     'The accounts below are of other garages': 'Akaun di bawahnya milik bengkel lain',
     'The garage is in another country': 'Bengkel ini berada di negara lain',
     'Other garages have entries on this account': 'Bengkel lain mempunyai catatan pada akaun ini',
-    'Choose a country, a garage or a parent account': 'Pilih negara, bengkel atau akaun induk',
     'There are accounts below this one': 'Ada akaun di bawah akaun ini',
     'This account has entries and cannot be changed so':
       'Akaun ini mempunyai catatan dan tidak boleh diubah begitu',

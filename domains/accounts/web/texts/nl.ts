@@ -71,8 +71,6 @@ export default {
     'The accounts below are of other garages': 'De rekeningen eronder zijn van andere garages',
     'The garage is in another country': 'De garage staat in een ander land',
     'Other garages have entries on this account': 'Andere garages hebben op deze rekening geboekt',
-    'Choose a country, a garage or a parent account':
-      'Kies een land, een garage of een hoofdrekening',
     'There are accounts below this one': 'Er staan rekeningen onder deze',
     'This account has entries and cannot be changed so':
       'Op deze rekening is geboekt: zo kan zij niet veranderen',
