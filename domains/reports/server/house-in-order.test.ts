@@ -1,0 +1,251 @@
+/** A row changed behind the application's back is named (accounting, section 7, test 10): each rule is broken once. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agreed, aTill } from '#test/invoices.ts'
+import { aLedger } from '#test/ledger.ts'
+import type { Who } from '#test/world.ts'
+import { type HouseRule, houseRuleNames } from '../contract.ts'
+import { houseInOrder } from './service.ts'
+
+let till: Awaited<ReturnType<typeof aTill>>
+let ledger: ReturnType<typeof aLedger>
+let finance: Who
+let entry: { id: number; number: string }
+let reversal: { id: number }
+let order: { id: number }
+let invoice: { id: number; number: string }
+
+beforeAll(async () => {
+  till = await aTill()
+  ledger = aLedger(till.world)
+  finance = await till.world.signedInAs('finance', { garage_id: null })
+  entry = (await ledger.post({ entry_date: '2026-08-05' }))!
+  const taken = await ledger.post({ entry_date: '2026-08-06' })
+  reversal = (await ledger.reverse({ entry_id: taken!.id }))!
+  const finished = await till.ready([agreed({ unit_price: 750_000 })])
+  order = finished
+  invoice = await till.issued(finished, { down_payment: 50_000 })
+  await till.pay(invoice, 200_000)
+})
+afterAll(async () => {
+  await ledger.owner.end()
+  await till.world.close()
+})
+
+/** Changes rows with the database's guards put to sleep, looks, and changes them back. */
+async function behindItsBack(change: string, back: string) {
+  const as = async (statements: string) => {
+    const client = await ledger.owner.connect()
+    try {
+      await client.query(
+        `begin; set local session_replication_role = replica; ${statements}; commit`,
+      )
+    } finally {
+      client.release()
+    }
+  }
+  await as(change)
+  try {
+    return await houseInOrder(till.world.house.database.reads)
+  } finally {
+    await as(back)
+  }
+}
+
+beforeEach(async () => {
+  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
+  expect(broken).toEqual([])
+})
+
+describe('what is changed behind its back', () => {
+  const cases: [
+    what: string,
+    rules: HouseRule[],
+    change: () => [change: string, back: string],
+    named: () => string | RegExp,
+  ][] = [
+    [
+      'an amount of one line',
+      ['rollup', 'sealed'],
+      () => [
+        `update journal_lines set debit = 1001 where entry_id = ${entry.id} and debit = 1000`,
+        `update journal_lines set debit = 1000 where entry_id = ${entry.id} and debit = 1001`,
+      ],
+      () => entry.number,
+    ],
+    [
+      'both sides of an entry, so that it still balances',
+      ['rollup', 'sealed'],
+      () => [
+        `update journal_lines set debit = debit * 2, credit = credit * 2 where entry_id = ${entry.id}`,
+        `update journal_lines set debit = debit / 2, credit = credit / 2 where entry_id = ${entry.id}`,
+      ],
+      () => entry.number,
+    ],
+    [
+      'the account of a line',
+      ['rollup'],
+      () => [
+        `update journal_lines set account_id = 5 where entry_id = ${entry.id} and account_id = 3`,
+        `update journal_lines set account_id = 3 where entry_id = ${entry.id} and account_id = 5`,
+      ],
+      () => /Account 1-1130, garage CIL, 2026-08/,
+    ],
+    [
+      'the garage of a line',
+      ['rollup', 'sealed'],
+      () => [
+        `update journal_lines set garage_id = 2 where entry_id = ${entry.id} and line_no = 1`,
+        `update journal_lines set garage_id = 1 where entry_id = ${entry.id} and line_no = 1`,
+      ],
+      () => /out of balance in a garage/,
+    ],
+    [
+      'the day of a line',
+      ['rollup', 'sealed'],
+      () => [
+        `update journal_lines set entry_date = '2026-07-05' where entry_id = ${entry.id} and line_no = 1`,
+        `update journal_lines set entry_date = '2026-08-05' where entry_id = ${entry.id} and line_no = 1`,
+      ],
+      () => /lines of another day/,
+    ],
+    [
+      'a line that is gone',
+      ['rollup', 'sealed'],
+      () => [
+        `create table kept as select * from journal_lines where entry_id = ${entry.id} and line_no = 2;
+         delete from journal_lines where entry_id = ${entry.id} and line_no = 2`,
+        'insert into journal_lines select * from kept; drop table kept',
+      ],
+      () => entry.number,
+    ],
+    [
+      'a figure of the reports',
+      ['rollup', 'trial_balance'],
+      () => [
+        `update account_period_balances set debit = debit + 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
+        `update account_period_balances set debit = debit - 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
+      ],
+      () => /Garage CIL, 2026-08/,
+    ],
+    [
+      'an account that garages owe each other on',
+      ['rollup', 'trial_balance', 'inter_branch'],
+      () => [
+        `insert into account_period_balances values (19, 1, '2026-08-01', 1, 5, 0)`,
+        `delete from account_period_balances where account_id = 19`,
+      ],
+      () => /Book Indonesia: 5 left over/,
+    ],
+    [
+      'a reversal that is no mirror',
+      ['rollup', 'mirrored'],
+      () => [
+        `update journal_lines set account_id = 5 where entry_id = ${reversal.id} and account_id = 3`,
+        `update journal_lines set account_id = 3 where entry_id = ${reversal.id} and account_id = 5`,
+      ],
+      () => /is not the mirror/,
+    ],
+    [
+      'a number that was left out',
+      ['numbers'],
+      () => [
+        'update entry_counters set last = last + 1 where garage_id = 1 and year = 2026',
+        'update entry_counters set last = last - 1 where garage_id = 1 and year = 2026',
+      ],
+      () => /JRN CIL 2026/,
+    ],
+    [
+      'an invoice number that was left out',
+      ['numbers'],
+      () => [
+        `update number_counters set last = last + 1 where series = 'INV'`,
+        `update number_counters set last = last - 1 where series = 'INV'`,
+      ],
+      () => /INV CIL/,
+    ],
+    [
+      'a payment that nobody posted',
+      ['documents', 'parties'],
+      () => [
+        `insert into payments (order_id, invoice_id, garage_id, kind, amount, account_id, paid_at, paid_on)
+         values (${order.id}, ${invoice.id}, 1, 'payment', 77, 3, now(), '2026-11-21')`,
+        'delete from payments where amount = 77',
+      ],
+      () => /Payment \d+ of 77 has no entry/,
+    ],
+    [
+      'an entry whose document is gone',
+      ['documents', 'parties'],
+      () => [
+        `create table kept as select * from payments where amount = 200000; delete from payments where amount = 200000`,
+        'insert into payments overriding system value select * from kept; drop table kept',
+      ],
+      () => /has no document/,
+    ],
+    [
+      'a receivable without its customer',
+      ['parties'],
+      () => [
+        `update journal_lines set party_type = null, party_id = null where account_id = 7 and credit = 200000`,
+        `update journal_lines set party_type = 'customer', party_id = (select customer_id from invoices where id = ${invoice.id})
+         where account_id = 7 and credit = 200000`,
+      ],
+      () => /a line without its customer/,
+    ],
+    [
+      'an entry written into a month that was closed before',
+      ['closed_months'],
+      () => [
+        `update accounting_periods set state = 'closed', changed_at = '2026-09-01' where book_id = 1 and month = '2026-08-01'`,
+        `update accounting_periods set state = 'open' where book_id = 1 and month = '2026-08-01'`,
+      ],
+      () => entry.number,
+    ],
+    [
+      'a guard that was put to sleep',
+      ['guards'],
+      () => [
+        'alter table journal_lines disable trigger append_only',
+        'alter table journal_lines enable trigger append_only',
+      ],
+      () => 'The guard append_only of journal_lines is missing or asleep',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_, rules, change, named) => {
+    const checks = await behindItsBack(...change())
+    const broken = checks.filter(({ holds }) => !holds)
+    expect(broken.map(({ key }) => key)).toEqual(expect.arrayContaining(rules))
+    const said = broken.flatMap(({ first }) => first.map(({ what }) => what)).join('\n')
+    expect(said).toMatch(named())
+  })
+
+  test('every rule is broken by one of them', () => {
+    expect(new Set(cases.flatMap(([, rules]) => rules))).toEqual(
+      new Set(Object.keys(houseRuleNames)),
+    )
+  })
+})
+
+test('the page says the same as the check, and looks at something', async () => {
+  const { status, data } = await finance.get('/admin/report/house-in-order')
+  expect([status, data.holds]).toEqual([200, true])
+  const counted = Object.fromEntries(
+    data.checks.map(({ key, checked }: { key: string; checked: number }) => [key, checked]),
+  )
+  expect(Object.keys(counted)).toEqual(Object.keys(houseRuleNames))
+  for (const key of [
+    'rollup',
+    'sealed',
+    'trial_balance',
+    'parties',
+    'documents',
+    'mirrored',
+    'numbers',
+    'guards',
+  ])
+    expect([key, counted[key] > 0]).toEqual([key, true])
+  // a book of another country is looked at by itself
+  const abroad = await finance.get('/admin/report/house-in-order?country_id=2')
+  expect(abroad.data.checks[1]).toMatchObject({ key: 'sealed', checked: 0, holds: true })
+})
