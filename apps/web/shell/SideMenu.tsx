@@ -135,6 +135,7 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
               // the router compares letter case, we do not
               aria-current={entry.base === current?.base ? 'page' : undefined}
               activeProps={{}}
+              data-to-come={entry.toCome || undefined}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               <span>{label(texts)}</span>

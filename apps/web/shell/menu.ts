@@ -2,6 +2,7 @@
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { CommonTexts, MenuEntry, MenuGroup, Screen } from '#platform/web/screens.ts'
 import { screens } from '../screens.ts'
+import { entriesToCome } from './toCome.ts'
 
 /** The Transaction group shows only while this country is selected. */
 const TRANSACTION_COUNTRY = 1
@@ -11,6 +12,8 @@ export interface Entry extends MenuEntry {
   to: string
   /** The part of the path that all addresses below it begin with, in lower case. */
   base: string
+  /** Its page is not built yet, and says so. */
+  toCome: boolean
 }
 
 /** Entries of one heading; those with an `under` are gathered below it. */
@@ -21,19 +24,26 @@ export interface Group {
 
 const groups: readonly MenuGroup[] = ['top', 'master-data', 'customer', 'inventory', 'transaction']
 
-const entryOf = ({ path, menu }: Screen & { menu: MenuEntry }): Entry => ({
+interface Listed {
+  path: string
+  menu: MenuEntry
+}
+
+const entryOf = ({ path, menu }: Listed, toCome: boolean): Entry => ({
   ...menu,
+  toCome,
   to: menu.to ?? path,
   base: (path.split('/$')[0] ?? path).toLowerCase(),
 })
 
-const hasMenu = (screen: Screen): screen is Screen & { menu: MenuEntry } => Boolean(screen.menu)
+const hasMenu = (screen: Screen): screen is Screen & Listed => Boolean(screen.menu)
 
 /** The menu of a role while a country is selected (0: none). Empty groups are left out. */
 export function menuOf(role: RoleName | undefined, country: number): Group[] {
-  const entries = screens
-    .filter(hasMenu)
-    .map(entryOf)
+  const entries = [
+    ...screens.filter(hasMenu).map((screen) => entryOf(screen, false)),
+    ...entriesToCome.map((entry) => entryOf(entry, true)),
+  ]
     .filter((entry) => role && entry.roles.includes(role) && !entry.hides?.(country))
     .filter(({ group }) => group !== 'transaction' || country === TRANSACTION_COUNTRY)
     .sort((one, other) => one.order - other.order)

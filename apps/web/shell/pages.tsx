@@ -94,7 +94,9 @@ export function RouteError({ error }: ErrorComponentProps) {
 /** A route of the specification whose screen is not built yet; with a way on to one that is. */
 export function ToCome() {
   const texts = useTexts(commonTexts)
-  const next = menuOf(useRole(), useCountry())[0]?.entries[0]
+  const next = menuOf(useRole(), useCountry())
+    .flatMap(({ entries }) => entries)
+    .find((entry) => !entry.toCome)
   return (
     <>
       <PageHead title={texts.page.toCome} />

@@ -31,6 +31,7 @@ export default {
     ledger: 'Ledger',
     heritageBuild: 'Heritage Build',
     stageManagement: 'Stage Management',
+    stage: 'Stage',
     heritageMaster: 'Heritage Master',
     purchase: 'Purchase',
     myWork: 'My Work',

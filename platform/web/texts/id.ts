@@ -32,6 +32,7 @@ export default {
     ledger: 'Buku Besar',
     heritageBuild: 'Heritage Build',
     stageManagement: 'Manajemen Tahapan',
+    stage: 'Tahapan',
     heritageMaster: 'Master Heritage',
     purchase: 'Pembelian',
     myWork: 'Pekerjaan Saya',

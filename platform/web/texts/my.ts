@@ -32,6 +32,7 @@ export default {
     ledger: 'Lejar Am',
     heritageBuild: 'Heritage Build',
     stageManagement: 'Pengurusan Peringkat',
+    stage: 'Peringkat',
     heritageMaster: 'Induk Heritage',
     purchase: 'Pembelian',
     myWork: 'Kerja Saya',

@@ -32,6 +32,7 @@ export default {
     ledger: 'Grootboek',
     heritageBuild: 'Heritage Build',
     stageManagement: 'Fasebeheer',
+    stage: 'Fase',
     heritageMaster: 'Heritage-stamgegevens',
     purchase: 'Inkoop',
     myWork: 'Mijn werk',
