@@ -9,6 +9,8 @@ import { garagesScreens } from '#domains/garages/web/screens.ts'
 import { journalScreens } from '#domains/journal/web/screens.ts'
 import { masterDataScreens } from '#domains/master-data/web/screens.ts'
 import { ordersScreens } from '#domains/orders/web/screens.ts'
+import { periodScreens } from '#domains/periods/web/screens.ts'
+import { reportScreens } from '#domains/reports/web/screens.ts'
 import { vehicleScreens } from '#domains/vehicles/web/screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
@@ -23,5 +25,7 @@ export const screens: readonly Screen[] = [
   ...garagesScreens,
   ...journalScreens,
   ...masterDataScreens,
+  ...periodScreens,
+  ...reportScreens,
   ...vehicleScreens,
 ]

@@ -189,6 +189,8 @@ const statementRow = z.object({
   amounts: z.array(z.number()),
   /** Balance sheet: the part of `amount` that is computed from income and expense, not posted to the account. */
   earnings: z.number(),
+  /** Balance sheet: which earnings stand with this account, those before the fiscal year or those since. */
+  computed: z.enum(['prior', 'current']).nullable(),
 })
 export type StatementRow = z.output<typeof statementRow>
 

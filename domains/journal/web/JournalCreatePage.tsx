@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
+import { reports } from '#domains/reports/contract.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useGo } from '#platform/web/address.ts'
@@ -9,9 +11,14 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { journal } from '../contract.ts'
-import { JournalLines } from './JournalLines.tsx'
-import { emptyLine, entryForm, withoutBlankEnd } from './lines.ts'
+import { Totals } from './Totals.tsx'
+import { entryForm } from './lines.ts'
+import { EntryLines } from './parts/EntryLines.tsx'
+import { newEntryId } from './parts/entryId.ts'
+import { emptyLine, withoutBlankEnd } from './parts/lineDraft.ts'
 import { journalTexts } from './texts/texts.ts'
+
+const MIN_LINES = 2
 
 const today = () => new Date().toLocaleDateString('sv-SE')
 
@@ -20,7 +27,10 @@ export default function JournalCreatePage() {
   const { field } = useTexts(commonTexts)
   const go = useGo()
   const selected = useScope((scope) => scope.garage_detail)
+  // the entry's own: sent again after a broken line it is still the same entry, and posted once
+  const [uuid] = useState(newEntryId)
   const form = useContractForm(entryForm, {
+    uuid,
     garage_id: selected.id || (null as never),
     entry_date: today(),
     description: '',
@@ -29,7 +39,7 @@ export default function JournalCreatePage() {
   })
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(journal.create, {
-    touches: [journal.list],
+    touches: [journal.list, ...Object.values(reports)],
     onSaved: ({ id }) => go(`/journal/${id}`, { replace: true }),
   })
   return (
@@ -56,7 +66,7 @@ export default function JournalCreatePage() {
             const lines = form.getValues('lines')
             form.setValue(
               'lines',
-              lines.map((line) => ({ ...line, account_id: null as never })),
+              lines.map((line) => ({ ...line, account_id: null as never, customer_id: null })),
             )
           }}
         />
@@ -64,7 +74,9 @@ export default function JournalCreatePage() {
         <Field name="description" label={field.description} maxLength={200} />
         <Field name="source_number" label={text.sourceNumber} maxLength={60} />
       </Fields>
-      <JournalLines garageId={garageId} />
+      <EntryLines garageId={garageId} minLines={MIN_LINES}>
+        <Totals />
+      </EntryLines>
     </FormPage>
   )
 }

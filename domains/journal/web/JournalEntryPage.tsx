@@ -16,7 +16,7 @@ import { EntryLoad } from './EntryLoad.tsx'
 import { ReverseDialog } from './ReverseDialog.tsx'
 import css from './journal.module.css'
 import { useDescription } from './parts/description.ts'
-import { SourceLink } from './source.tsx'
+import { SourceLink } from './parts/source.tsx'
 import { journalTexts } from './texts/texts.ts'
 
 export default function JournalEntryPage() {

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarStats, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { accounts } from '#domains/accounts/contract.ts'
+import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
+import { periodsTexts } from '#domains/periods/web/texts/texts.ts'
+import { JournalFiles } from '#domains/reports/web/parts/JournalFiles.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type EntryRow, journal } from '../contract.ts'
 import { useDescription } from './parts/description.ts'
-import { SourceLink, useSourceWords } from './source.tsx'
+import { SourceLink, useSourceWords } from './parts/source.tsx'
 import { journalTexts } from './texts/texts.ts'
 
 const sourceCell = (row: EntryRow) => <SourceLink entry={row} />
@@ -16,6 +20,7 @@ const sourceCell = (row: EntryRow) => <SourceLink entry={row} />
 export default function JournalPage() {
   const text = useTexts(journalTexts)
   const { nav, field } = useTexts(commonTexts)
+  const periodWords = useTexts(periodsTexts)
   const mayWrite = useMay('journal.write')
   const sourceWords = useSourceWords()
   const describe = useDescription()
@@ -67,19 +72,54 @@ export default function JournalPage() {
       columns={columns}
       open={(row) => `/journal/${row.id}`}
       search={text.search}
-      filters={[
-        {
-          name: 'source_type',
-          label: text.source,
-          options: ['manual', 'work_order'].map((value) => ({
-            value,
-            label: text.sources[value] ?? value,
-          })),
-        },
-      ]}
+      filters={useFilters()}
       dates
-      actions={add}
+      actions={
+        <>
+          <JournalFiles />
+          <Button
+            component={Link}
+            to="/journal/periods"
+            variant="default"
+            leftSection={<IconCalendarStats size={17} stroke={1.7} aria-hidden />}
+          >
+            {periodWords.title}
+          </Button>
+          {add}
+        </>
+      }
       empty={{ title: text.empty, text: text.emptyText, action: add }}
     />
   )
+}
+
+/** What entries come from: those that are written by hand, and every document that posts. */
+const sourceTypes = ['manual', 'opening', 'work_order'] as const
+
+function useFilters(): Filter[] {
+  const text = useTexts(journalTexts)
+  const { codeAndName } = useAccountName()
+  return [
+    {
+      name: 'source_type',
+      label: text.source,
+      options: sourceTypes.map((value) => ({ value, label: text.sources[value] ?? value })),
+    },
+    pickFilter({
+      name: 'account_id',
+      label: text.account,
+      source: accounts.list,
+      get: accounts.get,
+      query: { postable: 'true' },
+      rowLabel: codeAndName,
+    }),
+    {
+      name: 'kind',
+      label: text.kind,
+      options: (['reversed', 'reversal'] as const).map((value) => ({
+        value,
+        label: text.kinds[value],
+      })),
+    },
+  ]
 }

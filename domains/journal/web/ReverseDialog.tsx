@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { periods } from '#domains/periods/contract.ts'
+import { reports } from '#domains/reports/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
@@ -13,7 +15,7 @@ export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   const go = useGo()
   const form = useContractForm(journal.reverse.body, { reason: '' })
   const reverse = useSave(journal.reverse, {
-    touches: [journal.list, journal.get],
+    touches: [journal.list, journal.get, periods.openings, ...Object.values(reports)],
     onSaved: ({ id }) => {
       onClose()
       go(`/journal/${id}`)

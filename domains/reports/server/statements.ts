@@ -56,6 +56,7 @@ const rowOf = (
   { id, country_id, code, name, name_id }: ReportAccount,
   amounts: number[],
   earnings = 0,
+  computed: StatementRow['computed'] = null,
 ): StatementRow => ({
   account_id: id,
   country_id,
@@ -65,6 +66,7 @@ const rowOf = (
   amount: amounts[0] ?? 0,
   amounts,
   earnings,
+  computed,
 })
 
 function sectionOf(
@@ -227,12 +229,14 @@ export async function balanceSheet({
       for (const account of accounts) {
         if (isEarning.has(account.id)) continue
         // earnings are computed and shown with these two accounts; there is no closing entry
-        const earnings =
+        const computed =
           account.system_key === 'RETAINED_EARNINGS'
-            ? earnedBefore
+            ? 'prior'
             : account.system_key === 'CURRENT_EARNINGS'
-              ? earnedNow
-              : none
+              ? 'current'
+              : null
+        const earnings =
+          computed === 'prior' ? earnedBefore : computed === 'current' ? earnedNow : none
         const own = (balances.get(account.id) ?? none).map((amount) =>
           shownOn(account.normal_side, amount),
         )
@@ -240,7 +244,7 @@ export async function balanceSheet({
         if (!anyOf(shown) && !anyOf(earnings)) continue
         rows.set(account.group, [
           ...(rows.get(account.group) ?? []),
-          rowOf(account, shown, earnings[0] ?? 0),
+          rowOf(account, shown, earnings[0] ?? 0, computed),
         ])
       }
     }

@@ -25,6 +25,7 @@ interface Props {
   onChange: (day: string | null) => void
   name?: string
   label?: ReactNode
+  'aria-label'?: string
   error?: string | undefined
   description?: ReactNode
   placeholder?: string | undefined

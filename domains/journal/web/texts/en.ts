@@ -26,6 +26,10 @@ export default {
   addLine: 'Add line',
   chooseAccount: 'Type code or name',
   chooseGarage: 'Choose a garage first',
+  customer: 'Customer',
+  whichCustomer: 'Whose it is, if known',
+  kind: 'Reversals',
+  kinds: { reversed: 'Taken back', reversal: 'Reversals' },
   reverse: 'Reverse',
   reverseText:
     'A mirror entry is posted with debit and credit exchanged. It is dated like this one while its month is open, else today.',

@@ -19,6 +19,10 @@ export default {
   addLine: 'Tambah baris',
   chooseAccount: 'Ketik kode atau nama',
   chooseGarage: 'Pilih bengkel dahulu',
+  customer: 'Pelanggan',
+  whichCustomer: 'Milik siapa, jika diketahui',
+  kind: 'Pembalikan',
+  kinds: { reversed: 'Dibalik', reversal: 'Pembalikan' },
   reverse: 'Jurnal balik',
   reverseText:
     'Jurnal cermin dibukukan dengan debit dan kredit ditukar. Tanggalnya sama dengan jurnal ini selama bulannya masih terbuka, jika tidak hari ini.',

@@ -19,6 +19,10 @@ export default {
   addLine: 'Tambah baris',
   chooseAccount: 'Taip kod atau nama',
   chooseGarage: 'Pilih bengkel dahulu',
+  customer: 'Pelanggan',
+  whichCustomer: 'Milik siapa, jika diketahui',
+  kind: 'Pembalikan',
+  kinds: { reversed: 'Dibalikkan', reversal: 'Pembalikan' },
   reverse: 'Balikkan',
   reverseText:
     'Catatan cermin dibuat dengan debit dan kredit ditukar. Tarikhnya sama dengan catatan ini selagi bulannya terbuka, jika tidak hari ini.',

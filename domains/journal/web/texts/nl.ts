@@ -19,6 +19,10 @@ export default {
   addLine: 'Regel toevoegen',
   chooseAccount: 'Typ nummer of naam',
   chooseGarage: 'Kies eerst een garage',
+  customer: 'Klant',
+  whichCustomer: 'Van wie, indien bekend',
+  kind: 'Tegenboekingen',
+  kinds: { reversed: 'Tegengeboekt', reversal: 'Tegenboekingen' },
   reverse: 'Tegenboeken',
   reverseText:
     'Er wordt een spiegelboeking gemaakt met debet en credit verwisseld. Zij krijgt de datum van deze boeking zolang de maand open is, anders vandaag.',

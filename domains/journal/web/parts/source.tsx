@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import type { EntryRow } from '../contract.ts'
-import css from './journal.module.css'
-import { journalTexts } from './texts/texts.ts'
+import type { EntryRow } from '../../contract.ts'
+import css from '../journal.module.css'
+import { journalTexts } from '../texts/texts.ts'
 
 type Sourced = Pick<EntryRow, 'source_type' | 'event' | 'document'>
 

@@ -1,31 +1,38 @@
 /**
  * The lines of an entry, written without the mouse: Tab goes account, debit, credit, note; Enter goes to the next line
- * and makes one after the last; typing one side clears the other; the difference follows each key.
+ * and makes one after the last; typing one side clears the other. What the lines come to stands below them (children),
+ * and watches them by itself, so that a key draws nothing else anew.
  */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { accounts } from '#domains/accounts/contract.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type AccountGroup, accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { customers } from '#domains/customers/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Money } from '#platform/web/ui/Money.tsx'
-import css from './journal.module.css'
-import { type LineDraft, emptyLine, totals } from './lines.ts'
-import { journalTexts } from './texts/texts.ts'
+import css from '../journal.module.css'
+import { journalTexts } from '../texts/texts.ts'
+import { type LineDraft, emptyLine } from './lineDraft.ts'
 
 interface Form {
   lines: LineDraft[]
 }
 
-const MIN_LINES = 2
+/** Accounts whose lines may say which customer they are about. */
+const withParty: readonly (AccountGroup | null | undefined)[] = ['receivable', 'contract_liability']
 
-export function JournalLines({ garageId }: { garageId: number | null }) {
+interface Props {
+  garageId: number | null
+  /** Fewer than these cannot be taken out. */
+  minLines: number
+  children: ReactNode
+}
+
+export function EntryLines({ garageId, minLines, children }: Props) {
   const text = useTexts(journalTexts)
   const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
   const focusOn = (line: number) => ({ focusName: `lines.${line}.account_id` as const })
@@ -54,7 +61,7 @@ export function JournalLines({ garageId }: { garageId: number | null }) {
             key={id}
             line={line}
             garageId={garageId}
-            onRemove={fields.length > MIN_LINES ? () => remove(line) : undefined}
+            onRemove={fields.length > minLines ? () => remove(line) : undefined}
           />
         ))}
       </div>
@@ -66,7 +73,7 @@ export function JournalLines({ garageId }: { garageId: number | null }) {
       >
         {text.addLine}
       </Button>
-      <Totals />
+      {children}
     </section>
   )
 }
@@ -80,6 +87,7 @@ interface LineProps {
 function Line({ line, garageId, onRemove }: LineProps) {
   const text = useTexts(journalTexts)
   const { button } = useTexts(commonTexts)
+  const [group, setGroup] = useState<AccountGroup | null>()
   const { setValue, clearErrors } = useFormContext<Form>()
   const { codeAndName } = useAccountName()
   const at = `lines.${line}` as const
@@ -102,10 +110,24 @@ function Line({ line, garageId, onRemove }: LineProps) {
         rowLabel={codeAndName}
         placeholder={garageId ? text.chooseAccount : text.chooseGarage}
         disabled={!garageId}
+        onChanged={(_, row) => {
+          setGroup(row?.group)
+          if (!withParty.includes(row?.group)) setValue(`${at}.customer_id`, null)
+        }}
       />
       <Field name={`${at}.debit`} label={text.debit} type="money" onChanged={clears('credit')} />
       <Field name={`${at}.credit`} label={text.credit} type="money" onChanged={clears('debit')} />
       <Field name={`${at}.note`} label={text.note} maxLength={200} />
+      {withParty.includes(group) && (
+        <Picker
+          name={`${at}.customer_id`}
+          label={text.customer}
+          source={customers.list}
+          query={{ garage_id: 0 }}
+          detail={({ phone }) => phone}
+          placeholder={text.whichCustomer}
+        />
+      )}
       {onRemove && (
         <ActionIcon
           className={css.remove ?? ''}
@@ -119,46 +141,5 @@ function Line({ line, garageId, onRemove }: LineProps) {
         </ActionIcon>
       )}
     </fieldset>
-  )
-}
-
-/** What both sides come to, and what is missing: shown while it is typed, demanded when it is saved. */
-function Totals() {
-  const text = useTexts(journalTexts)
-  const { field } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const { control } = useFormContext<Form>()
-  const { errors } = useFormState({ control, name: 'lines' })
-  const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
-  const difference = debit - credit
-  const refused = errors.lines?.root?.message ?? errors.lines?.message
-  // the live sentence says it already
-  const other = refused === messages.journalBalance ? undefined : refused
-  return (
-    <div className={css.totals}>
-      <dl>
-        <dt>
-          {field.total} {text.debit}
-        </dt>
-        <dd>
-          <Money value={debit} />
-        </dd>
-        <dt>
-          {field.total} {text.credit}
-        </dt>
-        <dd>
-          <Money value={credit} />
-        </dd>
-        <dt>{text.difference}</dt>
-        <dd>
-          <output data-wrong={difference !== 0 || undefined}>
-            <Money value={difference} />
-          </output>
-        </dd>
-      </dl>
-      <p role="alert">
-        {other ? say(other) : difference === 0 ? undefined : say(messages.journalBalance)}
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,54 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { messages } from '#platform/contract/messages.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import css from './journal.module.css'
+import { type LineDraft, totals } from './parts/lineDraft.ts'
+import { journalTexts } from './texts/texts.ts'
+
+interface Form {
+  lines: LineDraft[]
+}
+
+/** What both sides come to, and what is missing: shown while it is typed, demanded when it is saved. */
+export function Totals() {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { control } = useFormContext<Form>()
+  const { errors } = useFormState({ control, name: 'lines' })
+  const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
+  const difference = debit - credit
+  const refused = errors.lines?.root?.message ?? errors.lines?.message
+  // the live sentence says it already
+  const other = refused === messages.journalBalance ? undefined : refused
+  return (
+    <div className={css.totals}>
+      <dl>
+        <dt>
+          {field.total} {text.debit}
+        </dt>
+        <dd>
+          <Money value={debit} />
+        </dd>
+        <dt>
+          {field.total} {text.credit}
+        </dt>
+        <dd>
+          <Money value={credit} />
+        </dd>
+        <dt>{text.difference}</dt>
+        <dd>
+          <output data-wrong={difference !== 0 || undefined}>
+            <Money value={difference} />
+          </output>
+        </dd>
+      </dl>
+      <p role="alert">
+        {other ? say(other) : difference === 0 ? undefined : say(messages.journalBalance)}
+      </p>
+    </div>
+  )
+}

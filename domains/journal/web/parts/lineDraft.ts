@@ -1,0 +1,36 @@
+/** Lines as they are typed, in every form that has them. */
+export interface LineDraft {
+  account_id: number | null
+  /** A number, null for nothing, or the text that was typed while it is no number. */
+  debit: number | string | null
+  credit: number | string | null
+  note: string
+  /** Of a receivable or a deposit: whose it is. */
+  customer_id: number | null
+}
+
+export const emptyLine: LineDraft = {
+  account_id: null,
+  debit: null,
+  credit: null,
+  note: '',
+  customer_id: null,
+}
+
+const isBlank = (line: Partial<LineDraft> | undefined) =>
+  !line?.account_id && !line?.debit && !line?.credit && !line?.note
+
+/** Only at the end: what stands before keeps its place, and so its errors. */
+export function withoutBlankEnd<T extends Partial<LineDraft>>(lines: readonly T[]): T[] {
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  return lines.slice(0, last + 1)
+}
+
+const amount = (typed: number | string | null | undefined) =>
+  typeof typed === 'number' ? typed : 0
+
+/** Both sides so far; what is not yet a number counts for nothing. */
+export const totals = (drafts: readonly Partial<LineDraft>[]) => ({
+  debit: drafts.reduce((sum, { debit }) => sum + amount(debit), 0),
+  credit: drafts.reduce((sum, { credit }) => sum + amount(credit), 0),
+})

@@ -1,0 +1,20 @@
+import { LinkTabs } from '#domains/reports/web/parts/LinkTabs.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { periodsTexts } from './texts/texts.ts'
+
+/** What belongs to the journal: its entries, its months, what it began with. */
+export function BooksTabs() {
+  const text = useTexts(periodsTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <LinkTabs
+      label={nav.journal}
+      tabs={[
+        ['/journal', nav.journal],
+        ['/journal/periods', text.title],
+        ['/journal/opening-balances', text.openings],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useMonth } from '#domains/reports/web/parts/dates.ts'
+import { reports } from '#domains/reports/contract.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Book, periods } from '../contract.ts'
+import { periodsTexts } from './texts/texts.ts'
+
+/** The month that a book's years begin with: what was earned before stands with Retained earnings. */
+export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const text = useTexts(periodsTexts)
+  const month = useMonth()
+  const form = useContractForm(periods.setFiscalYear.body, {
+    fiscal_year_start: book.fiscal_year_start,
+    version: book.version,
+  })
+  const save = useSave(periods.setFiscalYear, {
+    touches: [
+      periods.books,
+      periods.list,
+      reports.balanceSheet,
+      reports.profitAndLoss,
+      reports.trialBalance,
+    ],
+    onSaved: onClose,
+  })
+  const nameOf = (at: number) =>
+    month(`2026-${String(at).padStart(2, '0')}`, 'long').replace(/\s*2026\s*/, '')
+  return (
+    <FormDialog
+      title={`${text.changeFiscalYear}: ${book.name}`}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { country_id: book.country_id }, body })}
+    >
+      <Field
+        name="fiscal_year_start"
+        label={text.fiscalYear}
+        type="select"
+        options={Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: nameOf(at + 1) }))}
+      />
+    </FormDialog>
+  )
+}

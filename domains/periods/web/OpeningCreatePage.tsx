@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { garages } from '#domains/garages/contract.ts'
+import { journal } from '#domains/journal/contract.ts'
+import { EntryLines } from '#domains/journal/web/parts/EntryLines.tsx'
+import { newEntryId } from '#domains/journal/web/parts/entryId.ts'
+import {
+  type LineDraft,
+  emptyLine,
+  totals,
+  withoutBlankEnd,
+} from '#domains/journal/web/parts/lineDraft.ts'
+import { reports } from '#domains/reports/contract.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useScope } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { newOpening, periods } from '../contract.ts'
+import css from './periods.module.css'
+import { periodsTexts } from './texts/texts.ts'
+
+const lines = z.preprocess(
+  (given) => (Array.isArray(given) ? withoutBlankEnd(given as LineDraft[]) : given),
+  newOpening.shape.lines,
+)
+const openingForm = newOpening.extend({ lines }) as unknown as typeof newOpening
+
+/** The day before this month: what was there when the books begin. */
+function endOfLastMonth() {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), 0).toLocaleDateString('sv-SE')
+}
+
+export default function OpeningCreatePage() {
+  const text = useTexts(periodsTexts)
+  const { field } = useTexts(commonTexts)
+  const go = useGo()
+  const selected = useScope((scope) => scope.garage_detail)
+  const [uuid] = useState(newEntryId)
+  const form = useContractForm(openingForm, {
+    uuid,
+    garage_id: selected.id || (null as never),
+    entry_date: endOfLastMonth(),
+    description: '',
+    lines: [emptyLine, emptyLine] as never,
+  })
+  const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const create = useSave(periods.createOpening, {
+    touches: [periods.openings, periods.list, journal.list, ...Object.values(reports)],
+    onSaved: () => go('/journal/opening-balances', { replace: true }),
+  })
+  return (
+    <FormPage
+      title={text.newOpening}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      plain
+      onSubmit={(opening) =>
+        create.mutate({
+          body: { ...opening, lines: withoutBlankEnd(opening.lines as never) as never },
+        })
+      }
+    >
+      <Fields>
+        <Picker
+          name="garage_id"
+          label={field.garage}
+          source={garages.list}
+          get={garages.get}
+          query={{ garage_id: 0 }}
+          initial={selected.id ? selected : null}
+          onChanged={() =>
+            // another garage may have another chart: what was chosen is chosen anew
+            form.setValue(
+              'lines',
+              form
+                .getValues('lines')
+                .map((line) => ({ ...line, account_id: null as never, customer_id: null })),
+            )
+          }
+        />
+        <Field name="entry_date" label={field.date} type="date" />
+        <Field name="description" label={field.description} maxLength={200} wide />
+      </Fields>
+      <EntryLines garageId={garageId} minLines={1}>
+        <Rest />
+      </EntryLines>
+    </FormPage>
+  )
+}
+
+/** What the opening-balance account takes: the other side of all that is typed. */
+function Rest() {
+  const text = useTexts(periodsTexts)
+  const say = useSayMessage()
+  const { control } = useFormContext<{ lines: LineDraft[] }>()
+  const { errors } = useFormState({ control, name: 'lines' })
+  const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
+  const refused = errors.lines?.root?.message ?? errors.lines?.message
+  return (
+    <div className={css.rest}>
+      <dl>
+        <dt>{text.rest}</dt>
+        <dd>
+          <output>
+            <Money value={debit - credit} />
+          </output>
+        </dd>
+      </dl>
+      <p role="alert">{refused && say(refused)}</p>
+    </div>
+  )
+}

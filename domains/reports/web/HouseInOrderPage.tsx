@@ -1,0 +1,149 @@
+/** Whether the books keep every rule of theirs: each by name, how much was looked at, and where to go where one does not hold. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type Check, reports } from '../contract.ts'
+import css from './house.module.css'
+import { useReportLinks } from './parts/links.ts'
+import { ReportTabs } from './parts/ReportTabs.tsx'
+import frame from './parts/report.module.css'
+import { today } from './parts/today.ts'
+import { reportsTexts } from './texts/texts.ts'
+
+export default function HouseInOrderPage() {
+  const { house: text } = useTexts(reportsTexts)
+  const { page } = useTexts(commonTexts)
+  const { moment } = useFormat()
+  const say = useSayMessage()
+  // looked at when it is opened and when it is asked for, never behind the reader's back
+  const { data, error, refetch, isFetching } = useAsk(
+    reports.houseInOrder,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        subtitle={data ? text.ranAt(moment(data.at)) : '\u00a0'}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+            loading={isFetching}
+            onClick={() => void refetch()}
+          >
+            {text.run}
+          </Button>
+        }
+      />
+      <Panel className={frame.report ?? ''}>
+        <ReportTabs />
+        {data ? (
+          <div aria-busy={isFetching}>
+            <Verdict checks={data.checks} holds={data.holds} />
+            <ul className={css.checks}>
+              {data.checks.map((check) => (
+                <CheckRow key={check.key} check={check} />
+              ))}
+            </ul>
+          </div>
+        ) : error ? (
+          <Notice
+            urgent
+            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+            title={page.failed}
+          >
+            {say(error.message)}
+          </Notice>
+        ) : (
+          <output className={css.loading} aria-label={text.running}>
+            <Skeleton height={18} width="34%" />
+            {Array.from({ length: 10 }, (_, row) => (
+              <Skeleton key={row} height={11} width={`${40 + ((row * 7) % 30)}%`} />
+            ))}
+          </output>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Verdict({ checks, holds }: { checks: readonly Check[]; holds: boolean }) {
+  const { house: text } = useTexts(reportsTexts)
+  const { number } = useFormat()
+  const broken = checks.filter((check) => !check.holds).length
+  return (
+    <div
+      className={css.verdict}
+      data-wrong={!holds || undefined}
+      role={holds ? undefined : 'alert'}
+    >
+      {holds ? (
+        <IconCircleCheck size={24} stroke={1.6} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={24} stroke={1.6} aria-hidden />
+      )}
+      <b>{holds ? text.allHold(number(checks.length)) : text.broken(number(broken))}</b>
+    </div>
+  )
+}
+
+/** A rule: what it says, whether it holds, what was looked at, and the first offenders by name. */
+function CheckRow({ check }: { check: Check }) {
+  const { house: text } = useTexts(reportsTexts)
+  const { number } = useFormat()
+  const say = useSayMessage()
+  const { name, holds, checked, offenders, first } = check
+  return (
+    <li className={css.check} data-wrong={!holds || undefined}>
+      {holds ? (
+        <IconCircleCheck size={19} stroke={1.7} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={19} stroke={1.7} aria-hidden />
+      )}
+      <div>
+        <h2>{say(name)}</h2>
+        <p>
+          {holds ? text.holds(number(checked)) : text.holdsNot(number(offenders), number(checked))}
+        </p>
+        {first.length > 0 && (
+          <ul>
+            {first.map((offender) => (
+              <li key={offender.what}>
+                <Offender offender={offender} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Offender({ offender }: { offender: Check['first'][number] }) {
+  const role = useRole()
+  const links = useReportLinks()
+  const { what, entry_id, account_id, order_id } = offender
+  const to = entry_id
+    ? `/journal/${entry_id}`
+    : order_id
+      ? `${role === 'super admin' ? '/order-management' : '/my-work'}/${order_id}`
+      : account_id
+        ? links.ledger(account_id, { start_date: null, end_date: today() })
+        : undefined
+  if (!to) return what
+  return (
+    <Link to={to} className={frame.link}>
+      {what}
+    </Link>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
+import { useDescription } from '#domains/journal/web/parts/description.ts'
+import { SourceLink } from '#domains/journal/web/parts/source.tsx'
+import { EMPTY } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Day } from '#platform/web/ui/Day.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import type { Ledger, LedgerRow } from '../contract.ts'
+import { balanceBefore } from './ledgerRows.ts'
+import css from './parts/report.module.css'
+import { reportsTexts } from './texts/texts.ts'
+
+interface Props {
+  ledger: Ledger
+  title: string
+  /** Lines of several garages stand together. */
+  withGarage: boolean
+}
+
+/** Lines with the balance after each; above them what was there before, below them what came of it. */
+export function LedgerTable({ ledger, title, withGarage }: Props) {
+  const text = useTexts(reportsTexts)
+  const { field } = useTexts(commonTexts)
+  const { rows, previous, next, account } = ledger
+  const withAccount = !account.postable
+  const before = 3 + Number(withAccount) + Number(withGarage)
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={title} data-ledger>
+        <thead>
+          <tr>
+            <th scope="col">{field.date}</th>
+            <th scope="col">{text.source}</th>
+            {withAccount && <th scope="col">{text.account}</th>}
+            {withGarage && <th scope="col">{field.garage}</th>}
+            <th scope="col">{field.notes}</th>
+            <th scope="col" data-end>
+              {text.debit}
+            </th>
+            <th scope="col" data-end>
+              {text.credit}
+            </th>
+            <th scope="col" data-end>
+              {text.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-balance>
+            <th scope="row" colSpan={before + 2}>
+              {previous ? text.broughtForward : text.opening}
+            </th>
+            <td data-end>
+              <Money value={previous ? balanceBefore(ledger) : ledger.opening_balance} />
+            </td>
+          </tr>
+          {rows.map((row) => (
+            <LedgerLine
+              key={`${row.entry_id} ${row.line_no}`}
+              row={row}
+              withAccount={withAccount}
+              withGarage={withGarage}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          {next ? (
+            <tr data-balance>
+              <th scope="row" colSpan={before + 2}>
+                {text.carriedForward}
+              </th>
+              <td data-end>
+                <Money value={rows.at(-1)?.balance} />
+              </td>
+            </tr>
+          ) : (
+            <tr>
+              <th scope="row" colSpan={before}>
+                {text.closing}
+              </th>
+              <td data-end>
+                <Money value={ledger.total_debit} />
+              </td>
+              <td data-end>
+                <Money value={ledger.total_credit} />
+              </td>
+              <td data-end>
+                <Money value={ledger.closing_balance} />
+              </td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface LineProps {
+  row: LedgerRow
+  withAccount: boolean
+  withGarage: boolean
+}
+
+function LedgerLine({ row, withAccount, withGarage }: LineProps) {
+  const { codeAndName } = useAccountName()
+  const describe = useDescription()
+  const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
+  return (
+    <tr>
+      <td>
+        <Day value={row.date} />
+      </td>
+      <td>
+        <Link to={`/journal/${row.entry_id}`} className={css.link}>
+          {row.source}
+        </Link>
+        <span className={css.second}>
+          <SourceLink entry={row} />
+        </span>
+      </td>
+      {withAccount && <td>{codeAndName(row.account)}</td>}
+      {withGarage && <td>{row.garage.name}</td>}
+      <td className={css.notes}>
+        {row.notes ? describe({ ...row, description: row.notes }) : EMPTY}
+      </td>
+      <td data-end>{amount(row.debit)}</td>
+      <td data-end>{amount(row.credit)}</td>
+      <td data-end>
+        <Money value={row.balance} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,171 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { type Receivables, reports } from '../contract.ts'
+import { DayBar, DayPicker, useReportDay } from './parts/DayPicker.tsx'
+import type { Sheet } from './parts/file.ts'
+import { useReportLinks } from './parts/links.ts'
+import { ReportFrame } from './parts/ReportFrame.tsx'
+import { ReportTabs } from './parts/ReportTabs.tsx'
+import css from './parts/report.module.css'
+import { useReportReach } from './parts/useReach.ts'
+import { Verdict } from './parts/Verdict.tsx'
+import { reportsTexts } from './texts/texts.ts'
+
+const ages = ['days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'] as const
+
+/** What customers owe, by the age of the invoice, and that it is what the books say. */
+export default function ReceivablesPage() {
+  const text = useTexts(reportsTexts)
+  const { dayLong } = useFormat()
+  const date = useReportDay()
+  const { isChosen } = useReportReach()
+  const asked = useAsk(reports.receivables, { query: { date } }, { keep: true, enabled: isChosen })
+  return (
+    <ReportFrame
+      title={text.receivables}
+      days={text.atDay(dayLong(date))}
+      fileDays={date}
+      asked={asked}
+      tabs={<ReportTabs />}
+      tools={
+        <>
+          <DayBar />
+          <DayPicker />
+        </>
+      }
+      file={(report) => receivablesSheet(report, text)}
+    >
+      {(report) =>
+        report.rows.length > 0 ? (
+          <>
+            <Rows report={report} />
+            <InTheBooks report={report} />
+          </>
+        ) : (
+          <>
+            <Notice
+              icon={<IconCircleCheck size={34} stroke={1.5} aria-hidden />}
+              title={text.nobodyOwes}
+            >
+              {text.nobodyOwesHint}
+            </Notice>
+            <InTheBooks report={report} />
+          </>
+        )
+      }
+    </ReportFrame>
+  )
+}
+
+function Rows({ report }: { report: Receivables }) {
+  const text = useTexts(reportsTexts)
+  const { number } = useFormat()
+  // the specification opens a customer's page to the super admin alone
+  const opensCustomers = useRole() === 'super admin'
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={text.receivables}>
+        <thead>
+          <tr>
+            <th scope="col">{text.customer}</th>
+            <th scope="col" data-end>
+              {text.invoices}
+            </th>
+            {ages.map((age) => (
+              <th key={age} scope="col" data-end>
+                {text.ages[age]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.customer.id}>
+              <th scope="row">
+                {opensCustomers ? (
+                  <Link to={`/customer-management/${row.customer.id}`} className={css.link}>
+                    {row.customer.full_name}
+                  </Link>
+                ) : (
+                  row.customer.full_name
+                )}
+              </th>
+              <td data-end>{number(row.invoices)}</td>
+              {ages.map((age) => (
+                <td key={age} data-end>
+                  {row[age] ? <Money value={row[age]} /> : EMPTY}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            <td data-end>{number(report.rows.reduce((sum, { invoices }) => sum + invoices, 0))}</td>
+            {ages.map((age) => (
+              <td key={age} data-end>
+                <Money value={report.totals[age]} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** The account in the books is what the customers owe, and what was posted to it by hand. */
+function InTheBooks({ report }: { report: Receivables }) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const links = useReportLinks()
+  const { totals, by_hand, account_balance, account_id, date } = report
+  const difference = account_balance - totals.total - by_hand
+  return (
+    <Verdict
+      holds={difference === 0}
+      says={difference === 0 ? text.asInTheBooks : text.balancesNot(rupiah(difference))}
+    >
+      {`${text.customersOwe} ${rupiah(totals.total)} + ${text.byHand} ${rupiah(by_hand)} = `}
+      {account_id ? (
+        <Link
+          to={links.ledger(account_id, { start_date: null, end_date: date })}
+          className={css.link}
+        >
+          {`${text.inTheBooks} ${rupiah(account_balance)}`}
+        </Link>
+      ) : (
+        `${text.inTheBooks} ${rupiah(account_balance)}`
+      )}
+    </Verdict>
+  )
+}
+
+function receivablesSheet(
+  report: Receivables,
+  text: {
+    customer: string
+    invoices: string
+    total: string
+    ages: Record<(typeof ages)[number], string>
+  },
+): Sheet {
+  return {
+    titles: [text.customer, text.invoices, ...ages.map((age) => text.ages[age])],
+    rows: [
+      ...report.rows.map((row) => [
+        row.customer.full_name,
+        row.invoices,
+        ...ages.map((age) => row[age]),
+      ]),
+      [text.total, null, ...ages.map((age) => report.totals[age])],
+    ],
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * A balance sheet as it is read: within a type the figures add up to its total, so what lessens it stands below zero.
+ * Retained earnings hold what was earned before the fiscal year, current-year earnings what was earned since
+ * (accounting, section 4); neither was posted, so each leads to its profit and loss.
+ */
+import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
+import type { BalanceSheet, Section, StatementRow } from '../contract.ts'
+import type { Line } from './parts/statement.ts'
+
+type SheetType = Extract<AccountType, 'asset' | 'liability' | 'equity'>
+
+export interface BalanceWords {
+  groups: Record<AccountGroup, string>
+  types: Record<SheetType, string>
+  totals: Record<SheetType, string>
+  totalOf: (group: string) => string
+  bothSides: string
+  ofEarlierYears: string
+}
+
+interface Asked {
+  words: BalanceWords
+  nameOf: (row: StatementRow) => string
+  /** Where an account's figure of a column leads. */
+  to: (row: StatementRow, at: number) => string
+  /** Where the earnings of a column lead: those of this fiscal year, or of those before. */
+  earned: (which: 'current' | 'prior', at: number) => string
+  /** The earnings of earlier years by column; undefined where several books are added up. */
+  prior: readonly number[] | undefined
+}
+
+const totalOf = {
+  asset: 'assets',
+  liability: 'liabilities',
+  equity: 'equity',
+} as const satisfies Record<SheetType, keyof BalanceSheet['totals']>
+
+/** Zero has no sign. */
+const signed = (amount: number, sign: 1 | -1) => (amount === 0 ? 0 : sign * amount)
+
+export function balanceLines(sheet: BalanceSheet, asked: Asked): Line[] {
+  const { words } = asked
+  const { totals } = sheet
+  const ofType = (type: SheetType): Line[] => {
+    const sections = sheet.sections.filter(
+      (section) => section.type === type && section.rows.length > 0,
+    )
+    return [
+      { kind: 'type', key: `type ${type}`, name: words.types[type] },
+      ...sections.flatMap((section) => sectionLines(section, sections.length, asked)),
+      { kind: 'step', key: type, name: words.totals[type], amounts: totals[totalOf[type]] },
+    ]
+  }
+  return [
+    ...ofType('asset'),
+    ...ofType('liability'),
+    ...ofType('equity'),
+    {
+      kind: 'result',
+      key: 'both sides',
+      name: words.bothSides,
+      amounts: totals.liabilities.map((amount, at) => amount + (totals.equity[at] ?? 0)),
+    },
+  ]
+}
+
+function sectionLines(
+  { group, sign, rows, totals }: Section,
+  sections: number,
+  asked: Asked,
+): Line[] {
+  const { words } = asked
+  const total: Line = {
+    kind: 'total',
+    key: `total ${group}`,
+    name: words.totalOf(words.groups[group]),
+    amounts: totals.map((amount) => signed(amount, sign)),
+  }
+  return [
+    { kind: 'heading', key: `heading ${group}`, name: words.groups[group] },
+    ...rows.flatMap((row) => accountLines(row, sign, asked)),
+    // one account is its own total, and one group the total of its type
+    ...(rows.length > 1 && sections > 1 ? [total] : []),
+  ]
+}
+
+/** An account; below Retained earnings the part of it that was never posted. */
+function accountLines(row: StatementRow, sign: 1 | -1, asked: Asked): Line[] {
+  const { words, nameOf, to, earned, prior } = asked
+  const { computed } = row
+  const account: Line = {
+    kind: 'account',
+    key: `account ${row.account_id}`,
+    code: row.code,
+    name: nameOf(row),
+    amounts: row.amounts.map((amount) => signed(amount, sign)),
+    to: (at) => (computed === 'current' ? earned('current', at) : to(row, at)),
+  }
+  if (computed !== 'prior' || !prior?.some((amount) => amount !== 0)) return [account]
+  return [
+    account,
+    {
+      kind: 'account',
+      key: `earnings ${row.account_id}`,
+      code: '',
+      name: words.ofEarlierYears,
+      amounts: prior,
+      to: (at) => earned('prior', at),
+      isPart: true,
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { addDays } from '#platform/contract/days.ts'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { fiscalYearStart, monthStart } from '../../rules.ts'
+import { reportsTexts } from '../texts/texts.ts'
+import { dayOf, quickSpan } from './ranges.ts'
+import css from './report.module.css'
+import { today, useFirstMonth } from './today.ts'
+
+const DateField = lazy(() => import('#platform/web/ui/DateField.tsx'))
+
+/** The day of a report that stands at one day; today, unless the address says another. */
+export const useReportDay = () => dayOf(useSearch().date) ?? today()
+
+/** One click for the ends that are asked for most. */
+export function DayBar() {
+  const text = useTexts(reportsTexts)
+  const change = useChangeSearch()
+  const firstMonth = useFirstMonth()
+  const date = useReportDay()
+  const now = today()
+  const choices = [
+    [text.quickDay.today, now],
+    [text.quickDay.lastMonth, addDays(monthStart(now), -1)],
+    [text.quickDay.lastQuarter, addDays(quickSpan('thisQuarter', now, firstMonth).start_date, -1)],
+    [text.quickDay.lastYear, addDays(fiscalYearStart(now, firstMonth), -1)],
+  ] as const
+  return (
+    <fieldset className={css.quick}>
+      <legend>{text.days}</legend>
+      {choices.map(([label, day]) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={day === date}
+          onClick={() => change({ date: day === now ? null : day })}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export function DayPicker() {
+  const text = useTexts(reportsTexts)
+  const change = useChangeSearch()
+  const date = useReportDay()
+  return (
+    <div className={css.day}>
+      <Suspense fallback={<TextInput readOnly aria-label={text.date} />}>
+        <DateField
+          aria-label={text.date}
+          value={date}
+          onChange={(day) => change({ date: day === today() ? null : day })}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ApiFailure, NOT_REACHED } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { type Sheet, type SheetKind, saveSheet } from './file.ts'
+
+interface Props {
+  /** The report's name; the file is called after it and its days. */
+  name: string
+  days: string
+  /** Undefined while there is nothing to write. */
+  sheet: (() => Sheet | Promise<Sheet>) | undefined
+}
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
+
+/** The report as a file: the same figures as on the screen. */
+export function FileMenu({ name, days, sheet }: Props) {
+  const { button, list } = useTexts(commonTexts)
+  const [busy, setBusy] = useState(false)
+  const save = async (kind: SheetKind) => {
+    if (!sheet) return
+    setBusy(true)
+    try {
+      await saveSheet(kind, name, days, await sheet())
+    } catch (failure) {
+      toastFailure(sayMessage(failure instanceof ApiFailure ? failure.message : NOT_REACHED))
+    }
+    setBusy(false)
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" width={190}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          loading={busy}
+          disabled={!sheet}
+        >
+          {button.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void save('csv')}>
+          {list.csv}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet {...icon} />}
+          onClick={() => void save('xlsx')}
+        >
+          {list.excel}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core'
+import { IconFileCode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearch } from '#platform/web/address.ts'
+import { NOT_REACHED, addressOf, bearer, openEnvelope, useInReach } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { exportFormats, reports } from '../../contract.ts'
+import { reportsTexts } from '../texts/texts.ts'
+import { saveFile } from './file.ts'
+import { today } from './today.ts'
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
+const programs = { hledger: 'hledger', beancount: 'Beancount' } as const
+const endings = { hledger: 'journal', beancount: 'beancount' } as const
+
+/** The journal of the days in the address, all of it without any, as plain text for another program to check. */
+export function JournalFiles() {
+  const text = useTexts(reportsTexts)
+  const { start_date, end_date } = useSearch()
+  const query = useInReach(reports.journalExport, { start_date, end_date })
+  const [busy, setBusy] = useState(false)
+
+  const save = async (format: (typeof exportFormats)[number]) => {
+    setBusy(true)
+    try {
+      const address = addressOf(reports.journalExport, {}, { ...query, format })
+      const response = await fetch(address, { headers: bearer() })
+      // a refusal is JSON: reading it throws the failure that it says
+      if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
+      saveFile(`journal-${end_date ?? today()}.${endings[format]}`, await response.blob())
+    } catch (failure) {
+      toastFailure(
+        sayMessage(failure instanceof TypeError ? NOT_REACHED : (failure as Error).message),
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" width={230}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileCode {...icon} />} loading={busy}>
+          {text.download}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exportFormats.map((format) => (
+          <Menu.Item
+            key={format}
+            leftSection={<IconFileCode {...icon} />}
+            onClick={() => void save(format)}
+          >
+            {text.downloadFor(programs[format])}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

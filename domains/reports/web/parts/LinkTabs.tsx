@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import css from './report.module.css'
+
+interface Props {
+  label: string
+  tabs: readonly (readonly [path: string, label: string])[]
+}
+
+/** Pages that belong together: links, so that each has its own address. */
+export function LinkTabs({ label, tabs }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map(([to, name]) => (
+        <Link
+          key={to}
+          to={to}
+          data-current={pathname.toLowerCase() === to.split('?')[0] || undefined}
+          // the first page's address is the beginning of the others'
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+/** The days of a report: one click for the usual ones, a calendar for all others. What is chosen stands in the address. */
+import { TextInput } from '@mantine/core'
+import { Suspense, lazy } from 'react'
+import { useChangeSearch } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { reportsTexts } from '../texts/texts.ts'
+import { type Days, quickNames, quickSpan } from './ranges.ts'
+import css from './report.module.css'
+import { today, useFirstMonth } from './today.ts'
+
+const DateRange = lazy(async () => ({
+  default: (await import('#platform/web/ui/DateField.tsx')).DateRange,
+}))
+
+interface Props {
+  days: Days
+  /** Offers everything up to today, from the first line on. */
+  withAll?: boolean
+  /** What the address no longer means for other days: marks of pages. */
+  forgets?: readonly string[]
+}
+
+export function RangeBar({ days, withAll, forgets = [] }: Props) {
+  const text = useTexts(reportsTexts)
+  const change = useChangeSearch()
+  const firstMonth = useFirstMonth()
+  const go = (start_date: string | null, end_date: string | null) =>
+    change({ start_date, end_date, ...Object.fromEntries(forgets.map((name) => [name, null])) })
+  return (
+    <fieldset className={css.quick}>
+      <legend>{text.days}</legend>
+      {quickNames.map((name) => {
+        const span = quickSpan(name, today(), firstMonth)
+        const isOn = span.start_date === days.start_date && span.end_date === days.end_date
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOn}
+            // the usual days need no words in the address
+            onClick={() =>
+              name === 'thisMonth' ? go(null, null) : go(span.start_date, span.end_date)
+            }
+          >
+            {text.quick[name]}
+          </button>
+        )
+      })}
+      {withAll && (
+        <button
+          type="button"
+          aria-pressed={days.start_date === null}
+          onClick={() => go(null, today())}
+        >
+          {text.quick.all}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The calendar; stands among the tools. */
+export function RangePicker({ days, forgets = [] }: Omit<Props, 'withAll'>) {
+  const { filter } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  return (
+    <div className={css.range}>
+      <Suspense fallback={<TextInput readOnly aria-label={filter.dateRange} />}>
+        <DateRange
+          label={filter.dateRange}
+          from={days.start_date ?? undefined}
+          until={days.start_date ? days.end_date : undefined}
+          onChange={(start_date, end_date) =>
+            change({
+              start_date,
+              end_date,
+              ...Object.fromEntries(forgets.map((name) => [name, null])),
+            })
+          }
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** Sections, accounts and steps of a statement; each figure of an account leads to the lines behind it. */
+import { Link } from '@tanstack/react-router'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { reportsTexts } from '../texts/texts.ts'
+import css from './report.module.css'
+import { type Heading, type Line, changeOf } from './statement.ts'
+
+/** With more columns than this, figures go without their currency: the head of the table says it once. */
+const MOST_WITH_CURRENCY = 5
+
+interface Props {
+  title: string
+  headings: readonly Heading[]
+  lines: readonly Line[]
+}
+
+export function StatementTable({ title, headings, lines }: Props) {
+  const text = useTexts(reportsTexts)
+  const isPlain = headings.length > MOST_WITH_CURRENCY
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={title} data-statement>
+        <thead>
+          <tr>
+            <th scope="col">{isPlain ? text.inRupiah : text.account}</th>
+            {headings.map(({ key, label, detail }) => (
+              <th key={key} scope="col" data-end>
+                {label}
+                {detail && <small>{detail}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <StatementRow key={line.key} line={line} headings={headings} isPlain={isPlain} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  line: Line
+  headings: readonly Heading[]
+  isPlain: boolean
+}
+
+function StatementRow({ line, headings, isPlain }: RowProps) {
+  if (!('amounts' in line))
+    return (
+      <tr data-kind={line.kind}>
+        <th scope="col" colSpan={headings.length + 1}>
+          <span>{line.name}</span>
+        </th>
+      </tr>
+    )
+  const isAccount = line.kind === 'account'
+  return (
+    <tr data-kind={line.kind} data-part={(isAccount && line.isPart) || undefined}>
+      <th scope="row">
+        {isAccount && line.code && <span className={css.code}>{line.code}</span>} {line.name}
+      </th>
+      {headings.map((heading) => (
+        <td key={heading.key} data-end>
+          {heading.isChange ? (
+            <Change amount={line.amounts[0] ?? 0} before={line.amounts[heading.at] ?? 0} />
+          ) : (
+            <Figure line={line} heading={heading} isPlain={isPlain} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface FigureProps {
+  line: Exclude<Line, { kind: 'type' | 'heading' }>
+  heading: Heading
+  isPlain: boolean
+}
+
+function Figure({ line, heading, isPlain }: FigureProps) {
+  const { rupiah, number } = useFormat()
+  const amount = line.amounts[heading.at] ?? 0
+  const shown = isPlain ? number(amount) : rupiah(amount)
+  if (line.kind !== 'account') return shown
+  if (amount === 0) return EMPTY
+  return (
+    <Link
+      to={line.to(heading.at)}
+      className={css.figure}
+      aria-label={`${line.name}, ${heading.label}: ${shown}`}
+    >
+      {shown}
+    </Link>
+  )
+}
+
+function Change({ amount, before }: { amount: number; before: number }) {
+  const tag = languageTags[useLanguage()]
+  const change = changeOf(amount, before)
+  if (change === undefined) return EMPTY
+  const shown = new Intl.NumberFormat(tag, {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+    style: 'percent',
+  }).format(change / 100)
+  return <span className={css.change}>{shown}</span>
+}

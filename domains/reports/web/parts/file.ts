@@ -1,0 +1,29 @@
+/** Reports as files: the same figures as on the screen, as CSV or as a spreadsheet. */
+import { type Cell, fileNameOf } from '#platform/web/list/export/cells.ts'
+import { csvOf } from '#platform/web/list/export/csv.ts'
+
+/** A report as a plain table. */
+export interface Sheet {
+  titles: readonly string[]
+  rows: readonly Cell[][]
+}
+
+export type SheetKind = 'csv' | 'xlsx'
+
+export function saveFile(name: string, content: Blob) {
+  const url = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // a browser that asks where to put it reads it later
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Named after the report and its days: `balance-sheet-2026-11-21.csv`. */
+export async function saveSheet(kind: SheetKind, report: string, days: string, sheet: Sheet) {
+  const name = fileNameOf(report, days, kind)
+  if (kind === 'csv') {
+    saveFile(name, new Blob([csvOf(sheet.titles, sheet.rows)], { type: 'text/csv;charset=utf-8' }))
+    return
+  }
+  const { default: xlsxOf } = await import('#platform/web/list/export/xlsx.ts')
+  saveFile(name, await xlsxOf(report, sheet.titles, sheet.rows))
+}

@@ -1,0 +1,89 @@
+/**
+ * A profit and loss as it is read (accounting, section 4). Within a block the figures add up to its total: what lessens
+ * a revenue or a cost stands below zero. From block to block the steps take the one off the other.
+ */
+import type { AccountGroup } from '#domains/accounts/groups.ts'
+import type { ProfitAndLoss, Section, StatementRow } from '../contract.ts'
+import type { Line } from './parts/statement.ts'
+
+export interface ProfitWords {
+  groups: Record<AccountGroup, string>
+  steps: Record<
+    | 'netRevenue'
+    | 'costOfSales'
+    | 'grossProfit'
+    | 'operatingExpense'
+    | 'operatingProfit'
+    | 'otherIncome'
+    | 'otherExpense'
+    | 'profitBeforeTax'
+    | 'tax'
+    | 'netProfit',
+    string
+  >
+}
+
+interface Asked {
+  words: ProfitWords
+  nameOf: (row: StatementRow) => string
+  /** Where an account's figure of a column leads. */
+  to: (row: StatementRow, at: number) => string
+}
+
+export function profitLines({ sections, steps }: ProfitAndLoss, asked: Asked): Line[] {
+  const { words, nameOf, to } = asked
+
+  const accountsOf = (section: Section | undefined, sign: 1 | -1): Line[] =>
+    (section?.rows ?? []).map((row) => ({
+      kind: 'account',
+      key: `account ${row.account_id}`,
+      code: row.code,
+      name: nameOf(row),
+      amounts: row.amounts.map((amount) => (amount === 0 ? 0 : sign * amount)),
+      to: (at) => to(row, at),
+    }))
+  const found = (group: AccountGroup) => sections.find((section) => section.group === group)
+
+  /** A block: its accounts, those that lessen it, and what they come to. Nothing at all: no block. */
+  const block = (
+    group: AccountGroup,
+    total: readonly number[],
+    name: string,
+    contra?: AccountGroup,
+  ): Line[] => {
+    const accounts = [
+      ...accountsOf(found(group), 1),
+      ...(contra ? accountsOf(found(contra), -1) : []),
+    ]
+    if (accounts.length === 0) return []
+    return [
+      { kind: 'heading', key: `heading ${group}`, name: words.groups[group] },
+      ...accounts,
+      { kind: 'total', key: `total ${group}`, name, amounts: total },
+    ]
+  }
+  const step = (key: keyof ProfitWords['steps'], amounts: readonly number[]): Line => ({
+    kind: key === 'netProfit' ? 'result' : 'step',
+    key,
+    name: words.steps[key],
+    amounts,
+  })
+  const others = [
+    ...block('other_income', steps.other_income, words.steps.otherIncome),
+    ...block('other_expense', steps.other_expense, words.steps.otherExpense),
+  ]
+  const tax = block('tax_expense', steps.tax, words.steps.tax)
+  return [
+    ...block('revenue', steps.net_revenue, words.steps.netRevenue, 'revenue_contra'),
+    ...block('cogs', steps.cost_of_sales, words.steps.costOfSales, 'cogs_contra'),
+    step('grossProfit', steps.gross_profit),
+    ...block('opex', steps.operating_expense, words.steps.operatingExpense),
+    step('operatingProfit', steps.operating_profit),
+    ...others,
+    ...(others.length > 0 || tax.length > 0
+      ? [step('profitBeforeTax', steps.profit_before_tax)]
+      : []),
+    ...tax,
+    step('netProfit', steps.net_profit),
+  ]
+}
