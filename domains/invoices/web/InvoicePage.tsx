@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { languageNames } from '#platform/web/ui/LanguageMenu.tsx'
@@ -88,6 +89,7 @@ function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperL
         {button.back}
       </Button>
       <div className={css.choices}>
+        <RecordSteps below="/invoice" />
         <SegmentedControl
           className={css.languages}
           aria-label={text.language}

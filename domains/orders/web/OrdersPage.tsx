@@ -76,19 +76,19 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.license_plate,
       width: 112,
     },
-    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 111 },
+    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 109 },
     {
       name: 'customer',
       label: text.list.customer,
       value: (row) => row.customer.full_name,
-      width: 105,
+      width: 102,
     },
     {
       name: 'services',
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 108,
+      width: 105,
     },
     {
       name: 'stage',
@@ -104,7 +104,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 118,
+      width: 126,
     },
     {
       name: 'created_at',

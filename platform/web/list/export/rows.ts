@@ -1,22 +1,19 @@
 /** Every row of a list as it is filtered and sorted, not only the page, and not only the ones that are counted. */
 import { MAX_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type Given, callApi } from '../../api.ts'
+import { type Given, callApi } from '../../api.ts'
+import { worthRetry } from '../../retry.ts'
 
-const TRIES = 4
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A server that is busy for a moment does not end an export of many pages. */
-const isPassing = ({ http_code }: ApiFailure) => [0, 429, 502, 503, 504].includes(http_code)
-
 async function onePage<Row>(given: Given<Call>, call: Call): Promise<Page<Row>> {
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 0; ; tries++) {
     try {
       return (await callApi(call, given)) as Page<Row>
     } catch (error) {
-      const again = error instanceof ApiFailure && isPassing(error) && attempt < TRIES
-      if (!again) throw error
-      await pause(1000 * attempt)
+      if (given.signal?.aborted || !worthRetry(tries, error as Error)) throw error
+      await pause(1000 * (tries + 1))
     }
   }
 }
