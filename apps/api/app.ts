@@ -31,6 +31,7 @@ import { mountMetrics } from '#platform/server/metrics.ts'
 import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mount.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
+import { answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
 export const operations = [
@@ -71,6 +72,11 @@ export async function buildApp(
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes in is answered, and its connection closed
+    // a body may take its time on a slow line, but not for ever; heads have Node's minute
+    requestTimeout: 15 * 60_000,
+    clientErrorHandler: answerUnreadable,
+    // Node would answer a request without a host by itself, outside of the envelope
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
@@ -80,6 +86,10 @@ export async function buildApp(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Refusal(400, messages.malformed)
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
