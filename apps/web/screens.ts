@@ -1,5 +1,6 @@
 /** Every screen of the product. To add a domain, add its screens here and its texts to texts/{en,id,my,nl}.ts. */
 import { accountScreens } from '#domains/accounts/web/screens.ts'
+import { activityLogScreens } from '#domains/activity-log/web/screens.ts'
 import { authScreens } from '#domains/auth/web/screens.ts'
 import { customerScreens } from '#domains/customers/web/screens.ts'
 import { dashboardScreens } from '#domains/dashboard/web/screens.ts'
@@ -16,6 +17,7 @@ import type { Screen } from '#platform/web/screens.ts'
 
 export const screens: readonly Screen[] = [
   ...accountScreens,
+  ...activityLogScreens,
   ...authScreens,
   ...dashboardScreens,
   ...ordersScreens,

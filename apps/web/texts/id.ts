@@ -1,4 +1,5 @@
 import accounts from '#domains/accounts/web/texts/id.ts'
+import activityLog from '#domains/activity-log/web/texts/id.ts'
 import auth from '#domains/auth/web/texts/id.ts'
 import invoices from '#domains/invoices/web/texts/id.ts'
 import employees from '#domains/employees/web/texts/id.ts'
@@ -18,6 +19,7 @@ export default {
   dashboard,
   orders,
   accounts,
+  'activity-log': activityLog,
   auth,
   invoices,
   employees,

@@ -1,4 +1,5 @@
 import accounts from '#domains/accounts/web/texts/nl.ts'
+import activityLog from '#domains/activity-log/web/texts/nl.ts'
 import auth from '#domains/auth/web/texts/nl.ts'
 import invoices from '#domains/invoices/web/texts/nl.ts'
 import employees from '#domains/employees/web/texts/nl.ts'
@@ -18,6 +19,7 @@ export default {
   dashboard,
   orders,
   accounts,
+  'activity-log': activityLog,
   auth,
   invoices,
   employees,

@@ -1,11 +1,15 @@
-import { Select } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { PickerInput } from '../PickerInput.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
 
-/** One filter of a list: a fixed choice, or a neighbour's row. */
+const TYPING_MS = 250
+
+/** One filter of a list: a fixed choice, words that are typed, or a neighbour's row. */
 export default function FilterInput({ filter }: { filter: Filter }) {
   const { name, label } = filter
   const search = useSearch()
@@ -19,6 +23,7 @@ export default function FilterInput({ filter }: { filter: Filter }) {
     w: FILTER_WIDTH,
     clearButtonProps: { 'aria-label': form.clear },
   }
+  if ('typed' in filter) return <TypedFilter filter={filter} />
   if ('source' in filter)
     return (
       <PickerInput
@@ -36,6 +41,35 @@ export default function FilterInput({ filter }: { filter: Filter }) {
       value={search[name] ?? null}
       onChange={choose}
       withScrollArea={false}
+    />
+  )
+}
+
+/** Typing narrows after a moment and replaces history, as in the search. */
+function TypedFilter({ filter: { name, label } }: { filter: { name: string; label: string } }) {
+  const value = useSearch()[name] ?? ''
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  const narrow = useDebouncedCallback(
+    (words: string) => change({ [name]: words.trim() || null, page: null }, { replace: true }),
+    TYPING_MS,
+  )
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      w={FILTER_WIDTH}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        narrow(event.currentTarget.value)
+      }}
     />
   )
 }

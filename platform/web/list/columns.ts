@@ -40,9 +40,10 @@ export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind 
 
 export const FILTER_WIDTH = 190
 
-/** A filter of the list's tools: fixed options, or the rows of a neighbour's list. */
+/** A filter of the list's tools: fixed options, words that are typed, or the rows of a neighbour's list. */
 export type Filter =
   | { name: string; label: string; options: readonly Option[] }
+  | { name: string; label: string; typed: true }
   | ({ name: string; label: string; initial?: { id: number; name: string } } & PickerSource<Call>)
 
 /** A filter with its neighbour's types: `pickFilter({ name: 'brand_id', label, source: brand.list })`. */

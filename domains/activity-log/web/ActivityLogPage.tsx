@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type ActivityRow, activityLog, activityMethods } from '../contract.ts'
+import { Outcome } from './Outcome.tsx'
+import css from './activity.module.css'
+import { activityLogTexts } from './texts/texts.ts'
+
+const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+
+const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
+const pathCell = (row: ActivityRow) => <span className={css.code}>{row.path}</span>
+
+const outcomeCell = ({ status }: ActivityRow) => <Outcome status={status} />
+
+export default function ActivityLogPage() {
+  const text = useTexts(activityLogTexts)
+  const { nav, field } = useTexts(commonTexts)
+  const [verifying, setVerifying] = useState(false)
+
+  const columns: Column<ActivityRow>[] = [
+    {
+      name: 'timestamp',
+      label: text.timestamp,
+      kind: 'moment',
+      value: (row) => row.timestamp,
+      sort: true,
+      width: 165,
+    },
+    { name: 'user', label: text.user, value: (row) => row.user ?? text.nobody, width: 165 },
+    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 85 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 235 },
+    {
+      name: 'status',
+      label: field.status,
+      kind: 'status',
+      value: (row) => text[row.status],
+      cell: outcomeCell,
+      width: 110,
+    },
+    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 70 },
+    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 114 },
+  ]
+  return (
+    <>
+      <ListPage
+        title={nav.activityLog}
+        call={activityLog.list}
+        columns={columns}
+        open={(row) => `/activity-log/${row.id}`}
+        search={text.search}
+        filters={[
+          { name: 'path', label: text.path, typed: true },
+          {
+            name: 'method',
+            label: text.method,
+            // nothing is written down of a read that was granted
+            options: activityMethods.map((value) => ({ value, label: value })),
+          },
+        ]}
+        tabs={{
+          name: 'status',
+          options: [
+            { value: 'success', label: text.success },
+            { value: 'failed', label: text.failed },
+          ],
+        }}
+        dates
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck size={17} aria-hidden />}
+            onClick={() => setVerifying(true)}
+          >
+            {text.verify}
+          </Button>
+        }
+        empty={{ title: text.empty, text: text.emptyText }}
+      />
+      {verifying && (
+        <Suspense>
+          <VerifyDialog onClose={() => setVerifying(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

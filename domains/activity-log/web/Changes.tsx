@@ -1,0 +1,74 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type Values, fieldsOf } from './fields.ts'
+import css from './activity.module.css'
+import { activityLogTexts } from './texts/texts.ts'
+
+/** Old and new value side by side, field by field: those that differ first. */
+export function Changes({ was, is }: { was: Values; is: Values }) {
+  const text = useTexts(activityLogTexts)
+  const { field: known } = useTexts(commonTexts)
+  const fields = fieldsOf(was, is)
+  if (fields.length === 0) return <p className={css.dim}>{text.noChanges}</p>
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.field}</th>
+          <th scope="col">{text.oldValue}</th>
+          <th scope="col">{text.newValue}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, words, was: old, is: fresh, differs }) => (
+          <tr key={name} data-same={differs ? undefined : true}>
+            <th scope="row">
+              {words.map(({ key, plain }) => known[key as keyof typeof known] ?? plain).join(' · ')}
+              {!differs && <span className={css.dim}> ({text.same})</span>}
+            </th>
+            <td data-label={text.oldValue}>
+              <Value name={name} of={old} gone={differs} />
+            </td>
+            <td data-label={text.newValue}>
+              <Value name={name} of={fresh} fresh={differs} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Numbers that are names are not grouped: 1663, not 1,663. */
+const isName = (name: string) => /(^|[._])(id|ids|year|code|version|number)$/.test(name)
+
+interface ValueProps {
+  name: string
+  of: unknown
+  gone?: boolean
+  fresh?: boolean
+}
+
+function Value({ name, of, gone, fresh }: ValueProps) {
+  const { button } = useTexts(commonTexts)
+  const { number } = useFormat()
+  if (of === null || of === undefined || of === '') return EMPTY
+  const shown =
+    typeof of === 'boolean'
+      ? of
+        ? button.yes
+        : button.no
+      : typeof of === 'number'
+        ? isName(name)
+          ? String(of)
+          : number(of)
+        : typeof of === 'string'
+          ? of
+          : JSON.stringify(of, null, 2)
+  const className = `${css.value} ${typeof of === 'object' ? css.block : ''}`
+  // read aloud and shown: what went is struck out, what came is marked
+  if (gone) return <del className={className}>{shown}</del>
+  if (fresh) return <ins className={className}>{shown}</ins>
+  return <span className={className}>{shown}</span>
+}

@@ -1,0 +1,99 @@
+import { Button, Code, Loader, Modal } from '@mantine/core'
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { type Verdict, activityLog } from '../contract.ts'
+import css from './activity.module.css'
+import { activityLogTexts } from './texts/texts.ts'
+
+/** Goes through the whole log and says whether it holds, up to when, and where it does not. */
+export default function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const text = useTexts(activityLogTexts)
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const { mutate, error } = useSave(activityLog.verify, {
+    touches: [activityLog.list],
+    silent: true,
+    onSaved: setVerdict,
+  })
+  // opening it is asking
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => mutate({}), [])
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text.verifyTitle}
+      closeButtonProps={{ 'aria-label': button.close }}
+    >
+      <div className={css.verdict} aria-live="polite" aria-busy={!verdict && !error}>
+        {verdict ? (
+          <Found verdict={verdict} />
+        ) : error ? (
+          <Notice
+            urgent
+            title={say(error.message)}
+            action={
+              <Button variant="light" onClick={() => mutate({})}>
+                {button.retry}
+              </Button>
+            }
+          />
+        ) : (
+          <Loader aria-hidden />
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function Found({ verdict: { checked, waiting, head, broken } }: { verdict: Verdict }) {
+  const text = useTexts(activityLogTexts)
+  const { number, moment } = useFormat()
+  const rest = waiting > 0 && <p>{text.waiting(number(waiting))}</p>
+  if (broken)
+    return (
+      <>
+        <h3 data-bad>
+          <IconShieldX size={22} aria-hidden />
+          {text.broken}
+        </h3>
+        <p>{text.heldUntil(number(checked))}</p>
+        <p>
+          <strong>{text.flaw[broken.why](number(broken.seq ?? 0))}</strong>
+        </p>
+        {broken.log_id !== null && broken.why !== 'removed' && (
+          <Button component={Link} to={`/activity-log/${broken.log_id}`} variant="light">
+            {text.show}
+          </Button>
+        )}
+        {rest}
+      </>
+    )
+  return (
+    <>
+      <h3>
+        <IconShieldCheck size={22} aria-hidden />
+        {text.whole}
+      </h3>
+      <p>{head.at ? text.wholeText(number(checked), moment(head.at)) : text.noneYet}</p>
+      {rest}
+      {head.at && (
+        <>
+          <p>
+            {text.end}: <Code className={css.hash ?? ''}>{`${head.seq}:${head.hash}`}</Code>
+          </p>
+          <p className={css.dim}>{text.endText}</p>
+        </>
+      )}
+    </>
+  )
+}
