@@ -144,7 +144,13 @@ export const recipes: Record<string, Recipe> = {
     brand_id: rows.rowAt('models', turn)?.brand_id,
     model_id: rows.rowAt('models', turn)?.id,
   }),
-  'PUT /admin/variant/{id}': ({ name }) => ({ name: name ?? 'A variant' }),
+  'PUT /admin/garage/{id}/inventory/{item_id}': ({ version }) => ({ version, sell_price: 2000 }),
+  // a model may have moved to another brand since
+  'PUT /admin/variant/{id}': ({ name }, { rows, turn }) => ({
+    name: name ?? `A variant ${turn}`,
+    brand_id: rows.rowAt('models', turn)?.brand_id,
+    model_id: rows.rowAt('models', turn)?.id,
+  }),
   'POST /admin/employee': (body, { turn }) => ({
     ...body,
     role_id: at([2, 3, 4], turn),

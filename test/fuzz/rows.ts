@@ -98,7 +98,7 @@ export async function livingRows(world: World, spared: number) {
 
   /** After a write: what it made is there to be drawn, what it removed is not. */
   const lookAlong = (path: string) =>
-    look([...path.matchAll(/\/([\w-]+)(?=\/|$)/g)].map(([, noun = '']) => tableFor(noun)))
+    look([...path.matchAll(/[\w-]+/g)].map(([noun]) => tableFor(noun)))
 
   /** The version of the nearest row of a path that has one. */
   async function versionOf(path: string, ids: Record<string, unknown>): Promise<number> {

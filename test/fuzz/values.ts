@@ -119,6 +119,8 @@ const byName: [RegExp, (max: number) => fc.Arbitrary<unknown>][] = [
   [/^time_zone$/, () => fc.constantFrom('Asia/Jakarta', 'Europe/Amsterdam')],
   [/password/, () => fc.constantFrom('spooring-77', 'spooring-78')],
   [/^(keyword|path)$/, () => fc.constantFrom('a', 'ab', 'brake', '%', '_', "'", '0812', '😀')],
+  // long before anything that is posted
+  [/^month$/, () => fc.constantFrom('2015-01', '2015-02', '2015-03')],
   [/(_on|_date|birth)/, () => days],
   [/_at$/, () => moments],
 ]
