@@ -113,7 +113,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.created_at,
       zone: (row) => row.time_zone,
       sort: true,
-      width: 98,
+      width: 97,
     },
     {
       name: 'grand_total',

@@ -1,10 +1,15 @@
 /** Every row of a list as it is filtered and sorted, not only the page, and not only the ones that are counted. */
 import { MAX_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { type Given, callApi } from '../../api.ts'
+import { ApiFailure, type Given, callApi } from '../../api.ts'
 import { worthRetry } from '../../retry.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** How often a page is asked for again when it was asked for too soon. */
+const MOST_WAITS = 3
+
+const isTooSoon = (error: unknown) => error instanceof ApiFailure && error.http_code === 429
 
 /** A server that is busy for a moment does not end an export of many pages. */
 async function onePage<Row>(given: Given<Call>, call: Call): Promise<Page<Row>> {
@@ -12,7 +17,8 @@ async function onePage<Row>(given: Given<Call>, call: Call): Promise<Page<Row>> 
     try {
       return (await callApi(call, given)) as Page<Row>
     } catch (error) {
-      if (given.signal?.aborted || !worthRetry(tries, error as Error)) throw error
+      const again = worthRetry(tries, error as Error) || (isTooSoon(error) && tries < MOST_WAITS)
+      if (given.signal?.aborted || !again) throw error
       await pause(1000 * (tries + 1))
     }
   }
