@@ -1,15 +1,19 @@
 /** The form itself: what FormPage and FormDialog frame, and what pages with a frame of their own take as it is. */
 import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
 import { confirm } from './confirm.ts'
-import { type ContractForm, Fields, FormFields } from './form.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
 import { textsNow, useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
+import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
+import type { DraftState } from './useDraft.ts'
 
 export interface FormProps<T extends FieldValues> {
   title: string
@@ -22,6 +26,8 @@ export interface FormProps<T extends FieldValues> {
   submit?: string
   /** Fields are laid out in two columns, unless the page lays them out itself. */
   plain?: boolean
+  /** Which record a dialog edits: its draft is kept by it. A page's address says so by itself. */
+  record?: string | number | undefined
 }
 
 /** Asks before what was typed is lost. */
@@ -62,8 +68,30 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   event.currentTarget.requestSubmit()
 }
 
+/** Whoever is signed in is asked before a changed form is left; those who sign in are not. */
+function useLeaving<T extends FieldValues>(
+  { form, saving, failure }: Pick<FormProps<T>, 'form' | 'saving' | 'failure'>,
+  drop: (() => void) | undefined,
+) {
+  const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
+  // sent and not refused: the page may be left, it is saved or about to be
+  const unsaved = isDirty && !saving && (!isSubmitSuccessful || failure !== null)
+  const isAsked = () => unsaved && useSession.getState().token !== null
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isAsked()) return false
+      if (!(await askToLeave())) return true
+      drop?.()
+      return false
+    },
+    enableBeforeUnload: isAsked,
+  })
+}
+
 interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   onCancel?: () => void
+  /** What was typed before and not saved. */
+  draft?: DraftState
   /** Something at the start of the last line: a link. */
   aside?: ReactNode
 }
@@ -71,17 +99,22 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
 /** The form itself, for pages that have a frame of their own: sign-in, settings. */
 export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
+  const { draft } = props
+  const [names] = useState(() => draft?.names ?? new Map<string, Named>())
   const { button } = useTexts(commonTexts)
   const say = useSayMessage()
   const loose = useFailure(form, failure)
+  useLeaving(props, draft?.drop)
   const self = useRef<HTMLFormElement>(null)
   useEffect(() => self.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const send = form.handleSubmit((values) => {
-    if (!saving) onSubmit(values)
+    if (saving) return
+    draft?.sent()
+    onSubmit(values)
   })
   return (
     <FormProvider {...form}>
-      <FormFields value={{ control: form.control as never, needs: form.needs }}>
+      <FormFields value={{ control: form.control as never, needs: form.needs, names }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form
           ref={self}
@@ -94,6 +127,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
             void send(event)
           }}
         >
+          {draft && <DraftNotice draft={draft} />}
           {plain ? children : <Fields>{children}</Fields>}
           <footer className={css.foot}>
             <div className={css.failure} role="alert">

@@ -4,6 +4,7 @@ import { type FieldValues, useFormState } from 'react-hook-form'
 import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
 import { useTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
+import { useDraft } from './useDraft.ts'
 
 interface DialogProps<T extends FieldValues> extends FormProps<T> {
   onClose: () => void
@@ -15,9 +16,12 @@ export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
   const { title, form, onClose, saving, size = 560 } = props
   const { button } = useTexts(commonTexts)
   const { isDirty } = useFormState({ control: form.control })
+  const draft = useDraft(form, { record: props.record, dialog: true })
   const close = async () => {
     if (saving) return
-    if (!isDirty || (await askToLeave())) onClose()
+    if (isDirty && !(await askToLeave())) return
+    if (isDirty) draft.drop()
+    onClose()
   }
   return (
     <Modal
@@ -28,7 +32,7 @@ export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
       centered
       closeButtonProps={{ 'aria-label': button.close }}
     >
-      <FormBody {...props} onCancel={() => void close()} />
+      <FormBody {...props} draft={draft} onCancel={() => void close()} />
     </Modal>
   )
 }

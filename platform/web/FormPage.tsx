@@ -6,28 +6,22 @@
  *
  * Server errors go to their fields; Ctrl+Enter submits; leaving a changed form asks.
  */
-import { useBlocker, useRouter } from '@tanstack/react-router'
-import { type FieldValues, useFormState } from 'react-hook-form'
-import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
+import { useRouter } from '@tanstack/react-router'
+import type { FieldValues } from 'react-hook-form'
+import { FormBody, type FormProps } from './FormBody.tsx'
 import css from './form.module.css'
 import { PageHead, Panel } from './ui/PageHead.tsx'
+import { useDraft } from './useDraft.ts'
 
 /** A form that is a page of its own. */
 export function FormPage<T extends FieldValues>(props: FormProps<T>) {
-  const { title, form, saving, failure } = props
-  const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
   const router = useRouter()
-  // sent and not refused: the page may be left, it is saved or about to be
-  const unsaved = isDirty && !saving && (!isSubmitSuccessful || failure !== null)
-  useBlocker({
-    shouldBlockFn: async () => unsaved && !(await askToLeave()),
-    enableBeforeUnload: () => unsaved,
-  })
+  const draft = useDraft(props.form, {})
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={props.title} />
       <Panel className={css.page}>
-        <FormBody {...props} onCancel={() => router.history.back()} />
+        <FormBody {...props} draft={draft} onCancel={() => router.history.back()} />
       </Panel>
     </>
   )

@@ -4,9 +4,10 @@
  *   <Picker name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
  */
 import type { Call } from '#platform/contract/route.ts'
+import { useEffect } from 'react'
 import css from './form.module.css'
-import { useField } from './form.tsx'
-import { PickerInput, type PickerSource, type RowOf } from './PickerInput.tsx'
+import { useField, useFormFields } from './form.tsx'
+import { PickerInput, type PickerSource, type RowOf, nameOf } from './PickerInput.tsx'
 
 interface PickerProps<C extends Call> extends PickerSource<C> {
   name: string
@@ -26,11 +27,17 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
 export function Picker<C extends Call>(props: PickerProps<C>) {
   const { name, hint, onChanged, required, wide, ...rest } = props
   const { value, change, attach, leave, error, needed } = useField(name)
+  const { names } = useFormFields()
+  const { initial, rowLabel = nameOf } = rest
+  useEffect(() => {
+    if (initial && initial.id === value) names.set(name, initial)
+  }, [initial, name, names, value])
   const must = required ?? needed
   return (
     <div className={css.field} data-wide={wide || undefined} data-field={name}>
       <PickerInput
         {...rest}
+        kept={names.get(name)}
         {...(hint ? { description: hint } : {})}
         name={name}
         error={error}
@@ -40,6 +47,7 @@ export function Picker<C extends Call>(props: PickerProps<C>) {
         ref={attach}
         onBlur={leave}
         onChange={(id, row) => {
+          if (row) names.set(name, { id: row.id, name: rowLabel(row) })
           change(id)
           onChanged?.(id, row)
         }}

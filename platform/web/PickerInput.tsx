@@ -35,6 +35,8 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
   onChange: (id: number | null, row?: RowOf<C>) => void
   /** What is chosen already, so that its name is there before anything was searched. */
   initial?: { id: number; name: string } | null
+  /** The same, of a draft: it comes later. */
+  kept?: { id: number; name: string } | undefined
   /** Offers to add what was typed. */
   onCreate?: (typed: string) => void
   placeholder?: string
@@ -52,7 +54,7 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
 const CREATE = '+'
 const WAIT_MS = 200
 
-const nameOf = (row: object) => {
+export const nameOf = (row: object) => {
   const { name, full_name } = row as { name?: string; full_name?: string }
   return name ?? full_name ?? ''
 }
@@ -69,6 +71,7 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
     value,
     onChange,
     initial,
+    kept: fromDraft,
     onCreate,
     ...input
   } = props
@@ -79,7 +82,8 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
 
-  const shown = chosen && chosen.id === value ? chosen : undefined
+  const drafted = fromDraft && { id: fromDraft.id, label: fromDraft.name }
+  const shown = [chosen, drafted].find((named) => named?.id === value)
   // the chosen one's own name stands in the input: that is no search
   const typed = search === shown?.label ? '' : search.trim()
   const [keyword] = useDebouncedValue(typed, WAIT_MS)

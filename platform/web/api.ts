@@ -18,6 +18,7 @@ import { messages } from '#platform/contract/messages.ts'
 import type { BodyIn, Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
 import { sayMessage } from './messages.ts'
+import { announceSaved } from './saved.ts'
 import { useReach } from './scope.ts'
 import { endSession, useSession } from './session.ts'
 import { toast, toastFailure } from './toast.ts'
@@ -183,6 +184,10 @@ interface SaveOptions<C extends Call> {
   /** No toast: the page itself says that it worked. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
+  /** What takes it back, offered in the toast; undefined where nothing can. */
+  undo?: (data: DataOut<C>, given: Given<C>) => (() => void) | undefined
+  /** Shows the change before it is saved; what it returns takes that away when it is refused. */
+  shows?: (given: Given<C>) => () => void
 }
 
 /** An unanswered request may have been done: the same submission again keeps its key, and is done once. */
@@ -196,16 +201,23 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C>) {
   const client = useQueryClient()
   const sending = useRef(false)
   const last = useRef({ said: '', key: '' })
+  const unshow = useRef<() => void>(undefined)
   const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, Given<C>>({
     mutationFn: (given) => send(call, given),
+    onMutate: (given) => {
+      unshow.current = options.shows?.(given)
+    },
     retry: (count, failure) => count < 2 && unsure(failure),
     onSuccess: ({ data, message }, given) => {
       last.current = { said: '', key: '' }
-      if (!options.silent) toast(sayMessage(message))
+      announceSaved()
+      const undo = options.undo?.(data, given)
+      if (!options.silent || undo) toast(sayMessage(message), undo && { undo })
       void touch(client, options.touches)
       options.onSaved?.(data, given)
     },
     onError: (failure) => {
+      unshow.current?.()
       if (!unsure(failure)) last.current = { said: '', key: '' }
       options.onFailed?.(failure)
     },

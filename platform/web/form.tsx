@@ -55,9 +55,16 @@ export function useContractForm<S extends z.ZodType<object, FieldValues>>(
   return { ...form, needs }
 }
 
+export interface Named {
+  id: number
+  name: string
+}
+
 interface FormContext {
   control: Control
   needs: (name: string) => boolean
+  /** What the chosen rows of pickers are called, by field: kept with the draft. */
+  names: Map<string, Named>
 }
 
 const Context = createContext<FormContext | undefined>(undefined)

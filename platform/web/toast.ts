@@ -8,22 +8,25 @@ export interface Toast {
   id: number
   message: string
   failed: boolean
+  /** Takes back what it speaks of. */
+  undo?: (() => void) | undefined
 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 let last = 0
 
-function show(message: string, failed: boolean) {
-  const toast = { id: ++last, message, failed }
+function show(message: string, failed: boolean, undo?: () => void) {
+  const toast = { id: ++last, message, failed, undo }
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast].slice(-MOST) }))
 }
 
 export const dismissToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** Says that something worked. Give it the translated sentence. */
-export const toast = (message: string) => show(message, false)
+/** Says that something worked. Give it the translated sentence, and what takes it back where that can be done. */
+export const toast = (message: string, { undo }: { undo?: () => void } = {}) =>
+  show(message, false, undo)
 
 /** Says that something failed. */
 export const toastFailure = (message: string) => show(message, true)

@@ -56,6 +56,9 @@ export function uploadFile(file: File, { onPercent, signal }: Sending = {}): Pro
   })
 }
 
+/** The address of a stored picture's small one, for lists. It opens as long as the picture's own does. */
+export const thumbnailUrl = (url: string) => fileUrl(url.replace('?', '/thumbnail?'))
+
 /** The address of a stored file as an <img> takes it. */
 export const fileUrl = (url: string) =>
   url.startsWith('/api/') ? apiBase + url.slice('/api'.length) : url

@@ -3,6 +3,8 @@ import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { auth } from '#domains/auth/contract.ts'
 import { callApi } from '#platform/web/api.ts'
+import { dropDrafts } from '#platform/web/drafts.ts'
+import { dropFiles } from '#platform/web/keptFiles.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { endSession, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -22,6 +24,7 @@ const initials = (name: string) => {
 export function AccountMenu() {
   const { shell, role: roleNames, nav, button } = useTexts(commonTexts)
   const user = useSession((session) => session.user)
+  const employee = useSession((session) => session.employee_id)
   const navigate = useNavigate()
   if (!user) return null
 
@@ -33,6 +36,8 @@ export function AccountMenu() {
   const logout = async () => {
     // the server's session ends too; that it cannot be reached keeps nobody signed in here
     await callApi(auth.logout, {}).catch(() => undefined)
+    if (employee !== null) dropDrafts(employee)
+    await dropFiles()
     endSession()
     // who comes next begins at their own start, not where this one was
     void navigate({ to: '/login', search: {} as never, replace: true })

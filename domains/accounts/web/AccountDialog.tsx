@@ -85,6 +85,7 @@ function Dialog({
   return (
     <FormDialog
       title={row ? text.edit : text.add}
+      record={row?.id}
       form={form}
       saving={saving.isPending}
       failure={saving.error}

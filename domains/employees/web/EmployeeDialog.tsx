@@ -45,6 +45,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
   return (
     <FormDialog
       title={row ? text.edit : text.add}
+      record={row?.id}
       size={640}
       form={form}
       saving={saving.isPending}

@@ -60,6 +60,7 @@ export default function GarageDialog({ kind, row, onClose }: Props) {
   return (
     <FormDialog
       title={(row ? titles[1] : titles[0]) ?? ''}
+      record={row?.id}
       size={640}
       form={form}
       saving={saving.isPending}

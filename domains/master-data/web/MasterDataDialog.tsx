@@ -56,6 +56,7 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
   return (
     <FormDialog
       title={row ? text.edit(label) : text.add(label)}
+      record={row?.id}
       form={form}
       saving={saving.isPending}
       failure={saving.error}

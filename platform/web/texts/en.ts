@@ -126,6 +126,9 @@ export default {
     clearFilters: 'Clear filters',
     remove: 'Remove',
     logout: 'Logout',
+    undo: 'Undo',
+    pause: 'Pause',
+    resume: 'Resume',
   },
   table: {
     rowsPerPage: 'Rows per page',
@@ -229,6 +232,17 @@ export default {
     signHere: 'Sign here',
     from: 'From',
     until: 'Until',
+  },
+  draft: {
+    restored: (at: string) => `Your draft of ${at} was restored.`,
+    changed: (at: string) => `This record has changed since your draft of ${at}.`,
+    use: 'Use the draft',
+    discard: 'Discard',
+  },
+  upload: {
+    waiting: 'Waiting…',
+    noLine: 'Waiting for the connection…',
+    paused: (percent: number) => `Paused at ${percent}%`,
   },
   shell: {
     language: 'Language',

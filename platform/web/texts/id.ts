@@ -127,6 +127,9 @@ export default {
     clearFilters: 'Hapus filter',
     remove: 'Singkirkan',
     logout: 'Keluar',
+    undo: 'Urungkan',
+    pause: 'Jeda',
+    resume: 'Lanjutkan',
   },
   table: {
     rowsPerPage: 'Baris per halaman',
@@ -230,6 +233,17 @@ export default {
     signHere: 'Tanda tangan di sini',
     from: 'Dari',
     until: 'Sampai',
+  },
+  draft: {
+    restored: (at: string) => `Draf Anda dari ${at} dipulihkan.`,
+    changed: (at: string) => `Data ini telah berubah sejak draf Anda dari ${at}.`,
+    use: 'Pakai draf',
+    discard: 'Buang',
+  },
+  upload: {
+    waiting: 'Menunggu giliran…',
+    noLine: 'Menunggu koneksi…',
+    paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
   shell: {
     language: 'Bahasa',

@@ -127,6 +127,9 @@ export default {
     clearFilters: 'Kosongkan tapisan',
     remove: 'Buang',
     logout: 'Log Keluar',
+    undo: 'Buat asal',
+    pause: 'Jeda',
+    resume: 'Sambung',
   },
   table: {
     rowsPerPage: 'Baris setiap halaman',
@@ -230,6 +233,17 @@ export default {
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',
+  },
+  draft: {
+    restored: (at: string) => `Draf anda dari ${at} dipulihkan.`,
+    changed: (at: string) => `Rekod ini telah berubah sejak draf anda dari ${at}.`,
+    use: 'Guna draf',
+    discard: 'Buang',
+  },
+  upload: {
+    waiting: 'Menunggu giliran…',
+    noLine: 'Menunggu sambungan…',
+    paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
   shell: {
     language: 'Bahasa',

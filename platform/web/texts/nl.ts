@@ -127,6 +127,9 @@ export default {
     clearFilters: 'Filters wissen',
     remove: 'Weghalen',
     logout: 'Uitloggen',
+    undo: 'Ongedaan maken',
+    pause: 'Pauzeren',
+    resume: 'Hervatten',
   },
   table: {
     rowsPerPage: 'Rijen per pagina',
@@ -230,6 +233,17 @@ export default {
     signHere: 'Teken hier',
     from: 'Van',
     until: 'Tot en met',
+  },
+  draft: {
+    restored: (at: string) => `Uw concept van ${at} is teruggezet.`,
+    changed: (at: string) => `Dit record is gewijzigd sinds uw concept van ${at}.`,
+    use: 'Concept gebruiken',
+    discard: 'Weggooien',
+  },
+  upload: {
+    waiting: 'In de wachtrij…',
+    noLine: 'Wachten op de verbinding…',
+    paused: (percent: number) => `Gepauzeerd op ${percent}%`,
   },
   shell: {
     language: 'Taal',

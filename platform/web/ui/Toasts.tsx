@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
@@ -19,11 +19,11 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not while the pointer rests on it. */
+/** Goes by itself, but not while the pointer or the focus rests on it. */
 function OneToast({ toast }: { toast: Toast }) {
   const { button } = useTexts(commonTexts)
   const [held, setHeld] = useState(false)
-  const { id, message, failed } = toast
+  const { id, message, failed, undo } = toast
 
   useEffect(() => {
     if (held) return
@@ -39,9 +39,23 @@ function OneToast({ toast }: { toast: Toast }) {
       role={failed ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon size={20} stroke={1.7} aria-hidden />
       <span>{message}</span>
+      {undo && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            dismissToast(id)
+            undo()
+          }}
+        >
+          {button.undo}
+        </Button>
+      )}
       <CloseButton size="sm" aria-label={button.close} onClick={() => dismissToast(id)} />
     </div>
   )

@@ -55,12 +55,27 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
 /** Shows a change of the line at once, and writes it. */
 function useChangeLine(line: OrderLine) {
   const { act } = useDesk()
-  return (change: { approval: Approval } | { work: Work }) =>
-    act(orders.updateLine, { params: { line_id: line.id }, body: change }, (now) => ({
-      ...now,
-      lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
-    }))
+  const { approval, work } = useTexts(ordersTexts)
+  const write = (change: Change, undo?: Parameters<typeof act>[3]) =>
+    act(
+      orders.updateLine,
+      { params: { line_id: line.id }, body: change },
+      (now) => ({
+        ...now,
+        lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
+      }),
+      undo,
+    )
+  // back means: as it stood when it was clicked
+  return (change: Change) => {
+    const isWork = 'work' in change
+    const before: Change = isWork ? { work: line.work } : { approval: line.approval }
+    const said = isWork ? work[change.work] : approval[change.approval]
+    write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
+  }
 }
+
+type Change = { approval: Approval } | { work: Work }
 
 function ApprovalCell({ line }: { line: OrderLine }) {
   const { lines: text, approval: words } = useTexts(ordersTexts)

@@ -1,20 +1,19 @@
-import { ActionIcon, Button, FileButton, Modal, Progress } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Modal } from '@mantine/core'
 import { IconPhotoPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiFailure } from '#platform/web/api.ts'
+import { TransferList } from '#platform/web/TransferList.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { fileUrl, uploadFile } from '#platform/web/upload.tsx'
+import { fileUrl, thumbnailUrl } from '#platform/web/upload.tsx'
+import { useTransfers } from '#platform/web/useTransfers.ts'
 import { fileLimits, fileTypes } from '#domains/files/contract.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
-import { downscaled } from './downscale.ts'
 import css from './media.module.css'
 import cards from './order.module.css'
 
@@ -99,7 +98,7 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
             {text.video}
           </span>
         ) : (
-          <img src={fileUrl(media.file.url)} alt="" loading="lazy" />
+          <img src={thumbnailUrl(media.file.url)} alt="" loading="lazy" />
         )}
       </button>
       {mayRemove && (
@@ -118,84 +117,42 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
   )
 }
 
-interface Sending {
-  name: string
-  percent: number
-  preview: string | undefined
-  stop: AbortController
-}
-
 function Upload({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
-  const { button, form: words } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const { act } = useDesk()
-  const [sending, setSending] = useState<Sending>()
-  const [refused, setRefused] = useState<{ why: string; file?: File }>()
+  const { act, order } = useDesk()
+  const [refused, setRefused] = useState<string>()
+  const transfers = useTransfers(`order/${order.id}/${direction}`, ({ id }) =>
+    act(orders.addMedia, { body: { direction, file_id: id } }),
+  )
 
-  const send = async (file: File) => {
-    const stop = new AbortController()
-    const preview = isVideo(file.type) ? undefined : URL.createObjectURL(file)
-    const now: Sending = { name: file.name, percent: 0, preview, stop }
-    setSending(now)
-    setRefused(undefined)
-    try {
-      const stored = await uploadFile(await downscaled(file, fileLimits.image), {
-        onPercent: (percent) => setSending({ ...now, percent }),
-        signal: stop.signal,
-      })
-      act(orders.addMedia, { body: { direction, file_id: stored.id } })
-    } catch (failure) {
-      if (failure instanceof ApiFailure) setRefused({ why: say(failure.message), file })
+  const choose = (files: File[]) => {
+    const whyNot = (file: File) => {
+      if (!accepted.includes(file.type)) return text.notMedia
+      return isVideo(file.type) && file.size > fileLimits.video ? text.tooLarge : undefined
     }
-    if (preview) URL.revokeObjectURL(preview)
-    setSending(undefined)
+    const wrong = files.find(whyNot)
+    setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
+    void transfers.add(files.filter((file) => !whyNot(file)))
   }
-  const choose = async (files: File[]) => {
-    for (const file of files) {
-      if (!accepted.includes(file.type)) setRefused({ why: text.notMedia })
-      else if (isVideo(file.type) && file.size > fileLimits.video)
-        setRefused({ why: text.tooLarge })
-      else await send(file)
-    }
-  }
-  const again = refused?.file
   return (
     <div className={css.upload}>
-      {sending ? (
-        <div className={css.sending}>
-          {sending.preview && <img src={sending.preview} alt="" />}
-          <div>
-            <output>{words.uploading(sending.percent)}</output>
-            <Progress value={sending.percent} aria-label={sending.name} />
-          </div>
-          <Button size="xs" variant="default" onClick={() => sending.stop.abort()}>
-            {button.cancel}
+      <TransferList transfers={transfers} />
+      <FileButton multiple accept={accepted.join(',')} onChange={choose}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            size="xs"
+            aria-label={text.addTo(text[direction])}
+            leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          >
+            {text.add}
           </Button>
-        </div>
-      ) : (
-        <FileButton multiple accept={accepted.join(',')} onChange={(files) => void choose(files)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              size="xs"
-              aria-label={text.addTo(text[direction])}
-              leftSection={<IconPhotoPlus size={16} aria-hidden />}
-            >
-              {text.add}
-            </Button>
-          )}
-        </FileButton>
-      )}
+        )}
+      </FileButton>
       {refused && (
         <p className={css.refused} role="alert">
-          {refused.why}{' '}
-          {again && (
-            <Button size="compact-xs" variant="light" onClick={() => void send(again)}>
-              {button.retry}
-            </Button>
-          )}
+          {refused}
         </p>
       )}
     </div>

@@ -33,6 +33,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={text.updateTitle}
+      record={order.id}
       form={form}
       saving={save.isPending}
       failure={save.error}

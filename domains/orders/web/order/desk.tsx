@@ -17,7 +17,7 @@ import {
   useSave,
 } from '#platform/web/api.ts'
 import { sayMessage } from '#platform/web/messages.ts'
-import { toastFailure } from '#platform/web/toast.ts'
+import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 
 /** What shows an order, or counts it. */
@@ -33,10 +33,18 @@ export const touched: readonly Call[] = [
 type Body = Record<string, unknown>
 type Patch = (order: OrderDetail) => OrderDetail
 
+type ClickOf = { params?: object; body?: Body }
+
+/** What is said once a click is written, and the click that takes it back. */
+interface Undo {
+  said: string
+  back: () => void
+}
+
 interface Desk {
   order: OrderDetail
   /** A click: shows `patch` at once, then writes. */
-  act: (call: Call, given: { params?: object; body?: Body }, patch?: Patch) => void
+  act: (call: Call, given: ClickOf, patch?: Patch, undo?: Undo) => void
   /** The refusal of a click that came too late. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
@@ -91,13 +99,14 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
     waiting.current -= 1
     if (waiting.current === 0) await touch(client, touched)
   }
-  const act: Desk['act'] = (call, given, patch) => {
+  const act: Desk['act'] = (call, given, patch, undo) => {
     waiting.current += 1
     // an answer on its way would undo what is shown
     void client.cancelQueries({ queryKey: key })
     if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
     line.current = line.current
       .then(() => write(call, given))
+      .then(() => undo && toast(undo.said, { undo: undo.back }))
       .catch(refused)
       .then(settle)
   }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { changedFields, dropDrafts, keepDraft, readDraft, sumOf } from './drafts.ts'
+
+function aStore(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+const DAY = 86_400_000
+const draft = (at: number, values: Record<string, unknown> = { name: 'x' }) => ({
+  at,
+  from: 'a',
+  values,
+  names: {},
+})
+
+describe('what is kept of a form', () => {
+  test('the fields that were changed, and never a secret', () => {
+    const start = { name: 'Budi', phone: '', age: null, old_password: '' }
+    const now = { name: 'Budi', phone: '08', age: null, old_password: 'x', otp: '1', token: 'y' }
+    expect(changedFields(now, start)).toEqual({ phone: '08' })
+  })
+
+  test('for a week', () => {
+    const store = aStore()
+    keepDraft(1, '/a', draft(1000), store)
+    expect(readDraft(1, '/a', 1000 + 7 * DAY - 1, store)?.values).toEqual({ name: 'x' })
+    expect(readDraft(1, '/a', 1000 + 7 * DAY, store)).toBeUndefined()
+    expect(store.length).toBe(0)
+  })
+
+  test('by person: nobody reads another one’s, and signing out drops one’s own alone', () => {
+    const store = aStore()
+    keepDraft(1, '/a', draft(1000), store)
+    keepDraft(12, '/a', draft(1000), store)
+    expect(readDraft(2, '/a', 1000, store)).toBeUndefined()
+    dropDrafts(1, store)
+    expect(readDraft(1, '/a', 1000, store)).toBeUndefined()
+    expect(readDraft(12, '/a', 1000, store)).toBeDefined()
+  })
+
+  test('twenty at most, the newest; none that is too long, none that is empty', () => {
+    const store = aStore()
+    for (let n = 0; n < 25; n++) keepDraft(1, `/${n}`, draft(n), store)
+    expect(store.length).toBe(20)
+    expect(readDraft(1, '/4', 30, store)).toBeUndefined()
+    expect(readDraft(1, '/5', 30, store)).toBeDefined()
+    keepDraft(1, '/24', draft(30, { name: 'x'.repeat(60_000) }), store)
+    keepDraft(1, '/23', draft(30, {}), store)
+    expect(store.length).toBe(18)
+  })
+
+  test('what somebody else wrote into the store is no draft', () => {
+    const store = aStore()
+    for (const text of ['', '{', '1', '{"at":1}', 'null']) {
+      store.setItem('draft:1:/a', text)
+      expect(readDraft(1, '/a', 1, store)).toBeUndefined()
+    }
+  })
+
+  test('a sum tells a record that was changed', () => {
+    expect(sumOf({ a: 1, b: [2] })).toBe(sumOf({ a: 1, b: [2] }))
+    expect(sumOf({ a: 1, b: [2] })).not.toBe(sumOf({ a: 1, b: [3] }))
+  })
+})

@@ -1,0 +1,99 @@
+/**
+ * What was typed and not saved, kept in this browser: per person, form and record. Only the fields that were changed,
+ * never passwords or codes, files by their ids; at most 20 drafts of at most 50,000 characters, for a week.
+ */
+export interface Draft {
+  /** When it was written, in milliseconds. */
+  at: number
+  /** Which record it was written upon: its fields as they were, as a short sum. */
+  from: string
+  values: Record<string, unknown>
+  /** What the chosen rows of pickers are called, by field. */
+  names: Record<string, { id: number; name: string }>
+}
+
+export const DRAFT_DAYS = 7
+const MOST = 20
+const LONGEST = 50_000
+const SECRET = /password|passcode|otp|token|secret|signature|^svg$|^pin$/i
+
+const prefixOf = (employee: number) => `draft:${employee}:`
+
+/** A short sum of a value, to tell whether it is still the same. */
+export function sumOf(value: unknown): string {
+  let sum = 5381
+  for (const letter of JSON.stringify(value ?? null))
+    sum = (sum * 33) ^ (letter.codePointAt(0) ?? 0)
+  return (sum >>> 0).toString(36)
+}
+
+/** The fields that differ from how the form began and may be written down. */
+export function changedFields(
+  values: Record<string, unknown>,
+  start: Record<string, unknown>,
+): Record<string, unknown> {
+  const differs = ([name, value]: [string, unknown]) =>
+    !SECRET.test(name) && JSON.stringify(value ?? null) !== JSON.stringify(start[name] ?? null)
+  return Object.fromEntries(Object.entries(values).filter(differs))
+}
+
+const isDraft = (read: unknown): read is Draft => {
+  const draft = read as Partial<Draft> | null
+  return typeof draft?.at === 'number' && typeof draft.values === 'object' && draft.values !== null
+}
+
+function parse(text: string | null): Draft | undefined {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null')
+    return isDraft(read) ? { ...read, names: read.names ?? {} } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined when there is none, or one that is too old. */
+export function readDraft(
+  employee: number,
+  place: string,
+  now = Date.now(),
+  store: Storage = localStorage,
+): Draft | undefined {
+  const draft = parse(store.getItem(prefixOf(employee) + place))
+  if (draft && now - draft.at < DRAFT_DAYS * 86_400_000) return draft
+  dropDraft(employee, place, store)
+  return undefined
+}
+
+/** Keeps it, or nothing when it is empty or too long; the oldest ones beyond the twentieth go. */
+export function keepDraft(
+  employee: number,
+  place: string,
+  draft: Draft,
+  store: Storage = localStorage,
+): void {
+  const text = JSON.stringify(draft)
+  if (Object.keys(draft.values).length === 0 || text.length > LONGEST)
+    return dropDraft(employee, place, store)
+  const prefix = prefixOf(employee)
+  try {
+    store.setItem(prefix + place, text)
+    const others = keysOf(store, prefix).map((key) => ({ key, at: parse(store.getItem(key))?.at }))
+    const oldest = others.toSorted((one, two) => (two.at ?? 0) - (one.at ?? 0)).slice(MOST)
+    for (const { key } of oldest) store.removeItem(key)
+  } catch {
+    // a full or forbidden store keeps no drafts: the form works all the same
+  }
+}
+
+export const dropDraft = (employee: number, place: string, store: Storage = localStorage) =>
+  store.removeItem(prefixOf(employee) + place)
+
+/** Signing out leaves nothing behind for the next person at this computer. */
+export function dropDrafts(employee: number, store: Storage = localStorage): void {
+  for (const key of keysOf(store, prefixOf(employee))) store.removeItem(key)
+}
+
+const keysOf = (store: Storage, prefix: string) =>
+  Array.from({ length: store.length }, (_, index) => store.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  )

@@ -1,0 +1,131 @@
+/**
+ * Sends a file in parts (tus), so that a broken line or a reload costs at most one of them. Loaded with the first large
+ * file. A line that is away is waited for; only what the server refuses ends it.
+ */
+import { DetailedError, Upload } from 'tus-js-client'
+import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
+import type { StoredFile } from './upload.tsx'
+
+/** What is lost at most when the line breaks. */
+const PART = 4 * 1024 * 1024
+const AGAIN_MS = 3000
+
+export interface Course {
+  onPercent: (percent: number) => void
+  /** The line is away, or back. */
+  onWaiting: (waiting: boolean) => void
+  /** Where the upload goes on after a reload. */
+  onAddress: (url: string) => void
+}
+
+export interface Sending {
+  done: Promise<StoredFile>
+  pause: () => void
+  resume: () => void
+  /** Throws away what has come in, here and there. */
+  cancel: () => void
+}
+
+/** `url`: where an earlier start of the same file left off. `done` throws `ApiFailure`, or AbortError when cancelled. */
+export function sendInParts(file: File, url: string | undefined, course: Course): Sending {
+  let paused = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  let settle: { resolve: (file: StoredFile) => void; reject: (why: Error) => void }
+  const done = new Promise<StoredFile>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+
+  const start = () => {
+    clearTimeout(again)
+    if (!paused) upload.start()
+  }
+  const wait = () => {
+    course.onWaiting(true)
+    clearTimeout(again)
+    again = setTimeout(start, AGAIN_MS)
+  }
+  const end = () => {
+    clearTimeout(again)
+    window.removeEventListener('online', start)
+  }
+  const finish = async () => {
+    try {
+      const stored = await makeFile(upload.url ?? '')
+      end()
+      settle.resolve(stored)
+    } catch (failure) {
+      if (isPassing((failure as ApiFailure).http_code)) return wait()
+      end()
+      settle.reject(failure as Error)
+    }
+  }
+
+  const upload = new Upload(file, {
+    endpoint: `${apiBase}/files/upload`,
+    ...(url ? { uploadUrl: url } : {}),
+    chunkSize: PART,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    metadata: { filename: file.name, filetype: file.type },
+    // a session may be a new one by the time that the line is back
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
+    },
+    onUploadUrlAvailable: () => upload.url && course.onAddress(upload.url),
+    onProgress: (sent, total) => {
+      course.onWaiting(false)
+      course.onPercent(Math.round((100 * sent) / total))
+    },
+    onSuccess: () => void finish(),
+    onError: (error) => {
+      const answer = error instanceof DetailedError ? error.originalResponse : null
+      const status = answer?.getStatus() ?? 0
+      if (isPassing(status)) return wait()
+      end()
+      settle.reject(failureOf(status, answer?.getBody()))
+    },
+  })
+  window.addEventListener('online', start)
+  start()
+
+  return {
+    done,
+    pause() {
+      paused = true
+      clearTimeout(again)
+      void upload.abort()
+    },
+    resume() {
+      paused = false
+      start()
+    },
+    cancel() {
+      paused = true
+      end()
+      // what cannot be told now, the server throws away by itself within a day
+      void upload.abort(true).catch(() => undefined)
+      settle.reject(new DOMException('Aborted', 'AbortError'))
+    },
+  }
+}
+
+/** Not reached, overloaded, or gone on meanwhile by another part of ours: asked again, it goes on. */
+const isPassing = (status: number) =>
+  status === 0 || status === 409 || status === 429 || status >= 500
+
+function failureOf(status: number, body: string | undefined): Error {
+  try {
+    openEnvelope(status, JSON.parse(body ?? ''))
+  } catch (failure) {
+    if (failure instanceof ApiFailure) return failure
+  }
+  return new ApiFailure(status, NOT_REACHED)
+}
+
+async function makeFile(url: string): Promise<StoredFile> {
+  const response = await fetch(`${url}/file`, { method: 'POST', headers: bearer() }).catch(() => {
+    throw new ApiFailure(0, NOT_REACHED)
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  return openEnvelope<StoredFile>(response.status, body).data
+}
