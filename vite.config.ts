@@ -32,6 +32,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // what loads what: tools/sizes.mjs weighs the pages by it
+    manifest: 'web-manifest.json',
     sourcemap: true,
     // a lower target makes Vite rewrite light-dark(), which then ignores Mantine's scheme attribute
     cssTarget: ['chrome125', 'firefox128', 'safari18'],

@@ -1,6 +1,14 @@
 // Builds what is stale: the web app into dist/web, the server and the tools into dist/api, dist/tools.
 // `node tools/build.mjs` for all, or with `web` or `server` for that part alone.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -73,6 +81,8 @@ async function buildWeb() {
     // NODE_ENV=development in the surroundings would give a slow React
     env: { NODE_ENV: 'production' },
   })
+  // for tools/sizes.mjs, not for visitors
+  renameSync(join(dist, 'web/web-manifest.json'), join(dist, 'web-manifest.json'))
   await precompress(join(dist, 'web'))
 }
 

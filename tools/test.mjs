@@ -51,6 +51,7 @@ async function everything() {
   await onSystemPostgres()
   const built = await check('build', ['tools/build.mjs'])
   if (!built) return
+  await check('sizes of the pages (brotli)', ['tools/sizes.mjs'])
   await unitTests('faults, short (vitest)', ['--config', 'test/faults/vitest.config.ts'])
   await browserTests()
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
 import { confirm } from './confirm.ts'
@@ -105,6 +105,10 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const say = useSayMessage()
   const loose = useFailure(form, failure)
   useLeaving(props, draft?.drop)
+  const keepDraft = useEffectEvent(() => draft?.refused())
+  useEffect(() => {
+    if (failure) keepDraft()
+  }, [failure])
   const self = useRef<HTMLFormElement>(null)
   useEffect(() => self.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const send = form.handleSubmit((values) => {

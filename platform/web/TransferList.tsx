@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { useTexts } from './i18n.tsx'
@@ -44,7 +44,7 @@ function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
         ) : (
           <>
             <output>{said}</output>
-            <Progress value={percent} size="sm" aria-label={name} />
+            <progress className={css.progress} value={percent} max={100} aria-label={name} />
           </>
         )}
       </div>

@@ -8,20 +8,18 @@
  * Every field of the form has a default ('' for text, null for all else), so that it is known before it is typed.
  * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
  */
-import { zodResolver } from '@hookform/resolvers/zod'
-import { PasswordInput, Select, Switch, TextInput, Textarea } from '@mantine/core'
+import { Switch, TextInput, Textarea } from '@mantine/core'
 import { Suspense, createContext, lazy, useContext } from 'react'
 import {
   type Control,
   type DefaultValues,
   type FieldValues,
-  type Resolver,
   type UseFormReturn,
   useController,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { withoutEmpty } from './clean.ts'
+import { checkedBy } from './check.ts'
 import css from './form.module.css'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
@@ -30,6 +28,8 @@ import { NumberField } from './ui/NumberField.tsx'
 
 // the calendar is a third of a page's weight: loaded with the first date field
 const DateField = lazy(() => import('./ui/DateField.tsx'))
+const PasswordField = lazy(() => import('./ui/PasswordField.tsx'))
+const SelectField = lazy(() => import('./ui/SelectField.tsx'))
 
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
   /** Whether the schema refuses to go without this field: the label gets its star from it. */
@@ -44,11 +44,7 @@ export function useContractForm<S extends z.ZodType<object, FieldValues>>(
   schema: S,
   defaults: DefaultValues<z.input<S>>,
 ): ContractForm<z.input<S>> {
-  const check = zodResolver(schema as never) as unknown as Resolver<z.input<S>>
-  const resolver: Resolver<z.input<S>> = async (values, context, options) => {
-    const { errors } = await check(withoutEmpty(values), context, options)
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-  }
+  const resolver = checkedBy<z.input<S>>(schema)
   const form = useForm<z.input<S>>({ defaultValues: defaults, resolver, mode: 'onTouched' })
   const shape = shapeOf(schema)
   const needs = (name: string) => shape[name]?.safeParse(undefined).success === false
@@ -182,10 +178,12 @@ function Input(props: FieldProps) {
       return <Textarea {...typed} autosize minRows={3} maxRows={10} />
     case 'password':
       return (
-        <PasswordInput
-          {...typed}
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
-        />
+        <Suspense fallback={<TextInput {...typed} ref={undefined} readOnly />}>
+          <PasswordField
+            {...typed}
+            visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+          />
+        </Suspense>
       )
     case 'number':
     case 'year':
@@ -214,21 +212,18 @@ function Input(props: FieldProps) {
       )
     case 'select':
       return (
-        <Select
-          {...common}
-          placeholder={placeholder ?? words.choose}
-          data={options.map(({ value, ...option }) => ({ ...option, value: String(value) }))}
-          value={value === null || value === undefined ? null : String(value)}
-          onChange={(chosen) =>
-            change(options.find(({ value }) => String(value) === chosen)?.value ?? null)
-          }
-          searchable={options.length > 8}
-          clearable={!(required ?? needed)}
-          allowDeselect={false}
-          withScrollArea={false}
-          nothingFoundMessage={words.nothingFound}
-          clearButtonProps={{ 'aria-label': words.clear }}
-        />
+        <Suspense fallback={<TextInput {...common} ref={undefined} readOnly />}>
+          <SelectField
+            {...common}
+            placeholder={placeholder ?? words.choose}
+            options={options}
+            value={value}
+            onChange={change}
+            clearable={!(required ?? needed)}
+            nothingFoundMessage={words.nothingFound}
+            clearButtonProps={{ 'aria-label': words.clear }}
+          />
+        </Suspense>
       )
     case 'code':
       // a code is pasted as "123 456" or out of a sentence: its digits count

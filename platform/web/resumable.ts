@@ -4,7 +4,7 @@
  */
 import { DetailedError, Upload } from 'tus-js-client'
 import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
-import type { StoredFile } from './upload.tsx'
+import type { StoredFile } from './files.ts'
 
 /** What is lost at most when the line breaks. */
 const PART = 4 * 1024 * 1024

@@ -7,7 +7,7 @@ import { ApiFailure } from './api.ts'
 import { downscaled } from './downscale.ts'
 import { type KeptFile, dropFile, keepFile, keptFiles } from './keptFiles.ts'
 import type { Sending } from './resumable.ts'
-import { IMAGE_LIMIT, type StoredFile } from './upload.tsx'
+import { IMAGE_LIMIT, type StoredFile } from './files.ts'
 
 const AT_ONCE = 2
 

@@ -4,64 +4,18 @@
  *
  *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
  */
-import { Button, FileButton, Input, Progress } from '@mantine/core'
+import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
-import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
+import { ApiFailure } from './api.ts'
+import { IMAGE_LIMIT, fileUrl, imageTypes, uploadFile } from './files.ts'
 import { useField } from './form.tsx'
 import fields from './form.module.css'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
-
-/** The specification's limit: ID card, profile picture, vehicle picture. */
-export const IMAGE_LIMIT = 2 * 1024 * 1024
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
-
-export interface StoredFile {
-  id: number
-  url: string
-}
-
-interface Sending {
-  onPercent?: (percent: number) => void
-  signal?: AbortSignal
-}
-
-/** Sends a file to `POST /files`. Only XMLHttpRequest tells how far it is. Throws `ApiFailure`. */
-export function uploadFile(file: File, { onPercent, signal }: Sending = {}): Promise<StoredFile> {
-  const body = new FormData()
-  body.append('file', file)
-  const request = new XMLHttpRequest()
-  request.open('POST', `${apiBase}/files`)
-  for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
-  request.responseType = 'json'
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    onPercent?.(Math.round((100 * loaded) / total)),
-  )
-  signal?.addEventListener('abort', () => request.abort())
-  return new Promise((resolve, reject) => {
-    request.addEventListener('load', () => {
-      try {
-        resolve(openEnvelope<StoredFile>(request.status, request.response).data)
-      } catch (failure) {
-        reject(failure as ApiFailure)
-      }
-    })
-    request.addEventListener('error', () => reject(new ApiFailure(0, NOT_REACHED)))
-    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    request.send(body)
-  })
-}
-
-/** The address of a stored picture's small one, for lists. It opens as long as the picture's own does. */
-export const thumbnailUrl = (url: string) => fileUrl(url.replace('?', '/thumbnail?'))
-
-/** The address of a stored file as an <img> takes it. */
-export const fileUrl = (url: string) =>
-  url.startsWith('/api/') ? apiBase + url.slice('/api'.length) : url
 
 interface Props {
   name: string
@@ -137,7 +91,7 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
             {busy ? (
               <>
                 <output>{words.uploading(percent)}</output>
-                <Progress value={percent} aria-label={label} />
+                <progress className={css.progress} value={percent} max={100} aria-label={label} />
               </>
             ) : (
               <span className={css.hint}>{hint ?? words.imageHint}</span>

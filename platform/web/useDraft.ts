@@ -24,8 +24,10 @@ export interface DraftState {
   discard: () => void
   /** Throws it away and leaves the form. */
   drop: () => void
-  /** The form was sent: when its write works, the draft goes. */
+  /** The form was sent: when its write works, or its dialog closes upon it, the draft goes. */
   sent: () => void
+  /** The write was refused: the draft stays. */
+  refused: () => void
   /** What the chosen rows of pickers are called. */
   names: Map<string, Named>
 }
@@ -98,6 +100,8 @@ export function useDraft<T extends FieldValues>(
       forget()
       clearTimeout(timer)
       window.removeEventListener('pagehide', write)
+      // sent and gone: what it was for has taken it. A session that ended meanwhile has taken nothing
+      if (isSent.current && useSession.getState().token) dropDraft(employee, place)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's own functions stay the same
   }, [employee, place, waits])
@@ -115,6 +119,9 @@ export function useDraft<T extends FieldValues>(
     },
     sent: () => {
       isSent.current = true
+    },
+    refused: () => {
+      isSent.current = false
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from './session.ts'
 import { type Transfers, openTransfers } from './transfers.ts'
-import type { StoredFile } from './upload.tsx'
+import type { StoredFile } from './files.ts'
 
 /** Files on their way to `place`, which names the record; `onStored` is told each that has arrived. */
 export function useTransfers(place: string, onStored: (file: StoredFile) => void): Transfers {

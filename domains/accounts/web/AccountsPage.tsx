@@ -18,11 +18,13 @@ import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type AccountRow, accountGroups, accountTypes, accounts } from '../contract.ts'
-import { AccountDialog } from './AccountDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import css from './accounts.module.css'
 import { useAccountName } from './parts/accountName.ts'
 import { accountTexts } from './texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
+
+const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
 const filterNames = ['keyword', 'type', 'group', 'postable', 'active'] as const
 

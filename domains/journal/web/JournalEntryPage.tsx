@@ -13,11 +13,13 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import type { Entry } from '../contract.ts'
 import { EntryLoad } from './EntryLoad.tsx'
-import { ReverseDialog } from './ReverseDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import css from './journal.module.css'
 import { useDescription } from './parts/description.ts'
 import { SourceLink } from './parts/source.tsx'
 import { journalTexts } from './texts/texts.ts'
+
+const ReverseDialog = later(async () => (await import('./ReverseDialog.tsx')).ReverseDialog)
 
 export default function JournalEntryPage() {
   const id = useIdParam('id')

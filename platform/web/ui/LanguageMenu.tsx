@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
-import { speak, useLanguage, useTexts } from '../i18n.tsx'
-import { type Language, languages } from '../scope.ts'
+import { type ComponentProps, Suspense, lazy, useState } from 'react'
+import { useLanguage, useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import css from './ui.module.css'
 
@@ -13,33 +13,44 @@ export const languageNames = {
   nl: 'Nederlands',
 } as const
 
-/** Switches the language at once; nothing that was typed is lost. */
+const load = () => import('./LanguageChoices.tsx')
+const Choices = lazy(load)
+
+/** Switches the language at once; nothing that was typed is lost. The menu itself comes with the first use. */
 export function LanguageMenu() {
+  const [used, setUsed] = useState(false)
+  const face = (
+    <LanguageButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setUsed(true)}
+    />
+  )
+  return used ? (
+    <Suspense fallback={face}>
+      <Choices />
+    </Suspense>
+  ) : (
+    face
+  )
+}
+
+export function LanguageButton(props: ComponentProps<'button'>) {
   const { shell } = useTexts(commonTexts)
   const language = useLanguage()
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          px={11}
-          aria-label={`${shell.language}: ${languageNames[language]}`}
-          leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
-          rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
-        >
-          <span className={css.wide}>{languageNames[language]}</span>
-          <span className={css.narrow}>{language.toUpperCase()}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={language} onChange={(chosen) => void speak(chosen as Language)}>
-          {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one === 'my' ? 'ms' : one} closeMenuOnClick>
-              {languageNames[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <Button
+      {...(props as object)}
+      variant="default"
+      px={11}
+      aria-label={`${shell.language}: ${languageNames[language]}`}
+      leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
+      rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+    >
+      <span className={css.wide}>{languageNames[language]}</span>
+      <span className={css.narrow}>{language.toUpperCase()}</span>
+    </Button>
   )
 }

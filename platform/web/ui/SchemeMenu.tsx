@@ -1,47 +1,45 @@
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { IconSunMoon } from '@tabler/icons-react'
+import { type ComponentProps, Suspense, lazy, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 
-const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
-const schemes = ['auto', 'light', 'dark'] as const
+const load = () => import('./SchemeChoices.tsx')
+const Choices = lazy(load)
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it. The menu itself comes with the first use. */
 export function SchemeMenu() {
+  const [used, setUsed] = useState(false)
+  const face = (
+    <SchemeButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setUsed(true)}
+    />
+  )
+  return used ? (
+    <Suspense fallback={face}>
+      <Choices />
+    </Suspense>
+  ) : (
+    face
+  )
+}
+
+export function SchemeButton(props: ComponentProps<'button'>) {
   const { shell } = useTexts(commonTexts)
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { colorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={38}
-          aria-label={`${shell.scheme}: ${shell[colorScheme]}`}
-        >
-          <IconSunMoon size={20} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
-        >
-          {schemes.map((scheme) => {
-            const Icon = icons[scheme]
-            return (
-              <Menu.RadioItem
-                key={scheme}
-                value={scheme}
-                closeMenuOnClick
-                rightSection={<Icon size={16} stroke={1.6} aria-hidden />}
-              >
-                {shell[scheme]}
-              </Menu.RadioItem>
-            )
-          })}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      {...(props as object)}
+      variant="subtle"
+      color="gray"
+      size={38}
+      aria-label={`${shell.scheme}: ${shell[colorScheme]}`}
+    >
+      <IconSunMoon size={20} stroke={1.6} />
+    </ActionIcon>
   )
 }

@@ -5,11 +5,14 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { lineKinds } from '../../rules.ts'
 import { lineAmount } from '../../totals.ts'
-import { type LineForm, LineDialog, type LinePlace } from '../LineDialog.tsx'
+import type { LineForm, LinePlace } from '../LineDialog.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
+
+const LineDialog = later(async () => (await import('../LineDialog.tsx')).LineDialog)
 
 const amountOf = ({ qty = 1, unit_price = 0, discount = 0 }: LineForm) =>
   lineAmount({ qty, unit_price, discount })

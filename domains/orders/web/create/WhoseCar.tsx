@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
-import { CustomerQuickCreate } from '#domains/customers/web/parts/CustomerQuickCreate.tsx'
 import { vehicles } from '#domains/vehicles/contract.ts'
-import { VehicleQuickCreate } from '#domains/vehicles/web/parts/VehicleQuickCreate.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { callApi, useAsk } from '#platform/web/api.ts'
 import { Fields } from '#platform/web/form.tsx'
@@ -19,6 +18,15 @@ import { Heed } from '../Heed.tsx'
 import { useBase } from '../base.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
+
+const CustomerQuickCreate = later(
+  async () =>
+    (await import('#domains/customers/web/parts/CustomerQuickCreate.tsx')).CustomerQuickCreate,
+)
+const VehicleQuickCreate = later(
+  async () =>
+    (await import('#domains/vehicles/web/parts/VehicleQuickCreate.tsx')).VehicleQuickCreate,
+)
 
 interface Named {
   id: number
@@ -104,21 +112,25 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
         <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
       )}
       {vehicle && <OpenOrders vehicleId={vehicle.id} />}
-      <CustomerQuickCreate
-        opened={adding?.noun === 'customer'}
-        typed={adding?.typed ?? ''}
-        countryId={countryId}
-        onClose={() => setAdding(undefined)}
-        onCreated={(row) => take('customer_id', row)}
-      />
-      <VehicleQuickCreate
-        opened={adding?.noun === 'vehicle'}
-        typed={adding?.typed ?? ''}
-        countryId={countryId}
-        customer={customer}
-        onClose={() => setAdding(undefined)}
-        onCreated={(row) => void takeNew(row)}
-      />
+      {adding?.noun === 'customer' && (
+        <CustomerQuickCreate
+          opened
+          typed={adding.typed}
+          countryId={countryId}
+          onClose={() => setAdding(undefined)}
+          onCreated={(row) => take('customer_id', row)}
+        />
+      )}
+      {adding?.noun === 'vehicle' && (
+        <VehicleQuickCreate
+          opened
+          typed={adding.typed}
+          countryId={countryId}
+          customer={customer}
+          onClose={() => setAdding(undefined)}
+          onCreated={(row) => void takeNew(row)}
+        />
+      )}
     </>
   )
 }

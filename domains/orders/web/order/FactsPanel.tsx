@@ -9,9 +9,11 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { finalStages } from '../../rules.ts'
 import { carName } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { UpdateDialog } from './UpdateDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { useDesk } from './desk.tsx'
 import css from './order.module.css'
+
+const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
 
 /** Whose car it is, where it stands, who works on it. */
 export function FactsPanel() {

@@ -14,10 +14,15 @@ import { useBase } from '../base.ts'
 import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
-import { IssueDialog, PayDialog, VoidDialog } from './InvoiceDialogs.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { useDesk } from './desk.tsx'
 import { inContent } from './menu.ts'
 import css from './order.module.css'
+
+const dialogs = () => import('./InvoiceDialogs.tsx')
+const IssueDialog = later(async () => (await dialogs()).IssueDialog)
+const PayDialog = later(async () => (await dialogs()).PayDialog)
+const VoidDialog = later(async () => (await dialogs()).VoidDialog)
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
 

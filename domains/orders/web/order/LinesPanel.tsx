@@ -7,13 +7,15 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderLine, orders } from '../../contract.ts'
 import type { Approval, LineKind } from '../../rules.ts'
-import { LineDialog } from '../LineDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { LineRow } from './LineRow.tsx'
 import { Stale } from './Stale.tsx'
 import { useDesk, useOrderForm } from './desk.tsx'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
+
+const LineDialog = later(async () => (await import('../LineDialog.tsx')).LineDialog)
 
 /** The sections of the specification's detail page. */
 const sections = [

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, FileButton, Modal } from '@mantine/core'
+import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconPhotoPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { fileUrl, thumbnailUrl } from '#platform/web/upload.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { thumbnailUrl } from '#platform/web/files.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
 import { fileLimits, fileTypes } from '#domains/files/contract.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
@@ -16,6 +16,8 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
 import css from './media.module.css'
 import cards from './order.module.css'
+
+const MediaViewer = later(async () => (await import('./MediaViewer.tsx')).MediaViewer)
 
 type Media = OrderDetail['media'][number]
 type Direction = Media['direction']
@@ -30,7 +32,6 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const mayAdd = useMay('order.work') && !finalStages.includes(order.stage)
   const all = order.media.filter((one) => one.direction === direction)
   const [shown, setShown] = useState<Media>()
-  const { button } = useTexts(commonTexts)
   return (
     <Panel className={cards.card ?? ''}>
       <h2>{text[direction]}</h2>
@@ -47,28 +48,15 @@ export function MediaPanel({ direction }: { direction: Direction }) {
         ))}
       </ul>
       {mayAdd && <Upload direction={direction} />}
-      <Modal
-        opened={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={text[direction]}
-        size="xl"
-        centered
-        closeButtonProps={{ 'aria-label': button.close }}
-      >
-        {shown && <Large media={shown} label={text[direction]} />}
-      </Modal>
+      {shown && (
+        <MediaViewer
+          media={shown.file}
+          label={text[direction]}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </Panel>
   )
-}
-
-function Large({ media, label }: { media: Media; label: string }) {
-  if (isVideo(media.file.type))
-    return (
-      // what customers and mechanics film has no captions
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video className={css.large} src={fileUrl(media.file.url)} controls aria-label={label} />
-    )
-  return <img className={css.large} src={fileUrl(media.file.url)} alt={label} />
 }
 
 interface ThumbProps {

@@ -7,10 +7,12 @@ import { isOpen } from '../../rules.ts'
 import { type AllowedMove, moveLabel, primaryMove } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk } from './desk.tsx'
-import { MoveDialog } from './MoveDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { useMoveNow } from './useMoveNow.ts'
 import { inContent } from './menu.ts'
 import css from './order.module.css'
+
+const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** The next move as the filled button, the others behind it. One that is off stays, and says why. */
 export function MoveButtons({ reasonsId }: { reasonsId: string }) {

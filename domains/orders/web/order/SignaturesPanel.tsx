@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
-import { Signature } from '#platform/web/signature.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { orders, signatureForm } from '../../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { SignatureImage } from './SignatureImage.tsx'
-import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useDesk } from './desk.tsx'
 import css from './order.module.css'
+
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
 
 const signers = ['customer', 'service_adviser'] as const
 type Signer = (typeof signers)[number]
@@ -70,42 +68,5 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
         )}
       </div>
     </figure>
-  )
-}
-
-function SignDialog({ signer, onClose }: { signer: Signer; onClose: () => void }) {
-  const { signatures: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
-  const save = useOrderForm(orders.sign, { onSaved: onClose })
-  const form = useContractForm(signatureForm, { signer, svg: '' })
-  const refused = form.formState.errors.svg
-  return (
-    <FormDialog
-      title={text[signer]}
-      form={form}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      plain
-      onSubmit={({ svg }) =>
-        save.mutate({ params: { id: order.id }, body: { signer, svg, version: save.version } })
-      }
-    >
-      <Stale failure={save.error} typed onReload={save.rebase} />
-      <Signature
-        label={text[signer]}
-        onChange={(svg) =>
-          form.setValue('svg', svg ?? '', {
-            shouldDirty: true,
-            shouldValidate: refused !== undefined,
-          })
-        }
-      />
-      {refused && (
-        <p className={css.refused} role="alert">
-          {text.none}
-        </p>
-      )}
-    </FormDialog>
   )
 }

@@ -10,10 +10,12 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { finalStages, hasIssuedInvoice } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { DiscountDialog } from './DiscountDialog.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { useDesk, useOrderButton } from './desk.tsx'
 import { inContent } from './menu.ts'
 import css from './order.module.css'
+
+const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
 
 export type Discount = OrderDetail['discounts'][number]
 

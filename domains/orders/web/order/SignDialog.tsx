@@ -1,0 +1,51 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Signature } from '#platform/web/signature.tsx'
+import { orders, signatureForm } from '../../contract.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { Stale } from './Stale.tsx'
+import { useDesk, useOrderForm } from './desk.tsx'
+import css from './order.module.css'
+
+interface Props {
+  signer: 'customer' | 'service_adviser'
+  onClose: () => void
+}
+
+export function SignDialog({ signer, onClose }: Props) {
+  const { signatures: text } = useTexts(ordersTexts)
+  const { order } = useDesk()
+  const save = useOrderForm(orders.sign, { onSaved: onClose })
+  const form = useContractForm(signatureForm, { signer, svg: '' })
+  const refused = form.formState.errors.svg
+  return (
+    <FormDialog
+      title={text[signer]}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={({ svg }) =>
+        save.mutate({ params: { id: order.id }, body: { signer, svg, version: save.version } })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Signature
+        label={text[signer]}
+        onChange={(svg) =>
+          form.setValue('svg', svg ?? '', {
+            shouldDirty: true,
+            shouldValidate: refused !== undefined,
+          })
+        }
+      />
+      {refused && (
+        <p className={css.refused} role="alert">
+          {text.none}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,23 @@
+/** What a form says of itself to react-hook-form, by its zod schema. */
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { withoutEmpty } from './clean.ts'
+
+type Nested = { [part: string]: Nested | unknown }
+
+/** Only the first problem of a field is said. What is empty counts as missing, as it does when it is sent. */
+export function checkedBy<T extends FieldValues>(schema: z.ZodType): Resolver<T> {
+  return async (values) => {
+    const read = schema.safeParse(withoutEmpty(values))
+    if (read.success) return { values, errors: {} }
+    const errors: Nested = {}
+    for (const { path, message, code } of read.error.issues) {
+      const parts = path.length > 0 ? path.map(String) : ['root']
+      let at = errors
+      for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Nested
+      const last = parts.at(-1) ?? ''
+      at[last] = { type: code, message, ...(at[last] as object | undefined) }
+    }
+    return { values: {}, errors: errors as FieldErrors<T> }
+  }
+}

@@ -1,0 +1,49 @@
+/** Files as the browser sees them: how one is sent in one request, and where it is shown from. */
+import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
+
+/** The specification's limit: ID card, profile picture, vehicle picture. */
+export const IMAGE_LIMIT = 2 * 1024 * 1024
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+export interface StoredFile {
+  id: number
+  url: string
+}
+
+interface Sending {
+  onPercent?: (percent: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a file to `POST /files`. Only XMLHttpRequest tells how far it is. Throws `ApiFailure`. */
+export function uploadFile(file: File, { onPercent, signal }: Sending = {}): Promise<StoredFile> {
+  const body = new FormData()
+  body.append('file', file)
+  const request = new XMLHttpRequest()
+  request.open('POST', `${apiBase}/files`)
+  for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
+  request.responseType = 'json'
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onPercent?.(Math.round((100 * loaded) / total)),
+  )
+  signal?.addEventListener('abort', () => request.abort())
+  return new Promise((resolve, reject) => {
+    request.addEventListener('load', () => {
+      try {
+        resolve(openEnvelope<StoredFile>(request.status, request.response).data)
+      } catch (failure) {
+        reject(failure as ApiFailure)
+      }
+    })
+    request.addEventListener('error', () => reject(new ApiFailure(0, NOT_REACHED)))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    request.send(body)
+  })
+}
+
+/** The address of a stored picture's small one, for lists. It opens as long as the picture's own does. */
+export const thumbnailUrl = (url: string) => fileUrl(url.replace('?', '/thumbnail?'))
+
+/** The address of a stored file as an <img> takes it. */
+export const fileUrl = (url: string) =>
+  url.startsWith('/api/') ? apiBase + url.slice('/api'.length) : url

@@ -1,0 +1,25 @@
+import { Menu } from '@mantine/core'
+import { speak, useLanguage } from '../i18n.tsx'
+import { type Language, languages } from '../scope.ts'
+import { LanguageButton, languageNames } from './LanguageMenu.tsx'
+
+/** The menu of languages, open: it was asked for by a click. */
+export default function LanguageChoices() {
+  const language = useLanguage()
+  return (
+    <Menu position="bottom-end" shadow="md" defaultOpened>
+      <Menu.Target>
+        <LanguageButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={language} onChange={(chosen) => void speak(chosen as Language)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one === 'my' ? 'ms' : one} closeMenuOnClick>
+              {languageNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,41 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { SchemeButton } from './SchemeMenu.tsx'
+
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const schemes = ['auto', 'light', 'dark'] as const
+
+/** The menu of appearances, open: it was asked for by a click. */
+export default function SchemeChoices() {
+  const { shell } = useTexts(commonTexts)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" shadow="md" defaultOpened>
+      <Menu.Target>
+        <SchemeButton />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+        >
+          {schemes.map((scheme) => {
+            const Icon = icons[scheme]
+            return (
+              <Menu.RadioItem
+                key={scheme}
+                value={scheme}
+                closeMenuOnClick
+                rightSection={<Icon size={16} stroke={1.6} aria-hidden />}
+              >
+                {shell[scheme]}
+              </Menu.RadioItem>
+            )
+          })}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

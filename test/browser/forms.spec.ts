@@ -1,0 +1,217 @@
+/**
+ * What is typed, chosen and sent is not lost: drafts, leaving, undo, one click one write, uploads that go on. As people
+ * do it, over the demo data.
+ */
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { words } from './words.ts'
+
+const { common } = words.en
+let context: BrowserContext
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext()
+  page = await context.newPage()
+  await signIn(page, 'owner')
+})
+test.afterAll(() => context.close())
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const nameField = () => page.getByRole('textbox', { name: common.field.fullName })
+const stamp = String(Date.now()).slice(-6)
+
+/** A reload of a changed form asks by the browser's own dialog; here it is answered with yes. */
+async function reload() {
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+}
+
+test('a draft survives a reload, says so, and can be discarded', async () => {
+  await page.goto('/customer-management/new')
+  await nameField().fill('Sri Wahyuni')
+  await page.getByRole('textbox', { name: common.field.address }).fill('Jl. Contoh 1')
+  await reload()
+  await expect(nameField()).toHaveValue('Sri Wahyuni')
+  await expect(page.getByText(/Your draft of .* was restored/)).toBeVisible()
+  await button(common.draft.discard).click()
+  await expect(nameField()).toHaveValue('')
+  await page.reload()
+  await expect(nameField()).toHaveValue('')
+  await expect(page.getByText(/Your draft of/)).toHaveCount(0)
+})
+
+test('leaving a changed form asks; who leaves has left the draft too', async () => {
+  await nameField().fill('Somebody')
+  await page.getByRole('link', { name: common.nav.vehicleManagement }).first().click()
+  const question = page.getByRole('dialog', { name: common.confirm.leave })
+  await question.getByRole('button', { name: common.confirm.stay }).click()
+  await expect(nameField()).toHaveValue('Somebody')
+  await page.getByRole('link', { name: common.nav.vehicleManagement }).first().click()
+  await question.getByRole('button', { name: common.confirm.leaveYes, exact: true }).click()
+  await expect(page).toHaveURL(/\/vehicle$/)
+  await page.goto('/customer-management/new')
+  await expect(nameField()).toHaveValue('')
+})
+
+test('switching the language loses nothing that was typed', async () => {
+  await nameField().fill('Budi')
+  await page.getByRole('button', { name: common.shell.language }).click()
+  await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  const dutch = page.getByRole('textbox', { name: words.nl.common.field.fullName })
+  await expect(dutch).toHaveValue('Budi')
+  await dutch.fill('')
+  await page.getByRole('button', { name: words.nl.common.shell.language }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(nameField()).toHaveValue('')
+})
+
+let customer = ''
+test('a double click saves once; Ctrl+Enter saves from a text area', async () => {
+  let sent = 0
+  await page.route('**/api/admin/customer', async (route) => {
+    if (route.request().method() === 'POST') sent += 1
+    await new Promise((wait) => setTimeout(wait, 300))
+    await route.continue()
+  })
+  await nameField().fill(`Maria Goreti ${stamp}`)
+  // the first field that is refused gets the focus, its error stands below it
+  await page.getByRole('textbox', { name: common.field.address }).press('Control+Enter')
+  const country = page.locator('main').getByRole('combobox', { name: common.field.country })
+  await expect(country).toBeFocused()
+  const phone = page.getByRole('textbox', { name: common.field.phone })
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone).toHaveAccessibleDescription(common.message.required)
+  await country.click()
+  await page.getByRole('option', { name: common.country[1] }).click()
+  await phone.fill(`0812 66${stamp.slice(0, 2)} ${stamp.slice(2)}`)
+  await button(common.button.save).dblclick()
+  await page.waitForURL(/customer-management\/\d+$/)
+  customer = page.url()
+  expect(sent).toBe(1)
+  await page.unroute('**/api/admin/customer')
+  await page.goto('/customer-management/new')
+  await expect(nameField()).toHaveValue('')
+})
+
+test('a draft upon a record that has changed waits, and is put on top when it is asked for', async () => {
+  await page.goto(`${customer}/edit`)
+  await nameField().fill(`Maria G. ${stamp}`)
+  await page.waitForTimeout(600)
+  // somebody else, meanwhile
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('auth') ?? '{}').state.token,
+  )
+  const id = customer.split('/').at(-1)
+  const headers = { authorization: `Bearer ${token}` }
+  const now = await (await page.request.get(`/api/admin/customer/${id}`, { headers })).json()
+  const data = { description: 'Prefers mornings', version: now.data.version }
+  const changed = await page.request.put(`/api/admin/customer/${id}`, { headers, data })
+  expect(changed.status()).toBe(200)
+
+  await reload()
+  await expect(page.getByText(/This record has changed since your draft/)).toBeVisible()
+  await expect(nameField()).toHaveValue(`Maria Goreti ${stamp}`)
+  await button(common.draft.use).click()
+  await expect(nameField()).toHaveValue(`Maria G. ${stamp}`)
+  await expect(page.getByRole('textbox', { name: common.field.description })).toHaveValue(
+    'Prefers mornings',
+  )
+  await button(common.button.save).click()
+  await page.waitForURL(/customer-management\/\d+$/)
+  await expect(page.getByText(`Maria G. ${stamp}`).first()).toBeVisible()
+})
+
+/** The order of the demo data whose work is going on. */
+async function openOrder(stage: string) {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('auth') ?? '{}').state.token,
+  )
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/admin/order?stage=${stage}&limit=1`
+  const { data } = await (await page.request.get(url, { headers })).json()
+  await page.goto(`/order-management/${data.data[0].id}`)
+}
+
+test('a click on the order is shown at once and can be undone from its message', async () => {
+  await openOrder('in_progress')
+  const work = page.getByRole('radiogroup').first()
+  const before = await work.getByRole('radio', { checked: true }).getAttribute('value')
+  const after = before === 'done' ? 'doing' : 'done'
+  await work.locator(`input[value=${after}] + label`).click()
+  await expect(work.locator(`input[value=${after}]`)).toBeChecked()
+  await button(common.button.undo).click()
+  await expect(work.locator(`input[value=${before}]`)).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radiogroup').first().locator(`input[value=${before}]`)).toBeChecked()
+})
+
+const MB = 1024 * 1024
+function aVideo(bytes: number) {
+  const video = Buffer.alloc(bytes, 1)
+  video.writeUInt32BE(24, 0)
+  video.write('ftypisom\0\0\0\0isommp41', 4, 'latin1')
+  return video
+}
+
+test('a video goes on after the line broke, and after a reload', async () => {
+  const { media } = words.en.orders
+  const input = page.locator('input[type=file]').first()
+  const shown = page.getByRole('button', { name: media.open(1) })
+  const had = await shown.count()
+
+  // a part is let through, then the line is away
+  let parts = 0
+  await page.route('**/api/files/upload/*', async (route) => {
+    if (route.request().method() === 'PATCH') parts += 1
+    if (parts > 1) return route.abort('internetdisconnected')
+    return route.continue()
+  })
+  await input.setInputFiles({ name: 'dent.mp4', mimeType: 'video/mp4', buffer: aVideo(9 * MB) })
+  await expect(page.getByText(common.upload.noLine)).toBeVisible()
+  await page.unroute('**/api/files/upload/*')
+
+  await page.route('**/api/files/upload/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByText('dent.mp4')).toBeVisible()
+  await expect(page.getByText(common.upload.noLine)).toBeVisible()
+  await page.unroute('**/api/files/upload/*')
+
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await expect(page.getByText('dent.mp4')).toHaveCount(0, { timeout: 20_000 })
+  await expect(shown).toHaveCount(had + 1)
+  // nothing that had arrived was sent again
+  expect(offsets[0]).toBeGreaterThanOrEqual(4 * MB)
+})
+
+test('several at once; what is too large or of another kind is said before anything is sent', async () => {
+  const { media } = words.en.orders
+  const input = page.locator('input[type=file]').first()
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert').filter({ hasText: media.notMedia })).toBeVisible()
+
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const before = await page.getByRole('button', { name: /^Open number/ }).count()
+  await input.setInputFiles(
+    ['front.png', 'back.png', 'left.png'].map((name) => ({
+      name,
+      mimeType: 'image/png',
+      buffer: png,
+    })),
+  )
+  await expect(page.getByRole('button', { name: /^Open number/ })).toHaveCount(before + 3)
+  // the gallery shows the small pictures
+  const small = page.locator('img[src*="/thumbnail?"]').first()
+  await expect(small).toBeVisible()
+  expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
