@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { speak, useLanguage } from '../i18n.tsx'
 import { type Language, languages } from '../scope.ts'
-import { LanguageButton, languageNames } from './LanguageMenu.tsx'
+import { LanguageButton, languageNames } from './LanguageButton.tsx'
 
 /** The menu of languages, open: it was asked for by a click. */
 export default function LanguageChoices() {

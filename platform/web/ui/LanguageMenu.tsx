@@ -1,17 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, lazy, useState } from 'react'
-import { useLanguage, useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
-import css from './ui.module.css'
-
-/** Each language in its own words: whoever lost their way finds it back. */
-export const languageNames = {
-  en: 'English',
-  id: 'Bahasa Indonesia',
-  my: 'Bahasa Melayu',
-  nl: 'Nederlands',
-} as const
+import { Suspense, lazy, useState } from 'react'
+import { LanguageButton } from './LanguageButton.tsx'
 
 const load = () => import('./LanguageChoices.tsx')
 const Choices = lazy(load)
@@ -34,23 +22,5 @@ export function LanguageMenu() {
     </Suspense>
   ) : (
     face
-  )
-}
-
-export function LanguageButton(props: ComponentProps<'button'>) {
-  const { shell } = useTexts(commonTexts)
-  const language = useLanguage()
-  return (
-    <Button
-      {...(props as object)}
-      variant="default"
-      px={11}
-      aria-label={`${shell.language}: ${languageNames[language]}`}
-      leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
-      rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
-    >
-      <span className={css.wide}>{languageNames[language]}</span>
-      <span className={css.narrow}>{language.toUpperCase()}</span>
-    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { SchemeButton } from './SchemeMenu.tsx'
+import { SchemeButton } from './SchemeButton.tsx'
 
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const schemes = ['auto', 'light', 'dark'] as const

@@ -1,8 +1,5 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core'
-import { IconSunMoon } from '@tabler/icons-react'
-import { type ComponentProps, Suspense, lazy, useState } from 'react'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
+import { Suspense, lazy, useState } from 'react'
+import { SchemeButton } from './SchemeButton.tsx'
 
 const load = () => import('./SchemeChoices.tsx')
 const Choices = lazy(load)
@@ -25,21 +22,5 @@ export function SchemeMenu() {
     </Suspense>
   ) : (
     face
-  )
-}
-
-export function SchemeButton(props: ComponentProps<'button'>) {
-  const { shell } = useTexts(commonTexts)
-  const { colorScheme } = useMantineColorScheme()
-  return (
-    <ActionIcon
-      {...(props as object)}
-      variant="subtle"
-      color="gray"
-      size={38}
-      aria-label={`${shell.scheme}: ${shell[colorScheme]}`}
-    >
-      <IconSunMoon size={20} stroke={1.6} />
-    </ActionIcon>
   )
 }
