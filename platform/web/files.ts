@@ -11,16 +11,21 @@ export interface StoredFile {
 }
 
 interface Sending {
+  /** Its uploader's alone until a record takes it: identity cards. */
+  secret?: boolean | undefined
   onPercent?: (percent: number) => void
   signal?: AbortSignal
 }
 
 /** Sends a file to `POST /files`. Only XMLHttpRequest tells how far it is. Throws `ApiFailure`. */
-export function uploadFile(file: File, { onPercent, signal }: Sending = {}): Promise<StoredFile> {
+export function uploadFile(
+  file: File,
+  { onPercent, signal, secret }: Sending = {},
+): Promise<StoredFile> {
   const body = new FormData()
   body.append('file', file)
   const request = new XMLHttpRequest()
-  request.open('POST', `${apiBase}/files`)
+  request.open('POST', `${apiBase}/files${secret ? '?private=true' : ''}`)
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
   request.responseType = 'json'
   request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -39,6 +44,13 @@ export function uploadFile(file: File, { onPercent, signal }: Sending = {}): Pro
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     request.send(body)
   })
+}
+
+/** A small picture of one's own upload, before any record shows it; its address is to be revoked. */
+export async function ownPicture(id: number): Promise<string | undefined> {
+  const address = `${apiBase}/files/${id}/thumbnail`
+  const response = await fetch(address, { headers: bearer() }).catch(() => undefined)
+  return response?.ok ? URL.createObjectURL(await response.blob()) : undefined
 }
 
 /** The address of a stored picture's small one, for lists. It opens as long as the picture's own does. */

@@ -6,10 +6,10 @@
  */
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
 import { ApiFailure } from './api.ts'
-import { IMAGE_LIMIT, fileUrl, imageTypes, uploadFile } from './files.ts'
+import { IMAGE_LIMIT, fileUrl, imageTypes, ownPicture, uploadFile } from './files.ts'
 import { useField } from './form.tsx'
 import fields from './form.module.css'
 import { useTexts } from './i18n.tsx'
@@ -24,27 +24,53 @@ interface Props {
   url?: string | null | undefined
   hint?: string
   wide?: boolean
+  /** Its uploader's alone until the record takes it: identity cards. */
+  secret?: boolean
 }
 
 /** A picture of the form around it. */
-export function ImageField({ name, label, url, hint, wide }: Props) {
-  const { change, attach, error, needed } = useField(name)
+export function ImageField({ name, label, url, hint, wide, secret }: Props) {
+  const { value, change, attach, error, needed } = useField(name)
   const { form: words, button } = useTexts(commonTexts)
   const say = useSayMessage()
   const [shown, setShown] = useState(url)
   const [percent, setPercent] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const [retry, setRetry] = useState<File>()
+  // a draft knows the file by its id alone
+  const [drafted, setDrafted] = useState<string>()
+  const unseen = typeof value === 'number' && !shown ? value : undefined
+  useEffect(() => {
+    if (unseen === undefined) return
+    let gone = false
+    let made: string | undefined
+    void ownPicture(unseen).then((address) => {
+      made = address
+      if (gone && address) URL.revokeObjectURL(address)
+      else setDrafted(address)
+    })
+    return () => {
+      gone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [unseen])
+  const [preview, setPreview] = useState<string>()
   const sending = useRef<AbortController>(undefined)
 
   const send = async (file: File) => {
     const controller = new AbortController()
     sending.current = controller
     setPercent(0)
+    const address = URL.createObjectURL(file)
+    setPreview(address)
     setFailure(undefined)
     setRetry(undefined)
     try {
-      const stored = await uploadFile(file, { onPercent: setPercent, signal: controller.signal })
+      const stored = await uploadFile(file, {
+        onPercent: setPercent,
+        signal: controller.signal,
+        secret,
+      })
       setShown(stored.url)
       change(stored.id)
     } catch (refusal) {
@@ -54,6 +80,8 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
       }
     }
     setPercent(undefined)
+    setPreview(undefined)
+    URL.revokeObjectURL(address)
   }
 
   const choose = (file: File | null) => {
@@ -68,6 +96,7 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
     setFailure(undefined)
     change(null)
   }
+  const picture = preview ?? (shown ? fileUrl(shown) : unseen === undefined ? undefined : drafted)
   const busy = percent !== undefined
   const said = failure ? say(failure) : error
   return (
@@ -80,8 +109,8 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
         errorProps={{ role: 'alert' }}
       >
         <div className={css.box} data-wrong={said ? true : undefined}>
-          {shown ? (
-            <img className={css.picture} src={fileUrl(shown)} alt={label} />
+          {picture ? (
+            <img className={css.picture} src={picture} alt={label} />
           ) : (
             <div className={css.picture}>
               <IconPhoto size={26} stroke={1.4} aria-hidden />
@@ -110,9 +139,9 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
                       ref={attach}
                       size="xs"
                       variant="default"
-                      aria-label={`${label}: ${shown ? words.replaceImage : words.chooseImage}`}
+                      aria-label={`${label}: ${picture ? words.replaceImage : words.chooseImage}`}
                     >
-                      {shown ? words.replaceImage : words.chooseImage}
+                      {picture ? words.replaceImage : words.chooseImage}
                     </Button>
                   )}
                 </FileButton>
@@ -122,7 +151,7 @@ export function ImageField({ name, label, url, hint, wide }: Props) {
                   {button.retry}
                 </Button>
               )}
-              {!busy && shown && (
+              {!busy && picture && (
                 <Button
                   size="xs"
                   variant="subtle"

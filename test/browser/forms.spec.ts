@@ -157,6 +157,7 @@ function aVideo(bytes: number) {
 }
 
 test('a video goes on after the line broke, and after a reload', async () => {
+  test.slow()
   const { media } = words.en.orders
   const input = page.locator('input[type=file]').first()
   const shown = page.getByRole('button', { name: media.open(1) })

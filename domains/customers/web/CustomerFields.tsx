@@ -109,6 +109,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
           {Boolean(countryId) && keepsIdCard(countryId) && (
             <ImageField
               name="id_card_file_id"
+              secret
               label={text.idCard}
               url={customer?.id_card?.url}
               hint={text.idCardHint}
