@@ -179,7 +179,7 @@ export default {
     open: 'Zoeken of gaan naar…',
     input: "Zoek pagina's, kentekens, klanten, orders en facturen",
     pages: "Pagina's",
-    orders: 'Orders',
+    orders: 'Werkorders',
     vehicles: 'Voertuigen',
     customers: 'Klanten',
     invoices: 'Facturen',
