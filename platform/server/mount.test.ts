@@ -245,6 +245,17 @@ test('a change upon an old version is a 409 that says what changed, and by whom'
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
+test('a call without an entry in the table of rights stops the start', () => {
+  for (const allow of [undefined, '', 'nonsense', 'toString', '__proto__']) {
+    const calls = routes({
+      call: { method: 'GET', path: '/try', allow: allow as 'signed-in', data: z.object({}) },
+    })
+    expect(() =>
+      mount(fastify(), world.house, implement(calls, { call: async () => ({}) })),
+    ).toThrow(/GET \/try: no entry in the table of rights/)
+  }
+})
+
 describe('a call of its own making', () => {
   const calls = routes({
     write: {

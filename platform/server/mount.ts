@@ -15,7 +15,7 @@ import {
   type QueryOf,
   paramsSchema,
 } from '#platform/contract/route.ts'
-import { may } from '#platform/contract/roles.ts'
+import { may, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
@@ -162,7 +162,10 @@ const nounOf = ({ path }: Call) =>
 
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
   for (const operation of operations) {
-    const { method, path } = operation.call
+    const { method, path, allow } = operation.call
+    // whoever may not be named, nobody may; better not to start than to find out later
+    if (allow !== 'anyone' && !Object.hasOwn(policy, allow))
+      throw new Error(`${method} ${path}: no entry in the table of rights (${String(allow)})`)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
