@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
 // pages; an absolute address builds an app for a server elsewhere.
@@ -19,10 +20,21 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
+/** Each schema of zod brings a writer of JSON Schema along, 5 KB that no browser asks for: the server alone writes it. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  enforce: 'pre',
+  load(id) {
+    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
+    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
+    return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
+  },
+}
+
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
-  plugins: [react({ compiler: true })],
+  plugins: [withoutJsonSchema, react({ compiler: true })],
   css: {
     postcss: {
       // Mantine's mixins (light, dark, hover, smaller-than) and its breakpoints as variables

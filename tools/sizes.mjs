@@ -24,7 +24,13 @@ export const budgets = {
  * and of a vehicle are large themselves.
  */
 const held = {
-  'sign-in': 219,
+  // the shell reads the calls of several domains, and a language holds the words of every page: both grew with the books
+  shell: 190,
+  'a language': 16,
+  'list route': 220,
+  'sign-in': 230,
+  'periods/web/PeriodsPage.tsx': 47,
+  'periods/web/OpeningCreatePage.tsx': 32.5,
   'orders/web/OrderPage.tsx': 39,
   'orders/web/OrderCreatePage.tsx': 45.5,
   'orders/web/OrderCreatePage.tsx with dates': 68.5,
@@ -36,7 +42,7 @@ const held = {
   'customers/web/CustomerCreatePage.tsx with dates': 54.5,
   'customers/web/CustomerEditPage.tsx': 33.5,
   'customers/web/CustomerEditPage.tsx with dates': 56,
-  'journal/web/JournalCreatePage.tsx': 31,
+  'journal/web/JournalCreatePage.tsx': 32.5,
   'journal/web/JournalCreatePage.tsx with dates': 53.5,
 }
 
