@@ -56,7 +56,8 @@ export async function restore(
       for await (const entry of extract) await load.take(entry.header.name, entry as Content)
     } catch (error) {
       await reading
-      throw torn ? unreadable(file, torn) : error
+      // leaving the loop closes the archive too: that is no fault of the archive
+      throw torn && torn.message !== 'Premature close' ? unreadable(file, torn) : error
     }
     await reading
     if (torn) throw unreadable(file, torn)
@@ -68,7 +69,7 @@ export async function restore(
     for (const name of await migrate(url)) log(`brought up to date: ${name}`)
     return manifest
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    // the connection's end takes everything back; a COPY under way could not be followed by a statement
     for (const key of kept) await files?.remove(key)
     throw error
   } finally {
@@ -213,8 +214,13 @@ class Load {
   }
 }
 
-const copyInto = (client: pg.Client, table: Table) =>
-  client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
+function copyInto(client: pg.Client, table: Table) {
+  const stream = client.query(
+    copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`),
+  )
+  stream.on('error', () => {}) // whoever waits for it is told; one given up on ends with its connection
+  return stream
+}
 
 type Filling = ReturnType<typeof copyInto>
 const drained = (stream: Filling) => new Promise<void>((done) => stream.once('drain', done))
@@ -233,7 +239,7 @@ async function wholeOf(content: Content): Promise<Buffer> {
 
 async function jsonOf<T>(content: Content): Promise<T> {
   try {
-    return JSON.parse(await wholeOf(content).toString()) as T
+    return JSON.parse((await wholeOf(content)).toString()) as T
   } catch (error) {
     throw damaged('its description cannot be read', error)
   }

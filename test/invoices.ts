@@ -29,8 +29,8 @@ export const taken = async (answer: Promise<Answer>) => {
 }
 
 /** A world with the people of garage 1, and a till in it. */
-export async function aTill() {
-  const world = await aWorld()
+export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
+  const world = await aWorld({}, way)
   const admin = await world.signedInAs('admin')
   const adviser = await world.signedInAs('service adviser')
   const mechanic = await world.signedInAs('mechanic')

@@ -93,8 +93,13 @@ let phones = 0
 /** A valid Indonesian mobile number that no other call returned. */
 export const aPhone = () => `+62812${String(30_000_000 + ++phones)}`
 
-export async function aWorld(settings: Record<string, string> = {}): Promise<World> {
-  const { url, drop } = await aDatabase()
+/** @param way through: what stands between the app and its database, for tests that break it */
+export async function aWorld(
+  settings: Record<string, string> = {},
+  { through = async (url) => url }: { through?: (url: string) => Promise<string> } = {},
+): Promise<World> {
+  const { url: direct, drop } = await aDatabase()
+  const url = await through(direct)
   const dataDir = mkdtempSync(join(tmpdir(), 'bengkel-world-'))
   const env = readEnv({
     DATA_DIR: dataDir,
@@ -154,7 +159,7 @@ export async function aWorld(settings: Record<string, string> = {}): Promise<Wor
   return {
     app,
     house,
-    url,
+    url: direct,
     dataDir,
     call,
     anybody: as('', 0),

@@ -144,7 +144,12 @@ const TICKET_SECONDS = 60
 /** A ticket that opens one line of live events for this session, within a minute. */
 export async function openTicket(db: Db, me: Me): Promise<string> {
   const ticket = newToken()
-  await db.deleteFrom('live_tickets').where('session_hash', '=', me.session).execute()
+  // not those still good: another window of the same person may be about to use one
+  await db
+    .deleteFrom('live_tickets')
+    .where('session_hash', '=', me.session)
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
   await db
     .insertInto('live_tickets')
     .values({
