@@ -285,7 +285,10 @@ const receivables = z.object({
     }),
   ),
   totals: z.object(ages),
-  /** The receivable account at that day, and what of it was posted without a document (by hand, opening balances). */
+  /**
+   * The receivable account at that day (its id null where several books are added up), and what of it was posted without
+   * a document: by hand, as opening balance.
+   */
   account_id: z.number().nullable(),
   account_balance: z.number(),
   by_hand: z.number(),

@@ -80,7 +80,9 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
     )
   if (wanted.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
   if (wanted.kind === 'reversed')
-    conditions.push(sql`exists (select from journal_entries r where r.reverses_entry_id = e.id)`)
+    conditions.push(
+      sql`e.id in (select r.reverses_entry_id from journal_entries r where r.reverses_entry_id is not null)`,
+    )
   const found = reader.selectFrom('journal_entries as e').where((where) => where.and(conditions))
   const [rows, total] = await Promise.all([
     paged(found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never, wanted)

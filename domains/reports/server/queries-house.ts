@@ -83,25 +83,26 @@ const rollup = (scope: Scope): Rule => ({
     where ${ofBooks(scope, 'a.book_id')}`,
 })
 
+/** Entries of several garages are few: only their lines are added up once more, garage by garage. */
+const outOfBalance = sql`(l.first_garage <> l.last_garage and exists (
+  select from journal_lines x where x.entry_id = e.id group by x.garage_id having sum(x.debit) <> sum(x.credit)))`
+
 /** Every entry has the lines and the total that its header declares, on its day, in balance, whole and in each garage. */
 const sealed = (scope: Scope): Rule => ({
   checked: sql`select count(*) from journal_entries e where ${ofBooks(scope, 'e.book_id')}`,
   broken: sql`
-    select format('Entry %s: declared %s lines of %s, found %s lines, debit %s, credit %s%s', e.number, e.n_lines, e.total,
+    select format('Entry %s: declared %s lines of %s, found %s lines, debit %s, credit %s%s%s', e.number, e.n_lines, e.total,
         coalesce(l.n, 0), coalesce(l.debit, 0), coalesce(l.credit, 0),
-        case when not l.in_garages then ', out of balance in a garage' when not l.same_day then ', lines of another day' else '' end) as what,
+        case when ${outOfBalance} then ', out of balance in a garage' end,
+        case when l.first_day <> e.entry_date or l.last_day <> e.entry_date then ', lines of another day' end) as what,
       e.id as entry_id, null::int as account_id, e.garage_id, null::int as order_id
     from journal_entries e left join (
-      select entry_id, sum(n) as n, sum(debit) as debit, sum(credit) as credit, bool_and(debit = credit) as in_garages,
-        min(first_day) as first_day, max(last_day) as last_day, min(first_day) = max(last_day) as same_day
-      from (
-        select entry_id, garage_id, count(*) as n, sum(debit) as debit, sum(credit) as credit,
-          min(entry_date) as first_day, max(entry_date) as last_day
-        from journal_lines group by entry_id, garage_id
-      ) by_garage group by entry_id
+      select entry_id, count(*) as n, sum(debit) as debit, sum(credit) as credit, min(entry_date) as first_day,
+        max(entry_date) as last_day, min(garage_id) as first_garage, max(garage_id) as last_garage
+      from journal_lines group by entry_id
     ) l on l.entry_id = e.id
     where ${ofBooks(scope, 'e.book_id')} and (l.n is distinct from e.n_lines or l.debit is distinct from e.total
-      or l.credit is distinct from e.total or not l.in_garages or not l.same_day or l.first_day <> e.entry_date)`,
+      or l.credit is distinct from e.total or l.first_day <> e.entry_date or l.last_day <> e.entry_date or ${outOfBalance})`,
 })
 
 /** Debit = credit in each garage and month. */
@@ -159,7 +160,7 @@ const mirrored = (scope: Scope): Rule => ({
     from journal_entries r join journal_entries e on e.id = r.reverses_entry_id
     join journal_lines l on l.entry_id = r.id
     left join journal_lines o on o.entry_id = e.id and o.line_no = l.line_no
-    where ${ofBooks(scope, 'r.book_id')} and ((l.account_id, l.garage_id, l.debit, l.credit)
+    where r.reverses_entry_id is not null and ${ofBooks(scope, 'r.book_id')} and ((l.account_id, l.garage_id, l.debit, l.credit)
       is distinct from (o.account_id, o.garage_id, o.credit, o.debit) or e.n_lines <> r.n_lines)`,
 })
 

@@ -41,17 +41,28 @@ export async function selectReceivables(db: Db, scope: Scope, date: string): Pro
   return rows
 }
 
-/** The receivable accounts of the books in reach at a day, and the part that no order posted. */
-export async function selectReceivableAccount(db: Db, scope: Scope, date: string) {
-  const { rows } = await sql<{ account_id: number | null; balance: number; by_hand: number }>`
-    select min(a.id) filter (where a.garage_id is null) as account_id,
-      coalesce(sum(l.balance), 0) as balance, coalesce(sum(l.by_hand), 0) as by_hand
-    from accounts a left join lateral (
-      select sum(l.debit - l.credit) as balance,
-        sum(l.debit - l.credit) filter (where e.source_type <> 'work_order') as by_hand
-      from journal_lines l join journal_entries e on e.id = l.entry_id
-      where l.account_id = a.id and ${within(scope, 'l.garage_id')} and l.entry_date <= ${date}::date
-    ) l on true
-    where a.system_key = 'AR' and ${withinCountry(scope, 'a.book_id')}`.execute(db)
-  return rows[0] ?? { account_id: null, balance: 0, by_hand: 0 }
+/** The receivable accounts of the books in reach; the book's own first, then those of single garages. */
+export const selectReceivableAccounts = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'accounts.book_id'])
+    .where('accounts.system_key', '=', 'AR')
+    .where(withinCountry(scope, 'accounts.book_id'))
+    .orderBy(sql`accounts.garage_id is not null`)
+    .orderBy('accounts.id')
+    .execute()
+
+/** What was posted to these accounts up to a day by hand or as opening balances: debit less credit. */
+export async function selectByHand(
+  db: Db,
+  scope: Scope,
+  accountIds: readonly number[],
+  date: string,
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(l.debit - l.credit), 0) as amount
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where e.source_type in ('manual', 'opening') and l.account_id = any(${[...accountIds]}::int[])
+      and ${within(scope, 'l.garage_id')} and l.entry_date <= ${date}::date`.execute(db)
+  return rows[0]?.amount ?? 0
 }

@@ -60,7 +60,10 @@ export const selectReportAccounts = (db: Db, scope: Scope, bookId: number) =>
       'accounts.type',
       'accounts.group_code as group',
       'account_groups.normal_side',
-      'accounts.system_key',
+      // earnings stand with the book's own account, never with one of a garage as well
+      sql<string | null>`case when accounts.garage_id is null then accounts.system_key end`.as(
+        'system_key',
+      ),
     ])
     .where('accounts.book_id', '=', bookId)
     .where(withinCountry(scope, 'accounts.book_id'))
