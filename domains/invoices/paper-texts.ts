@@ -164,7 +164,7 @@ const nl: PaperTexts = {
   statutoryRights: 'Uw wettelijke rechten blijven onverlet.',
   internal: 'Intern document, bedragen in IDR',
   draft: 'Concept',
-  void: 'Vervallen',
+  void: 'Ingetrokken',
   page: (page, of) => `Pagina ${page} van ${of}`,
 }
 

@@ -17,6 +17,8 @@ export interface Said {
 /** Folders and files that speak to whoever runs the house, not to whoever works in it. */
 const notForReaders = [
   /^platform\/server\/(embedded-postgres|env|openapi|root|health|metrics|backup)/,
+  // what the database's driver says, to be told apart
+  /^platform\/server\/db\.ts$/,
   // the paper has four languages of its own
   /\/paper(-texts)?\.ts$/,
   // as has the message that carries a code

@@ -25,6 +25,11 @@ const same: readonly Same[] = [
     why: 'abbreviations that are said so in every language',
   },
   {
+    words: ['Ctrl', 'Esc', 'Enter', 'Shift', 'Alt'],
+    in: everywhere,
+    why: 'what stands on the keys',
+  },
+  {
     words: ['Status', 'Model', 'Menu', 'Video', 'Diesel'],
     in: everywhere,
     why: 'the same word in all four languages',
@@ -37,7 +42,7 @@ const same: readonly Same[] = [
     why: 'loan words in daily use',
   },
   {
-    words: ['Super Admin', 'Admin', 'Email', 'Total', 'Detail', 'Booking', 'Hybrid'],
+    words: ['Super Admin', 'Admin', 'Email', 'Total', 'Detail', 'Booking', 'Hybrid', 'Path'],
     in: ['id'],
     why: 'what Indonesian garages say',
   },

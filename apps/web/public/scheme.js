@@ -9,6 +9,16 @@
   } catch (_) {}
   if (chosen !== 'light' && chosen !== 'dark')
     chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  if (!session || !session.token) document.documentElement.setAttribute('data-signed-out', '')
-  document.documentElement.setAttribute('data-mantine-color-scheme', chosen)
+  const root = document.documentElement
+  if (!session || !session.token) root.setAttribute('data-signed-out', '')
+  root.setAttribute('data-mantine-color-scheme', chosen)
+
+  // paper is white in every appearance
+  addEventListener('beforeprint', function () {
+    chosen = root.getAttribute('data-mantine-color-scheme')
+    root.setAttribute('data-mantine-color-scheme', 'light')
+  })
+  addEventListener('afterprint', function () {
+    root.setAttribute('data-mantine-color-scheme', chosen)
+  })
 })()

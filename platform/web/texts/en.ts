@@ -244,6 +244,14 @@ export default {
     noLine: 'Waiting for the connection…',
     paused: (percent: number) => `Paused at ${percent}%`,
   },
+  calendar: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
   shell: {
     language: 'Language',
     selectCountry: 'Select country',

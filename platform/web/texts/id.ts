@@ -245,6 +245,14 @@ export default {
     noLine: 'Menunggu koneksi…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
+  calendar: {
+    previousMonth: 'Bulan sebelumnya',
+    nextMonth: 'Bulan berikutnya',
+    previousYear: 'Tahun sebelumnya',
+    nextYear: 'Tahun berikutnya',
+    previousDecade: 'Dasawarsa sebelumnya',
+    nextDecade: 'Dasawarsa berikutnya',
+  },
   shell: {
     language: 'Bahasa',
     selectCountry: 'Pilih negara',

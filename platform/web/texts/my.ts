@@ -245,6 +245,14 @@ export default {
     noLine: 'Menunggu sambungan…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
+  calendar: {
+    previousMonth: 'Bulan sebelumnya',
+    nextMonth: 'Bulan seterusnya',
+    previousYear: 'Tahun sebelumnya',
+    nextYear: 'Tahun seterusnya',
+    previousDecade: 'Dekad sebelumnya',
+    nextDecade: 'Dekad seterusnya',
+  },
   shell: {
     language: 'Bahasa',
     selectCountry: 'Pilih negara',

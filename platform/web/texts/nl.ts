@@ -245,6 +245,14 @@ export default {
     noLine: 'Wachten op de verbinding…',
     paused: (percent: number) => `Gepauzeerd op ${percent}%`,
   },
+  calendar: {
+    previousMonth: 'Vorige maand',
+    nextMonth: 'Volgende maand',
+    previousYear: 'Vorig jaar',
+    nextYear: 'Volgend jaar',
+    previousDecade: 'Vorig decennium',
+    nextDecade: 'Volgend decennium',
+  },
   shell: {
     language: 'Taal',
     selectCountry: 'Selecteer land',
@@ -275,7 +283,7 @@ export default {
     reload: 'Opnieuw laden',
     home: 'Naar het begin',
     toCome: 'Deze pagina komt nog',
-    toComeText: 'De pagina is gepland en uw rol mag haar openen, maar zij is nog niet gebouwd.',
+    toComeText: 'De pagina is gepland en uw rol mag die openen, maar ze is er nog niet.',
     selectGarage: 'Selecteer een garage om de gegevens te bekijken',
     verify: 'Verifiëren',
     verifyText: 'U bent ingelogd: er valt niets meer te bevestigen.',

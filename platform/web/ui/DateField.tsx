@@ -5,7 +5,7 @@ import 'dayjs/locale/en-gb'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ms'
 import 'dayjs/locale/nl'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useTexts, useLanguage } from '../i18n.tsx'
 import type { Language } from '../scope.ts'
 import { commonTexts } from '../texts/texts.ts'
@@ -35,6 +35,12 @@ interface Props {
   onBlur?: () => void
 }
 
+/** What the arrows of the calendar are called. */
+function useArrowNames() {
+  const { calendar } = useTexts(commonTexts)
+  return { ariaLabels: calendar }
+}
+
 /** A day: typed as the language writes it, or picked. */
 export default function DateField({ value, onChange, placeholder, ...rest }: Props) {
   const language = useLanguage()
@@ -49,6 +55,7 @@ export default function DateField({ value, onChange, placeholder, ...rest }: Pro
         valueFormat={format}
         dateParser={(typed) => isoOf(typed)}
         placeholder={placeholder ?? format}
+        {...useArrowNames()}
         highlightToday
         clearable
         clearButtonProps={{ 'aria-label': form.clear }}
@@ -82,6 +89,8 @@ interface RangeProps {
 export function DateRange({ label, from, until, onChange }: RangeProps) {
   const language = useLanguage()
   const { form } = useTexts(commonTexts)
+  // the calendar is named after the field: both must know its id
+  const id = useId()
   const change = ([first, last]: DatesRangeValue<string>) => {
     if (Boolean(first) === Boolean(last)) onChange(first, last)
   }
@@ -90,6 +99,9 @@ export function DateRange({ label, from, until, onChange }: RangeProps) {
       <DatePickerInput
         // a pasted address or Back changes what was picked
         key={`${from}${until}`}
+        {...useArrowNames()}
+        id={id}
+        popoverProps={{ id }}
         type="range"
         aria-label={label}
         placeholder={label}

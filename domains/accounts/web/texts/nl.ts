@@ -73,10 +73,10 @@ export default {
     'Other garages have entries on this account': 'Andere garages hebben op deze rekening geboekt',
     'There are accounts below this one': 'Er staan rekeningen onder deze',
     'This account has entries and cannot be changed so':
-      'Op deze rekening is geboekt: zo kan zij niet veranderen',
+      'Op deze rekening is geboekt: zo kan die niet worden gewijzigd',
     'The house posts to this account by itself: it stays as it is':
-      'Het systeem boekt zelf op deze rekening: zij blijft zoals zij is',
+      'Het systeem boekt zelf op deze rekening: die blijft zoals die is',
     'This account has entries and cannot be deleted':
-      'Op deze rekening is geboekt: zij kan niet verwijderd worden',
+      'Op deze rekening is geboekt: die kan niet worden verwijderd',
   },
 } satisfies typeof en

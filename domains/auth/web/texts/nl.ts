@@ -53,7 +53,7 @@ export default {
     'The password is wrong': 'Het wachtwoord is onjuist',
     'Please verify your phone again': 'Verifieer uw telefoon opnieuw',
     'A super admin must allow this reset first':
-      'Een superbeheerder moet dit opnieuw instellen eerst toestaan',
+      'Een superbeheerder moet eerst toestaan dat u een nieuw wachtwoord kiest',
     'This password is too easy to guess': 'Dit wachtwoord is te makkelijk te raden',
     'The session is ended': 'De sessie is beëindigd',
     'All other sessions are ended': 'Alle andere sessies zijn beëindigd',

@@ -4,7 +4,7 @@ export default {
   create: 'Catatan jurnal baharu',
   search: 'Cari nombor, penerangan atau nombor sumber',
   empty: 'Tiada catatan lagi',
-  emptyText: 'Invois dan bayaran dicatat secara automatik; yang lain ditulis sendiri.',
+  emptyText: 'Invois dan pembayaran dicatat secara automatik; yang lain ditulis sendiri.',
   number: 'Nombor',
   entryDate: 'Tarikh Kemasukan',
   sourceNumber: 'Nombor Sumber',

@@ -25,7 +25,7 @@ export default {
   kinds: { reversed: 'Tegengeboekt', reversal: 'Tegenboekingen' },
   reverse: 'Tegenboeken',
   reverseText:
-    'Er wordt een spiegelboeking gemaakt met debet en credit verwisseld. Zij krijgt de datum van deze boeking zolang de maand open is, anders vandaag.',
+    'Er wordt een spiegelboeking gemaakt met debet en credit verwisseld. Die krijgt de datum van deze boeking zolang de maand open is, anders die van vandaag.',
   reason: 'Reden',
   reverses: 'Boekt tegen',
   reversedBy: 'Tegengeboekt door',
@@ -66,6 +66,6 @@ export default {
     'This entry was reversed before': 'Deze boeking is al tegengeboekt',
     'A reversal cannot be reversed': 'Een tegenboeking kan niet tegengeboekt worden',
     'This entry belongs to a document: take it back there':
-      'Deze boeking hoort bij een document: maak haar daar ongedaan',
+      'Deze boeking hoort bij een document: maak die daar ongedaan',
   },
 } satisfies typeof en

@@ -89,7 +89,7 @@ export default {
     chooseGarage: 'Kies eerst de garage.',
   },
   detail: {
-    notFound: 'Deze werkorder bestaat niet of ligt buiten uw bereik.',
+    notFound: 'Deze werkorder bestaat niet of valt buiten uw bereik.',
     back: 'Terug naar de lijst',
     customer: 'Klant',
     vehicle: 'Voertuig',

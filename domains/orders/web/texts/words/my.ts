@@ -30,12 +30,12 @@ export const words = {
     other: 'Lain-lain',
   },
   approval: { proposed: 'Dicadangkan', approved: 'Diluluskan', declined: 'Ditolak' },
-  work: { todo: 'Belum', doing: 'Dibuat', done: 'Selesai' },
+  work: { todo: 'Belum', doing: 'Sedang dibuat', done: 'Selesai' },
   hold: {
     parts: 'Menunggu alat ganti',
     third_party: 'Menunggu pihak ketiga',
     customer: 'Menunggu pelanggan',
-    payment: 'Menunggu bayaran',
+    payment: 'Menunggu pembayaran',
     capacity: 'Tiada ruang atau mekanik yang lapang',
   },
   agreedHow: {

@@ -20,7 +20,7 @@ export const words = {
     issued: 'Gefactureerd',
     part_paid: 'Gedeeltelijk betaald',
     paid: 'Betaald',
-    void: 'Vervallen',
+    void: 'Ingetrokken',
   },
   kind: {
     service: 'Dienst',
