@@ -13,14 +13,19 @@ import css from './form.module.css'
 import { PageHead, Panel } from './ui/PageHead.tsx'
 import { useDraft } from './useDraft.ts'
 
+interface PageProps<T extends FieldValues> extends FormProps<T> {
+  /** Its lines need more room than two columns of fields. */
+  isWide?: boolean
+}
+
 /** A form that is a page of its own. */
-export function FormPage<T extends FieldValues>(props: FormProps<T>) {
+export function FormPage<T extends FieldValues>(props: PageProps<T>) {
   const router = useRouter()
   const draft = useDraft(props.form, {})
   return (
     <>
       <PageHead title={props.title} />
-      <Panel className={css.page}>
+      <Panel className={props.isWide ? `${css.page} ${css.wide}` : css.page}>
         <FormBody {...props} draft={draft} onCancel={() => router.history.back()} />
       </Panel>
     </>

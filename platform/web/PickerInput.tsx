@@ -106,6 +106,10 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
     !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
+  // rows of an older search: a quick Enter must not take one that is not what was typed
+  const isOlder = typed !== keyword || found.isPlaceholderData
+  const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
+
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
     const row = rows.find((candidate) => String(candidate.id) === id)
@@ -126,8 +130,12 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
       searchable
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}
-      // the server has searched already
-      filter={({ options }) => (typed ? options.slice(kept.length) : options)}
+      // the server has searched already, or is about to
+      filter={({ options }) => {
+        if (!typed) return options
+        const searched = options.slice(kept.length)
+        return isOlder ? searched.filter((row) => 'label' in row && fits(row.label)) : searched
+      }}
       renderOption={({ option }) => {
         const row = rows.find((candidate) => String(candidate.id) === option.value)
         const second = row && detail?.(row)

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
@@ -30,7 +29,8 @@ interface Props {
 /** Creates or changes an account. What may no longer change is off, and says why. */
 export function AccountDialog({ row, below, onClose }: Props) {
   const { data } = useAsk(accounts.get, { params: { id: row?.id ?? 0 } }, { enabled: Boolean(row) })
-  if (row && !data) return <Skeleton />
+  // the dialog opens once it knows what may still change
+  if (row && !data) return null
   return <Dialog row={row} detail={data} below={below} onClose={onClose} />
 }
 

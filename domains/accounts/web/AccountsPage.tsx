@@ -88,7 +88,8 @@ export default function AccountsPage() {
           stale={found.isPlaceholderData}
           failure={found.error}
           onRetry={() => void found.refetch()}
-          onOpen={mayWrite ? (row) => setEditing({ row }) : undefined}
+          // a row leads to its lines; those who see no garage in particular see all of them
+          open={(row) => `/ledger/${row.id}?all=true`}
           onClear={narrowed ? clear : undefined}
           empty={{ text: text.empty, action: add }}
           renderActions={

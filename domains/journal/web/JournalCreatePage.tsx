@@ -49,6 +49,7 @@ export default function JournalCreatePage() {
       saving={create.isPending}
       failure={create.error}
       plain
+      isWide
       onSubmit={(entry) =>
         create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines as never) as never } })
       }

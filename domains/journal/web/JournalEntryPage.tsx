@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { monthEnd, monthStart } from '#domains/reports/rules.ts'
 import { useIdParam } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import type { Entry } from '../contract.ts'
+import type { Entry, EntryLine } from '../contract.ts'
 import { EntryLoad } from './EntryLoad.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './journal.module.css'
@@ -100,6 +101,11 @@ function Lines({ entry }: { entry: Entry }) {
   // an entry between garages says which line is whose
   const between = new Set(entry.lines.map(({ garage }) => garage.id)).size > 1
   const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
+  // the month around the entry; where no garage is selected, all of them
+  const start_date = monthStart(entry.entry_date)
+  const end_date = monthEnd(entry.entry_date)
+  const ledgerOf = (id: number) =>
+    `/ledger/${id}?${new URLSearchParams({ start_date, end_date, all: 'true' })}`
   return (
     <table className={css.posted} aria-label={text.lines}>
       <thead>
@@ -118,8 +124,12 @@ function Lines({ entry }: { entry: Entry }) {
         {entry.lines.map((line) => (
           <tr key={line.line_no}>
             <td>
-              <span className={css.code}>{line.account.code}</span> {name(line.account)}
+              <span className={css.code}>{line.account.code}</span>{' '}
+              <Link to={ledgerOf(line.account.id)} className={css.link}>
+                {name(line.account)}
+              </Link>
               {line.note && <div className={css.note}>{line.note}</div>}
+              <Party party={line.party} />
             </td>
             {between && <td>{line.garage.name}</td>}
             <td data-end>{amount(line.debit)}</td>
@@ -139,5 +149,19 @@ function Lines({ entry }: { entry: Entry }) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** Whose line it is, for those who may open a customer's page. */
+function Party({ party }: { party: EntryLine['party'] }) {
+  const text = useTexts(journalTexts)
+  const opensCustomers = useRole() === 'super admin'
+  if (party?.type !== 'customer' || !opensCustomers) return null
+  return (
+    <div className={css.note}>
+      <Link to={`/customer-management/${party.id}`} className={css.link}>
+        {text.customer}
+      </Link>
+    </div>
   )
 }

@@ -63,6 +63,7 @@ export default function OpeningCreatePage() {
       saving={create.isPending}
       failure={create.error}
       plain
+      isWide
       onSubmit={(opening) =>
         create.mutate({
           body: { ...opening, lines: withoutBlankEnd(opening.lines as never) as never },

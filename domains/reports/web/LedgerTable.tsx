@@ -120,8 +120,8 @@ function LedgerLine({ row, withAccount, withGarage }: LineProps) {
           <SourceLink entry={row} />
         </span>
       </td>
-      {withAccount && <td>{codeAndName(row.account)}</td>}
-      {withGarage && <td>{row.garage.name}</td>}
+      {withAccount && <td className={css.place}>{codeAndName(row.account)}</td>}
+      {withGarage && <td className={css.place}>{row.garage.name}</td>}
       <td className={css.notes}>
         {row.notes ? describe({ ...row, description: row.notes }) : EMPTY}
       </td>

@@ -65,7 +65,7 @@ export function balanceLines(sheet: BalanceSheet, asked: Asked): Line[] {
 }
 
 function sectionLines(
-  { group, sign, rows, totals }: Section,
+  { group, type, sign, rows, totals }: Section,
   sections: number,
   asked: Asked,
 ): Line[] {
@@ -76,8 +76,10 @@ function sectionLines(
     name: words.totalOf(words.groups[group]),
     amounts: totals.map((amount) => signed(amount, sign)),
   }
+  const heading: Line = { kind: 'heading', key: `heading ${group}`, name: words.groups[group] }
   return [
-    { kind: 'heading', key: `heading ${group}`, name: words.groups[group] },
+    // "Equity" below "Equity" says nothing
+    ...(words.groups[group] === words.types[type as SheetType] ? [] : [heading]),
     ...rows.flatMap((row) => accountLines(row, sign, asked)),
     // one account is its own total, and one group the total of its type
     ...(rows.length > 1 && sections > 1 ? [total] : []),

@@ -6,7 +6,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { type AccountGroup, accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { customers } from '#domains/customers/contract.ts'
@@ -91,6 +91,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
   const { setValue, clearErrors } = useFormContext<Form>()
   const { codeAndName } = useAccountName()
   const at = `lines.${line}` as const
+  const customer = useWatch<Form>({ name: `${at}.customer_id` })
 
   const clears = (other: 'debit' | 'credit') => (value: unknown) => {
     if (value === null || value === '') return
@@ -118,7 +119,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
       <Field name={`${at}.debit`} label={text.debit} type="money" onChanged={clears('credit')} />
       <Field name={`${at}.credit`} label={text.credit} type="money" onChanged={clears('debit')} />
       <Field name={`${at}.note`} label={text.note} maxLength={200} />
-      {withParty.includes(group) && (
+      {(withParty.includes(group) || Boolean(customer)) && (
         <Picker
           name={`${at}.customer_id`}
           label={text.customer}

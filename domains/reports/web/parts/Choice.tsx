@@ -15,7 +15,7 @@ export function Choice({ name, label, value, options }: Props) {
   return (
     <Select
       aria-label={label}
-      w={190}
+      w={220}
       data={[...options]}
       value={value}
       onChange={(chosen) => change({ [name]: chosen === options[0]?.value ? null : chosen })}
