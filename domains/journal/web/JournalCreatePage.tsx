@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
 import { reports } from '#domains/reports/contract.ts'
@@ -14,7 +13,7 @@ import { journal } from '../contract.ts'
 import { Totals } from './Totals.tsx'
 import { entryForm } from './lines.ts'
 import { EntryLines } from './parts/EntryLines.tsx'
-import { newEntryId } from './parts/entryId.ts'
+import { useEntryId } from './parts/entryId.ts'
 import { emptyLine, withoutBlankEnd } from './parts/lineDraft.ts'
 import { journalTexts } from './texts/texts.ts'
 
@@ -27,16 +26,15 @@ export default function JournalCreatePage() {
   const { field } = useTexts(commonTexts)
   const go = useGo()
   const selected = useScope((scope) => scope.garage_detail)
-  // the entry's own: sent again after a broken line it is still the same entry, and posted once
-  const [uuid] = useState(newEntryId)
   const form = useContractForm(entryForm, {
-    uuid,
+    uuid: '',
     garage_id: selected.id || (null as never),
     entry_date: today(),
     description: '',
     source_number: '',
     lines: [emptyLine, emptyLine] as never,
   })
+  useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(journal.create, {
     touches: [journal.list, ...Object.values(reports)],

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { garages } from '#domains/garages/contract.ts'
 import { journal } from '#domains/journal/contract.ts'
 import { EntryLines } from '#domains/journal/web/parts/EntryLines.tsx'
-import { newEntryId } from '#domains/journal/web/parts/entryId.ts'
+import { useEntryId } from '#domains/journal/web/parts/entryId.ts'
 import {
   type LineDraft,
   emptyLine,
@@ -43,14 +42,14 @@ export default function OpeningCreatePage() {
   const { field } = useTexts(commonTexts)
   const go = useGo()
   const selected = useScope((scope) => scope.garage_detail)
-  const [uuid] = useState(newEntryId)
   const form = useContractForm(openingForm, {
-    uuid,
+    uuid: '',
     garage_id: selected.id || (null as never),
     entry_date: endOfLastMonth(),
     description: '',
     lines: [emptyLine, emptyLine] as never,
   })
+  useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(periods.createOpening, {
     touches: [periods.openings, periods.list, journal.list, ...Object.values(reports)],
