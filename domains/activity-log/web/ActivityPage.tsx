@@ -55,7 +55,7 @@ function Shown({ row }: { row: ActivityDetail }) {
 
 function About({ row }: { row: ActivityDetail }) {
   const text = useTexts(activityLogTexts)
-  const { field } = useTexts(commonTexts)
+  const { field, entities } = useTexts(commonTexts)
   const { moment, number } = useFormat()
   const say = useSayMessage()
   return (
@@ -76,7 +76,8 @@ function About({ row }: { row: ActivityDetail }) {
         ],
         [
           text.subject,
-          row.subject && `${row.subject}${row.subject_id ? ` ${row.subject_id}` : ''}`,
+          row.subject &&
+            `${entities[row.subject as keyof typeof entities] ?? row.subject}${row.subject_id ? ` ${row.subject_id}` : ''}`,
         ],
         [field.garage, row.garage?.name],
         [

@@ -176,6 +176,12 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
 function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
   const { row, columns, open, onOpen, renderActions, selection, get } = props
   const { list } = useTexts(commonTexts)
+  const { day, moment } = useFormat()
+  const [first] = columns
+  const plain = String(first?.value(row) ?? row.id)
+  // as the column shows it
+  const said = { day, moment } as Record<string, typeof day>
+  const name = said[first?.kind ?? '']?.(plain, first?.zone?.(row)) ?? plain
   const router = useRouter()
   const client = useQueryClient()
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -210,7 +216,7 @@ function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
             <input
               type="checkbox"
               data-select
-              aria-label={list.selectRow(String(columns[0]?.value(row) ?? row.id))}
+              aria-label={list.selectRow(name)}
               checked={selection.rows.has(row.id)}
               onChange={({ nativeEvent }) =>
                 selection.click(row.id, (nativeEvent as unknown as KeyboardEvent).shiftKey)

@@ -332,6 +332,18 @@ export default {
     bodyworks: 'Karoseri',
     livery: 'Livery',
     payment: 'Pembayaran',
+    session: 'Sesi',
+    'sign-in code': 'Kode masuk',
+    verification: 'Verifikasi',
+    signature: 'Tanda tangan',
+    file: 'Berkas',
+    media: 'Foto atau video',
+    line: 'Baris',
+    password: 'Kata sandi',
+    book: 'Pembukuan',
+    'opening balance': 'Saldo awal',
+    'activity log': 'Log aktivitas',
+    'journal entry': 'Jurnal',
   },
   sentences: {
     'Unable to reach the server. Please try again.':

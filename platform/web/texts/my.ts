@@ -332,6 +332,18 @@ export default {
     bodyworks: 'Kerja Badan Kereta',
     livery: 'Liveri',
     payment: 'Pembayaran',
+    session: 'Sesi',
+    'sign-in code': 'Kod log masuk',
+    verification: 'Pengesahan',
+    signature: 'Tandatangan',
+    file: 'Fail',
+    media: 'Foto atau video',
+    line: 'Baris',
+    password: 'Kata laluan',
+    book: 'Buku akaun',
+    'opening balance': 'Baki pembukaan',
+    'activity log': 'Log aktiviti',
+    'journal entry': 'Catatan jurnal',
   },
   sentences: {
     'Unable to reach the server. Please try again.':

@@ -331,6 +331,18 @@ export default {
     bodyworks: 'Carrosseriewerk',
     livery: 'Livery',
     payment: 'Betaling',
+    session: 'Sessie',
+    'sign-in code': 'Inlogcode',
+    verification: 'Verificatie',
+    signature: 'Handtekening',
+    file: 'Bestand',
+    media: 'Foto of video',
+    line: 'Regel',
+    password: 'Wachtwoord',
+    book: 'Boekhouding',
+    'opening balance': 'Beginsaldo',
+    'activity log': 'Activiteitenlogboek',
+    'journal entry': 'Journaalpost',
   },
   sentences: {
     'Unable to reach the server. Please try again.':
