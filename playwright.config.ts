@@ -3,10 +3,12 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
+  // looks at every screen, and takes its time: `npm run walk`
+  testIgnore: process.env.WALK ? [] : ['walk.spec.ts'],
   outputDir: 'test-results',
   // builds what is stale, starts the app on demo data of its own, and tells the workers its address
   globalSetup: './test/browser/server.ts',
-  globalTimeout: 18 * 60_000,
+  globalTimeout: (process.env.WALK ? 120 : 18) * 60_000,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   workers: 2,

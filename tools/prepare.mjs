@@ -40,9 +40,10 @@ export async function step(title, work) {
 
 /**
  * Runs a program without a terminal and keeps what it says for the case that it fails.
+ * @param loud what it says is shown as it is said
  * @throws Stop with the sentence given and the program's last lines
  */
-export function run(command, args, { sentence, env } = {}) {
+export function run(command, args, { sentence, env, loud = false } = {}) {
   return new Promise((done, fail) => {
     const shell = process.platform === 'win32' && !command.endsWith('.exe')
     const child = spawn(command, args, {
@@ -52,7 +53,10 @@ export function run(command, args, { sentence, env } = {}) {
       shell,
     })
     let said = ''
-    const listen = (chunk) => (said = (said + chunk).slice(-20_000))
+    const listen = (chunk) => {
+      if (loud) process.stdout.write(chunk)
+      said = (said + chunk).slice(-20_000)
+    }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.on('error', (error) => fail(new Stop(`${sentence}: ${error.message}`)))

@@ -1,0 +1,144 @@
+/**
+ * The walk: every screen of the list of screens, as somebody who may open it sees it, in four languages, light and
+ * dark, wide and narrow; loaded, empty and failed; with its dialogs and menus.
+ *
+ * By default each screen is read in four languages, looked at by axe in English and light, its colours in Dutch and dark,
+ * its fit in both; one list is opened up, emptied and made to fail. `npm run walk` does everything to every screen, in
+ * every language (some twenty minutes).
+ */
+import { type Browser, expect, test } from '@playwright/test'
+import { Desk, NARROW, WIDE, langOf } from './walk/desk.ts'
+import { LAYER, type Opener, eachLayer } from './walk/layers.ts'
+import { axeFindings, misfits, misspelt } from './walk/looks.ts'
+import { ALL, type Place, places } from './walk/places.ts'
+import { walkerOf } from './walk/people.ts'
+import { type Language, englishAmong, languages, textsOn } from './walk/words.ts'
+
+const foreign = ['id', 'my', 'nl'] as const
+/** In these the dialogs and the states of a list are read as well. */
+const closely: readonly Language[] = ALL ? foreign : ['nl']
+
+test.describe.configure({ mode: 'parallel' })
+// a trace of every look costs more than the looks; what is found is said in words
+test.use({ trace: 'off', screenshot: 'off', actionTimeout: 15_000 })
+
+const desks = new Map<string, Promise<Desk>>()
+/** One window for each role, and for each choice of garage, as long as the worker lives. */
+function deskOf(browser: Browser, { role, garage }: Place): Promise<Desk> {
+  const name = `${role} ${garage?.id ?? 0}`
+  const desk = desks.get(name) ?? Desk.open(browser, role, garage)
+  desks.set(name, desk)
+  return desk
+}
+
+/** What was found, each with where. */
+class Findings {
+  readonly all: string[] = []
+  add(where: string, found: readonly string[]) {
+    for (const one of found) this.all.push(`${where}: ${one}`)
+  }
+}
+
+/** Everything in the light; in the dark, which can only change colours, the contrast. */
+async function lookWithAxe(desk: Desk, findings: Findings, where: string, within?: string) {
+  const options = within ? { within } : {}
+  const { isDark } = desk
+  const found = await axeFindings(desk.page, { ...options, colours: isDark && !ALL })
+  findings.add(`${where}, ${isDark ? 'dark' : 'light'}`, found)
+}
+
+async function lookAtSizes(desk: Desk, findings: Findings, where: string) {
+  findings.add(`${where}, ${WIDE.width} px`, await misfits(desk.page))
+  await desk.size(NARROW)
+  findings.add(`${where}, ${NARROW.width} px`, await misfits(desk.page))
+  await desk.size(WIDE)
+}
+
+/** What a page says, checked against what it says in English. */
+async function read(
+  desk: Desk,
+  findings: Findings,
+  { where, language, english }: { where: string; language: Language; english: Set<string> },
+) {
+  const texts = await textsOn(desk.page)
+  findings.add(where, misspelt(texts, language))
+  if (language === 'en') for (const text of texts) english.add(text)
+  else {
+    const left = englishAmong(texts, english, await desk.answers.data(), language)
+    findings.add(`${where}, English in ${language}`, left)
+  }
+}
+
+interface State {
+  where: string
+  inThese: readonly Language[]
+  bare: boolean
+  layers?: boolean
+}
+
+/** A screen in one state: first in English and light, at last in Dutch and dark. */
+async function walkState(desk: Desk, findings: Findings, { where, inThese, bare, layers }: State) {
+  const english = new Set<string>()
+  const ofLayer = new Map<Opener, Set<string>>()
+  for (const language of ['en', ...inThese] as const) {
+    const here = `${where} in ${language}`
+    const isClose = language === 'en' || closely.includes(language)
+    if (language !== 'en') await (bare ? desk.reloadIn(language) : desk.speak(language))
+    if (language === inThese.at(-1)) await desk.scheme('dark')
+    await expect(desk.page.locator('html')).toHaveAttribute('lang', langOf(language))
+    await read(desk, findings, { where: here, language, english })
+    if (!isClose) continue
+    await lookWithAxe(desk, findings, here)
+    await lookAtSizes(desk, findings, here)
+    if (layers) await walkLayers(desk, findings, { where: here, language, ofLayer })
+  }
+}
+
+interface Layers {
+  where: string
+  language: Language
+  /** What each says in English: in English it is written down, otherwise compared with. */
+  ofLayer: Map<Opener, Set<string>>
+}
+
+/** The dialogs and menus that open from the screen. */
+async function walkLayers(desk: Desk, findings: Findings, { where, language, ofLayer }: Layers) {
+  const known = language === 'en' ? undefined : [...ofLayer.keys()]
+  const look = async (opener: Opener) => {
+    const here = `${where}, layer ${opener}`
+    const english = ofLayer.get(opener) ?? new Set()
+    ofLayer.set(opener, english)
+    await read(desk, findings, { where: here, language, english })
+    await lookWithAxe(desk, findings, here, LAYER)
+    findings.add(here, await misfits(desk.page))
+  }
+  const again = await eachLayer(desk, look, known)
+  const missing = (known ?? []).filter((opener) => !again.includes(opener))
+  findings.add(
+    where,
+    missing.map((opener) => `layer ${opener} did not open`),
+  )
+}
+
+test.beforeAll(() => {
+  expect(languages).toHaveLength(4)
+})
+
+for (const place of places)
+  test(place.name, async ({ browser }) => {
+    test.setTimeout(ALL ? 600_000 : 90_000)
+    const { bare } = place
+    const withLayers = ALL ? !bare : place.states.length > 0
+    const findings = new Findings()
+    const address = await place.address(await walkerOf(place.role))
+    const desk = await deskOf(browser, place)
+
+    await desk.goTo(address)
+    await walkState(desk, findings, { where: 'loaded', bare, inThese: foreign, layers: withLayers })
+    for (const state of place.states) {
+      const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`
+      await desk.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })
+      await walkState(desk, findings, { where: state, bare, inThese: closely })
+    }
+    expect(findings.all.join('\n')).toBe('')
+  })

@@ -1,0 +1,179 @@
+/** A browser at which one role works: one window for all its screens, for opening one costs more than looking at it. */
+import { type Browser, type Page, type Request, expect } from '@playwright/test'
+import type { RoleName } from '#platform/contract/roles.ts'
+import { type Garage, anyGarage, asking, kept, walkerOf } from './people.ts'
+import { axeScript } from './looks.ts'
+import { Answers, type Language, tags } from './words.ts'
+
+const ownNames: Record<Language, string> = {
+  en: 'English',
+  id: 'Bahasa Indonesia',
+  my: 'Bahasa Melayu',
+  nl: 'Nederlands',
+}
+
+export const WIDE = { width: 1280, height: 800 }
+export const NARROW = { width: 390, height: 844 }
+
+/** The shell's own questions: they are answered even where the page's are not. */
+const ofTheShell = /\/api\/(auth|live|general|manufacture\/general|admin\/general|admin\/garage)\b/
+
+export class Desk {
+  readonly page: Page
+  readonly answers: Answers
+  private asked = 0
+  /** What the page tried to write since it was asked last. */
+  private written = 0
+  private fails = false
+  isDark = false
+  wasRefused = false
+
+  constructor(page: Page, reader: string) {
+    this.page = page
+    this.answers = new Answers(page, [reader])
+    // the live line never ends
+    const counts = (url: string) => !/\/api\/live\?/.test(url)
+    page.on('request', (request) => {
+      if (counts(request.url())) this.asked += 1
+    })
+    const ended = (request: Request) => {
+      if (counts(request.url())) this.asked -= 1
+    }
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
+  }
+
+  static async open(browser: Browser, role: RoleName, garage: Garage = anyGarage): Promise<Desk> {
+    const walker = await walkerOf(role)
+    const chosen = garage.id ? await asking<Garage>(walker, `/admin/garage/${garage.id}`) : garage
+    const context = await browser.newContext({
+      viewport: WIDE,
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      storageState: kept(walker, 'en', chosen),
+    })
+    await context.addInitScript({ path: axeScript })
+    const page = await context.newPage()
+    const desk = new Desk(page, walker.user.employee_detail.full_name)
+    await desk.refuseWrites()
+    return desk
+  }
+
+  /** Whatever the walk presses, nothing is changed; and a page that was told to fails. */
+  private async refuseWrites() {
+    const refusal = (http_code: number, message: string) => ({
+      status: http_code,
+      contentType: 'application/json',
+      body: JSON.stringify({ http_code, message }),
+    })
+    await this.page.route(/\/api\//, (route) => {
+      const request = route.request()
+      const isShell = ofTheShell.test(request.url())
+      if (request.method() === 'GET')
+        // 404, because it is not tried again
+        return this.fails && !isShell ? route.fulfill(refusal(404, 'Not found')) : route.fallback()
+      if (isShell) return route.fallback()
+      this.written += 1
+      this.wasRefused = true
+      return route.fulfill(refusal(403, 'You are not allowed to do this'))
+    })
+  }
+
+  /** Whether something was written meanwhile. */
+  takeWritten(): boolean {
+    const was = this.written > 0
+    this.written = 0
+    return was
+  }
+
+  /** A page from the start, in English and light. */
+  async goTo(address: string, { fails = false } = {}) {
+    this.fails = fails
+    this.isDark = false
+    this.wasRefused = false
+    await this.choose('en')
+    await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await this.page.goto(address)
+    await this.settled()
+  }
+
+  /** The same page in the same language and scheme, whatever stood open on it. */
+  async again(address: string) {
+    this.wasRefused = false
+    await this.page.goto(address)
+    await this.settled()
+  }
+
+  /** Nothing is on its way. */
+  get isIdle() {
+    return this.asked <= 0
+  }
+
+  /** As if the language had been chosen before; the next load of the page speaks it. */
+  private choose = (language: Language) =>
+    this.page.evaluate((chosen) => {
+      if (location.protocol === 'about:') return
+      const stored = JSON.parse(localStorage.getItem('kc-global') ?? '{"state":{},"version":0}')
+      stored.state.language = chosen
+      localStorage.setItem('kc-global', JSON.stringify(stored))
+    }, language)
+
+  /** Until nothing is on its way and nothing is a skeleton. */
+  async settled() {
+    const { page } = this
+    await page.waitForFunction(
+      () =>
+        document.querySelector('h1, main, [role=dialog]') &&
+        !document.querySelector(
+          '[aria-busy=true], .mantine-Skeleton-root, output .mantine-Loader-root',
+        ),
+    )
+    for (const until = Date.now() + 5000; this.asked > 0 && Date.now() < until;)
+      await page.waitForTimeout(20)
+    await this.painted()
+  }
+
+  painted = () =>
+    this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+
+  /** With the menu of the header, and without a reload: a mark that a reload would wipe off stays. */
+  async speak(language: Language) {
+    const { page } = this
+    await page.evaluate(() => Object.assign(window, { stillHere: true }))
+    await page
+      .locator('header button', { hasText: new RegExp(Object.values(ownNames).join('|')) })
+      .click()
+    await page.getByRole('menuitemradio', { name: ownNames[language], exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', langOf(language))
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+    await this.settled()
+  }
+
+  /** Where there is no menu of languages. */
+  async reloadIn(language: Language) {
+    await this.choose(language)
+    await this.page.reload()
+    await this.settled()
+  }
+
+  /** What the system prefers: the page follows at once. */
+  async scheme(colorScheme: 'light' | 'dark') {
+    this.isDark = colorScheme === 'dark'
+    await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(this.page.locator('html')).toHaveAttribute(
+      'data-mantine-color-scheme',
+      colorScheme,
+    )
+    await this.painted()
+  }
+
+  async size(viewport: { width: number; height: number }) {
+    await this.page.setViewportSize(viewport)
+    await this.painted()
+  }
+}
+
+/** The language as `<html lang>` says it: Malay is `ms`. */
+export const langOf = (language: Language) => tags[language].slice(0, 2)

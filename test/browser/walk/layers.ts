@@ -1,0 +1,107 @@
+/** The dialogs, menus and lists of choices of a page: found by pressing what can be pressed. */
+import type { Desk } from './desk.ts'
+
+/** What lies above the page. */
+export const LAYER =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-dates-dropdown]'
+const PRESSED = 'main button, main input[aria-haspopup], main input[role=combobox]'
+/** As many as a page may have before it is said that it has too many to walk. */
+const MOST = 30
+
+/** Places in the page's list of things to press: the same in every language. */
+export type Opener = number
+
+/** What may open something: of rows and list items the first stands for all. */
+const candidates = (desk: Desk): Promise<Opener[]> =>
+  desk.page.evaluate(
+    ([pressed]) =>
+      [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element, at) => {
+        const isFirst = (one: Element | null) => !one?.previousElementSibling
+        const skip =
+          !element.checkVisibility({ visibilityProperty: true }) ||
+          element.matches(
+            ':disabled, [aria-disabled=true], [type=submit], [aria-pressed], [role=tab]',
+          ) ||
+          element.matches('[role=switch], [data-sort]') ||
+          element.closest('thead, [role=grid], .mantine-Pagination-root') !== null ||
+          !isFirst(element.closest('tbody > tr')) ||
+          !isFirst(element.closest('li, [role=treeitem]'))
+        return skip ? [] : [at]
+      }),
+    [PRESSED] as const,
+  )
+
+const opened = (desk: Desk) =>
+  desk.page.evaluate(
+    (layer) =>
+      [...document.querySelectorAll(layer)].some(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest('main'),
+      ),
+    LAYER,
+  )
+
+async function press(desk: Desk, opener: Opener): Promise<boolean> {
+  const { page } = desk
+  const address = page.url()
+  desk.takeWritten()
+  try {
+    await page.locator(PRESSED).nth(opener).click({ timeout: 4000 })
+  } catch {
+    return false
+  }
+  // what has opened nothing once everything has arrived opens nothing; a dialog's own chunk comes late
+  const soon = Date.now() + 250
+  for (let looks = 0, idle = 0; looks < 200; looks++) {
+    await desk.painted()
+    if (await opened(desk)) {
+      await desk.settled()
+      return true
+    }
+    if (desk.takeWritten() || page.url() !== address) return false
+    idle = desk.isIdle ? idle + 1 : 0
+    if (idle > 6 && Date.now() > soon) return false
+  }
+  return false
+}
+
+async function close(desk: Desk, address: string) {
+  const { page } = desk
+  for (let tries = 0; tries < 3 && page.url() === address; tries++) {
+    if (!(await opened(desk))) return
+    await page.keyboard.press('Escape')
+    for (const until = Date.now() + 300; Date.now() < until && (await opened(desk));)
+      await page.waitForTimeout(20)
+  }
+  if (page.url() !== address || (await opened(desk))) await desk.again(address)
+}
+
+/**
+ * Opens one after the other and looks at each.
+ * @param known the openers of an earlier look; without them everything is tried
+ * @returns what opened something
+ */
+export async function eachLayer(
+  desk: Desk,
+  look: (opener: Opener) => Promise<void>,
+  known?: readonly Opener[],
+): Promise<Opener[]> {
+  const address = desk.page.url()
+  const tried = known ?? (await candidates(desk))
+  if (tried.length > MOST) throw new Error(`${tried.length} things to press at ${address}`)
+  // a refusal that the page shows moves what stands below it
+  if (known && desk.wasRefused) await desk.again(address)
+  const found: Opener[] = []
+  for (const opener of tried) {
+    const isOpen = await press(desk, opener)
+    if (isOpen) {
+      found.push(opener)
+      await look(opener)
+    }
+    await close(desk, address)
+  }
+  // one that came late would lie upon everything after it
+  if (tried.length > 0) await desk.page.waitForTimeout(200)
+  await close(desk, address)
+  return found
+}

@@ -1,0 +1,127 @@
+/** What is measured on a page: axe, what is cut off or overlaps, and how numbers and days are written. */
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { Language } from './words.ts'
+
+const here = createRequire(import.meta.url)
+/** The engine itself, put into each page once: its Playwright wrapper puts it there at every look. */
+export const axeScript = createRequire(here.resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
+
+interface AxeResult {
+  violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[]
+}
+declare const axe: { run: (context: unknown, options: object) => Promise<AxeResult> }
+
+/**
+ * Findings of axe. `colours`: only the contrast, which is all that another scheme can change.
+ * @param within a selector, for a dialog or a menu
+ */
+export const axeFindings = (page: Page, { within = 'html', colours = false } = {}) =>
+  page.evaluate(
+    async ([selector, onlyColours]) => {
+      const { violations } = await axe.run(
+        { include: [[selector]] },
+        {
+          resultTypes: ['violations'],
+          elementRef: false,
+          ...(onlyColours ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
+        },
+      )
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .slice(0, 4)
+          .map(
+            ({ target, failureSummary = '' }) =>
+              `${id}: ${target.join(' ')} ${failureSummary.split('\n')[1]?.trim() ?? ''}`,
+          ),
+      )
+    },
+    [within, colours] as const,
+  )
+
+/** What does not fit: the page scrolls sideways, a button's words are cut, two buttons lie upon each other. */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    if (wide > 0) {
+      const culprit = [...document.querySelectorAll('body *')].find((element) => {
+        const box = element.getBoundingClientRect()
+        return box.width > 0 && box.right > document.documentElement.clientWidth + 1
+      })
+      found.push(
+        `the page scrolls ${wide} px sideways, from <${culprit?.tagName} ${culprit?.className}>`,
+      )
+    }
+    const buttons = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[role=button], a.mantine-Button-root, [role=tab], .mantine-SegmentedControl-label',
+      ),
+    ].filter(
+      (button) =>
+        button.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        button.getBoundingClientRect().width > 1,
+    )
+    const nameOf = (button: HTMLElement) =>
+      (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().slice(0, 60)
+    for (const button of buttons) {
+      const parts = [button, ...button.querySelectorAll<HTMLElement>('*')]
+      const cut = parts.some(
+        (part) =>
+          part.textContent?.trim() &&
+          !part.hasAttribute('data-cut') &&
+          getComputedStyle(part).overflowX !== 'visible' &&
+          part.clientWidth > 1 &&
+          part.scrollWidth > part.clientWidth + 1,
+      )
+      if (cut) found.push(`cut off: ${nameOf(button)}`)
+    }
+    const boxes = buttons.map((button) => ({ button, box: button.getBoundingClientRect() }))
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        if (one.button.parentElement !== other.button.parentElement) continue
+        if (one.button.closest('table') || one.button.matches('.mantine-SegmentedControl-label'))
+          continue
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (width > 3 && height > 3)
+          found.push(`one upon the other: ${nameOf(one.button)} / ${nameOf(other.button)}`)
+      }
+    return found
+  })
+
+const groups: Record<Language, string> = { en: ',', my: ',', id: '.', nl: '.' }
+
+/** Amounts and days that are not written as the language's table says (localisation, section 4). */
+export function misspelt(texts: readonly string[], language: Language): string[] {
+  const group = groups[language] === '.' ? '\\.' : ','
+  const sign = language === 'nl' ? 'Rp -?' : '-?Rp '
+  const decimal = groups[language] === '.' ? ',' : '\\.'
+  // whole, or short as on an axis: Rp 1,3 jt
+  const amount = new RegExp(
+    `^${sign}\\d{1,3}(${group}\\d{3})*(${decimal}\\d)?( ?\\p{L}+\\.?)?$`,
+    'u',
+  )
+  return texts.flatMap((text) => {
+    const wrong: string[] = []
+    const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u2212', '-')
+    for (const found of plain.match(
+      /-?Rp ?-?[\d.,]*\d( (jt|rb|J|K|M|k|m|B|bn|mln|mld|dzd)\b\.?)?/g,
+    ) ?? [])
+      if (!amount.test(found)) wrong.push(`amount in ${language}: ${found}`)
+    if (/(?<![\w/-])\d{4}-\d{2}-\d{2}(?![\w/-])/.test(plain)) wrong.push(`a raw day: ${text}`)
+    if (/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(plain)) wrong.push(`a raw moment: ${text}`)
+    const day = /(?<![\w/-])\d{1,2}([/-])\d{1,2}[/-]\d{4}(?![\w/-])/.exec(plain)
+    if (day && (day[1] === '-') !== (language === 'nl')) wrong.push(`day in ${language}: ${text}`)
+    if (/\b\d{1,2}[:.]\d{2} ?(AM|PM)\b/i.test(plain)) wrong.push(`time in ${language}: ${text}`)
+    if (language !== 'id' && /\d, \d{1,2}\.\d{2}$/.test(plain))
+      wrong.push(`time in ${language}: ${text}`)
+    if (/\b(NaN|undefined|null|Invalid Date|\[object)\b/.test(plain))
+      wrong.push(`not a text: ${text}`)
+    return wrong
+  })
+}
