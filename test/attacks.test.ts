@@ -64,14 +64,16 @@ const get = (path: string) =>
 
 describe('on the wire', () => {
   const json = 'Content-Type: application/json'
-  const cases: [string, () => string | Buffer, number][] = [
+  /** By what serves the web app where it is built, else because there is nothing. */
+  const refused = [400, 404]
+  const cases: [string, () => string | Buffer, number | number[]][] = [
     ['nothing like HTTP', () => 'HELLO\r\n\r\n', 400],
     ['bytes', () => Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc]), 400],
     ['no host', () => 'GET /api/admin/brand HTTP/1.1\r\n\r\n', 400],
     ['another version', () => 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
-    ['a way up', () => get('/api/admin/../auth/session'), 400],
-    ['a way up in disguise', () => get('/api/admin/%2e%2e/auth/session'), 400],
-    ['a file of the machine', () => get('/api/../../../../etc/passwd'), 400],
+    ['a way up', () => get('/api/admin/../auth/session'), refused],
+    ['a way up in disguise', () => get('/api/admin/%2e%2e/auth/session'), refused],
+    ['a file of the machine', () => get('/api/../../../../etc/passwd'), refused],
     ['a file of ours', () => get('/assets/..%2f..%2fpackage.json'), 404],
     ['an address of another server', () => get('http://evil.example/api/admin/brand/x'), 404],
     ['a header without a name', () => 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
@@ -122,9 +124,10 @@ describe('on the wire', () => {
       413,
     ],
   ]
-  test.each(cases)('%s', async (_name, bytes, status) => {
+  test.each(cases)('%s', async (_name, bytes, expected) => {
     const said = await raw(bytes())
-    expect(said.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+    const status = Number(said.slice('HTTP/1.1 '.length, 12))
+    expect([expected].flat()).toContain(status)
     const body = JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4))
     expect(body).toMatchObject({
       http_code: status,
