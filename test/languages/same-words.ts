@@ -13,6 +13,11 @@ interface Same {
 const everywhere: readonly Foreign[] = ['id', 'my', 'nl']
 
 const same: readonly Same[] = [
+  {
+    words: ['English', 'Bahasa Indonesia', 'Bahasa Melayu', 'Nederlands'],
+    in: everywhere,
+    why: 'each language is called by its own name',
+  },
   { words: ['Bengkel'], in: everywhere, why: 'the name of the product' },
   {
     words: ['Heritage Build', 'Heritage', 'Livery', 'DTM'],
