@@ -92,7 +92,7 @@ test('finance posts by keyboard, finds it in every report, and closes a month', 
   const number = await heading(page, /^JRN\//).textContent()
 
   // the entry leads to the ledger, the ledger back to the entry
-  await page.getByRole('link', { name: EXPENSE.name }).click()
+  await page.getByRole('link', { name: `${EXPENSE.code} ${EXPENSE.name}` }).click()
   await expect(heading(page, `${common.nav.ledger}: ${EXPENSE.code} ${EXPENSE.name}`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: note })
   await expect(row.getByRole('link', { name: number ?? '' })).toBeVisible()

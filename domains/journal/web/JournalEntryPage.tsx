@@ -97,7 +97,7 @@ function About({ entry }: { entry: Entry }) {
 function Lines({ entry }: { entry: Entry }) {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
-  const { name } = useAccountName()
+  const { codeAndName } = useAccountName()
   // an entry between garages says which line is whose
   const between = new Set(entry.lines.map(({ garage }) => garage.id)).size > 1
   const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
@@ -124,9 +124,8 @@ function Lines({ entry }: { entry: Entry }) {
         {entry.lines.map((line) => (
           <tr key={line.line_no}>
             <td>
-              <span className={css.code}>{line.account.code}</span>{' '}
               <Link to={ledgerOf(line.account.id)} className={css.link}>
-                {name(line.account)}
+                {codeAndName(line.account)}
               </Link>
               {line.note && <div className={css.note}>{line.note}</div>}
               <Party party={line.party} />

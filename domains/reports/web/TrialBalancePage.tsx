@@ -113,9 +113,8 @@ function Rows({ report, nameOf }: RowsProps) {
           {report.rows.map((row) => (
             <tr key={row.account_id}>
               <th scope="row">
-                <span className={css.code}>{row.code}</span>{' '}
                 <Link to={links.ledger(row.account_id, report)} className={css.link}>
-                  {nameOf(row)}
+                  {row.code} {nameOf(row)}
                 </Link>
                 {row.earnings !== 0 && (
                   <span className={css.second}>{text.withEarlierEarnings}</span>
