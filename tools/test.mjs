@@ -48,6 +48,7 @@ async function everything() {
     'err-long',
   ])
   await unitTests('vitest')
+  await inAnotherZone()
   await onSystemPostgres()
   const built = await check('build', ['tools/build.mjs'])
   if (!built) return
@@ -91,6 +92,14 @@ async function unitTests(name, files = [], { env } = {}) {
   }))
 }
 
+/** What speaks of days once more, on a server whose own day ends while ours begin: it must not matter. */
+async function inAnotherZone() {
+  const files = ['dashboard', 'journal', 'periods', 'reports', 'invoices'].map(
+    (name) => `domains/${name}/server/${name}.test.ts`,
+  )
+  await unitTests('vitest in the zone of New York', files, { env: { TZ: 'America/New_York' } })
+}
+
 /** The API's tests once more on the PostgreSQL that the system brings: 15 on Debian 12. */
 async function onSystemPostgres() {
   const binaries = systemPostgres()
@@ -104,7 +113,10 @@ async function onSystemPostgres() {
   const name = `vitest on PostgreSQL ${binaries.version}`
   const server = await startSystemPostgres(binaries)
   try {
-    await unitTests(name, files, { env: { DATABASE_URL: server.url } })
+    await unitTests(name, files, {
+      // the other end of the world's zones, at the same price
+      env: { DATABASE_URL: server.url, TZ: 'Pacific/Kiritimati' },
+    })
   } finally {
     await server.stop()
   }

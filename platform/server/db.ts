@@ -33,17 +33,19 @@ interface Way {
   url: string
   asAppRole: boolean
   log: (error: Error) => void
+  /** Milliseconds for a short read; the other limits follow from it. */
+  patience: number
   statementTimeout: number
 }
 
-const options = ({ url, asAppRole, statementTimeout }: Way): pg.ClientConfig => ({
+const options = ({ url, asAppRole, patience, statementTimeout }: Way): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
-  connectionTimeoutMillis: 3000,
+  connectionTimeoutMillis: 0.6 * patience,
   // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
-  query_timeout: statementTimeout + 2000,
+  query_timeout: statementTimeout + 0.4 * patience,
   keepAlive: true,
-  options: `-c statement_timeout=${statementTimeout} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
+  options: `-c statement_timeout=${statementTimeout} -c lock_timeout=${0.8 * patience} -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
 })
 
 const nameOf = new Map<string, string>()
@@ -228,14 +230,15 @@ export function openDatabase(
   {
     asAppRole,
     poolSize,
+    patience,
     log,
-  }: { asAppRole: boolean; poolSize: number; log: (error: Error) => void },
+  }: { asAppRole: boolean; poolSize: number; patience: number; log: (error: Error) => void },
 ): Database {
-  const way = { url, asAppRole, log, statementTimeout: 5000 }
+  const way = { url, asAppRole, log, patience, statementTimeout: patience }
   const sources = {
     reads: shared(way, 2),
-    writes: pool({ ...way, statementTimeout: 10_000 }, poolSize, true),
-    reports: pool({ ...way, statementTimeout: 15_000 }, 3, false),
+    writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, true),
+    reports: pool({ ...way, statementTimeout: 3 * patience }, 3, false),
   }
   const reads = kysely(sources.reads)
   const writes = kysely(sources.writes)
@@ -251,7 +254,7 @@ export function openDatabase(
       writes: sources.writes.state(),
       reports: sources.reports.state(),
     }),
-    together: (work) => together({ ...way, statementTimeout: 15_000 }, work),
+    together: (work) => together({ ...way, statementTimeout: 3 * patience }, work),
     close: async () =>
       void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
   }

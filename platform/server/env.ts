@@ -46,6 +46,11 @@ const settings = z.object({
   SESSION_LIFE: seconds.default(7 * 24 * 3600),
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /**
+   * Milliseconds that a short read may take in the database; a statement of a write twice, a report three times as
+   * long, a wait for a lock four fifths. Whoever meets the limit is told to come again (503).
+   */
+  DB_TIMEOUT: z.coerce.number().int().min(500).max(60_000).multipleOf(10).default(5000),
   /** Calls being worked on at a time; more are told to come again (503). */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**

@@ -13,7 +13,12 @@ export async function openHouse(
 ): Promise<House & { close(): Promise<void> }> {
   await mkdir(env.DATA_DIR, { recursive: true })
   const lost = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const database = openDatabase(url, { asAppRole, poolSize: env.DB_POOL, log: lost })
+  const database = openDatabase(url, {
+    asAppRole,
+    poolSize: env.DB_POOL,
+    patience: env.DB_TIMEOUT,
+    log: lost,
+  })
   const events = listen(url, lost)
   const places = keepPlaces(database.reads, events)
   const sessions = keepSessions(database.reads, env, events, places)

@@ -23,7 +23,8 @@ let finance: { token: string }
 beforeAll(async () => {
   server = await aServer()
   network = await aNetwork(server.url)
-  app = await anApp(server.url)
+  // one that waits less than it would
+  app = await anApp(server.url, { DB_TIMEOUT: '1500' })
   finance = await network.signedInAs('finance')
 })
 afterAll(async () => {
@@ -73,7 +74,7 @@ test('killed under load: 503 with Retry-After, nobody is signed out, and it come
     expect([message, Number(retryAfter) > 0]).toEqual([expect.stringMatching(/\w/), true])
   expect(app.ended()).toBe(false)
   await expectEachOnce(network, app.url, finance.token, load.acknowledged)
-  await expectHouseInOrder(network)
+  await expectHouseInOrder(network.db)
 
   // the browser's line has stayed open, and tells what happens from now on
   await vi.waitFor(
@@ -110,7 +111,7 @@ test('a lock that is held for long: that write is refused in good time, the list
   await holder.query('rollback')
   await holder.end()
   expect((await post(anEntry())).status).toBe(201)
-  await expectHouseInOrder(network)
+  await expectHouseInOrder(network.db)
 })
 
 test('a statement that takes too long is ended: 503', async () => {
@@ -160,7 +161,7 @@ test.runIf(process.platform !== 'win32')(
       timeout: 20_000,
       interval: 200,
     })
-    await expectHouseInOrder(network)
+    await expectHouseInOrder(network.db)
   },
 )
 

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { type Db, openDatabase } from '#platform/server/db.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
 import { projectRoot } from '#platform/server/root.ts'
@@ -159,6 +160,8 @@ export async function call(
 
 /** The people and places of a test in a migrated database, and what its owner sees in the tables. */
 export interface Network {
+  /** For looking at the books as their page does. */
+  db: Db
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   signedInAs(role: RoleName): Promise<{ token: string; employee_id: number; phone: string }>
   /** Somebody of that role who calls the app at `base`: the builders of test/orders.ts work with it. */
@@ -209,7 +212,14 @@ export async function aNetwork(url: string): Promise<Network> {
       delete: send('DELETE'),
     }
   }
+  const database = openDatabase(url, {
+    asAppRole: false,
+    poolSize: 1,
+    patience: 5000,
+    log: () => {},
+  })
   return {
+    db: database.reads,
     rows: async (text, values = []) => (await owner.query(text, values)).rows,
     signedInAs,
     who,
@@ -220,7 +230,10 @@ export async function aNetwork(url: string): Promise<Network> {
       adviser: await who(base, 'service adviser'),
       mechanic: await who(base, 'mechanic'),
     }),
-    close: () => owner.end(),
+    close: async () => {
+      await database.close()
+      await owner.end()
+    },
   }
 }
 

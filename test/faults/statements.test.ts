@@ -3,10 +3,13 @@
  * after it is done but not told. Nothing is half done, the answer is a clean 503, and the same request then goes through.
  */
 import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BANK, aTill } from '../invoices.ts'
 import { aLedger } from '../ledger.ts'
-import { aTill } from '../invoices.ts'
+import { type OrderInHand, anOrder } from '../orders.ts'
+import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
 import { long } from './length.ts'
 
@@ -103,78 +106,144 @@ afterAll(async () => {
 /** Everything that a money flow may leave behind. */
 const traces = () =>
   books.rows(`select (select count(*)::int from journal_entries) as entries,
-    (select count(*)::int from journal_lines) as lines, (select count(*)::int from invoices) as invoices,
+    (select count(*)::int from journal_lines) as lines, (select count(*)::int from orders) as orders,
+    (select count(*)::int from order_lines) as order_lines, (select count(*)::int from invoices) as invoices,
     (select count(*)::int from invoices where status = 'void') as voided,
     (select count(*)::int from payments) as payments, (select count(*)::int from order_events) as moves,
+    (select coalesce(sum(version), 0)::int from orders) as versions,
     (select count(*)::int from activity_log where code < 400) as noted,
+    (select count(*)::int from idempotency_keys) as answers,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
     (select coalesce(sum(last), 0)::int from number_counters) as numbers`)
 
-const finance = async () => till.world.signedInAs('finance', { garage_id: null })
-type Request = { path: string; body: object; status: number }
+interface Request {
+  who: Who
+  path: string
+  body: object
+  status: number
+}
 
-const flows: [
-  string,
-  () => Promise<{ who: Awaited<ReturnType<typeof finance>>; request: Request }>,
-][] = [
-  [
-    'a journal entry',
-    async () => ({
-      who: await finance(),
-      request: { path: '/admin/journal', body: anEntry(), status: 201 },
+/** A money flow: the next request of its kind, with all that has to be there before it. */
+type Flow = () => Promise<Request>
+
+const flows: Record<string, Flow> = (() => {
+  let finance: Who | undefined
+  const accountant = async () =>
+    (finance ??= await till.world.signedInAs('finance', { garage_id: null }))
+  let order: OrderInHand | undefined
+  let bill: { id: number } | undefined
+
+  /** One order, whose invoice is made and made void over and over. */
+  const current = async () => (order ??= await till.ready())
+  const latest = async (): Promise<{ id: number } | undefined> => {
+    const { id } = await current()
+    const [issued] = await books.rows(
+      `select id from invoices where status = 'issued' and order_id = $1`,
+      [id],
+    )
+    return issued
+  }
+  const voiding = async (): Promise<Request> => {
+    const invoice = (await latest()) ?? (await till.issued(await current()))
+    const { version } = await till.sheetOf(invoice)
+    const body = { reason: 'Wrong customer', version }
+    return { who: till.admin, path: `/admin/invoice/${invoice.id}/void`, body, status: 200 }
+  }
+
+  return {
+    'a journal entry': async () => ({
+      who: await accountant(),
+      path: '/admin/journal',
+      body: anEntry(),
+      status: 201,
     }),
-  ],
-  [
-    'its reversal',
-    async () => {
-      const who = await finance()
+    'its reversal': async () => {
+      const who = await accountant()
       const { data } = await who.post('/admin/journal', anEntry())
-      return {
-        who,
-        request: {
-          path: `/admin/journal/${data.id}/reverse`,
-          body: { reason: 'By mistake' },
-          status: 201,
-        },
-      }
+      const body = { reason: 'By mistake' }
+      return { who, path: `/admin/journal/${data.id}/reverse`, body, status: 201 }
     },
-  ],
-]
-
-const moments: Moment[] = long ? ['before', 'after'] : ['before']
-
-describe.each(moments)('cut %s', (moment) => {
-  test.each(flows)('%s: at every statement', async (_name, prepare) => {
-    let { who, request } = await prepare()
-    let reached = 0
-    for (let at = 1; ; at++) {
-      expect(at).toBeLessThan(80)
-      const before = await traces()
-      const headers = { 'idempotency-key': `${moment}-${at}-${Math.random()}` }
-      const send = () => who.post(request.path, request.body, headers)
-      let answer: Awaited<ReturnType<typeof send>> | undefined
-      const wasCut = await cutter.during(at, moment, async () => void (answer = await send()))
-      if (!wasCut) {
-        expect([answer?.status, answer?.errors]).toEqual([request.status, undefined])
-        break
+    'an invoice': async () => {
+      const { id } = await current()
+      if (await latest()) {
+        const { who, path, body } = await voiding()
+        expect((await who.post(path, body)).status).toBe(200)
       }
-      reached = at
-      expect([at, answer?.status, Number(answer?.headers['retry-after']) > 0]).toEqual([
-        at,
-        503,
-        true,
-      ])
-      // cut after the commit was done, all of it stands; in any other case nothing does
-      const left = await traces()
-      const stands = JSON.stringify(left) !== JSON.stringify(before)
-      if (stands) expect(moment).toBe('after')
-      const again = await send()
-      expect([at, again.status, again.errors]).toEqual([at, request.status, undefined])
-      if (stands) expect(await traces()).toEqual(left)
-      ;({ who, request } = await prepare())
+      return { who: till.adviser, path: `/admin/order/${id}/invoice`, body: {}, status: 201 }
+    },
+    'a payment': async () => {
+      bill ??= await till.issued(await till.ready())
+      const body = { amount: 1000, account_id: BANK }
+      return { who: till.adviser, path: `/admin/invoice/${bill.id}/payment`, body, status: 201 }
+    },
+    'an invoice made void': voiding,
+    'a new order': async () => {
+      const { vehicle } = await (await current()).get()
+      const body = {
+        garage_id: 1,
+        vehicle_id: vehicle.id,
+        odometer_in: 16_000,
+        reason: 'Back again',
+        lines: [{ kind: 'service', name: 'Oil change', qty: 1, unit_price: 100_000 }],
+      }
+      return { who: till.adviser, path: '/admin/order', body, status: 201 }
+    },
+    'an order that moves on': async () => {
+      const moving = await anOrder(till)
+      const { version } = await moving.get()
+      const body = { to: 'inspecting', version }
+      return { who: till.admin, path: `/admin/order/${moving.id}/transition`, body, status: 200 }
+    },
+  }
+})()
+
+/** In the short form: the flows of a day at the till, and cut after only where it is worst, at the end. */
+const short = ['a journal entry', 'an invoice', 'a payment']
+
+/** Sends it with the line cut at the Nth statement, and again; false when it has fewer statements. */
+async function cutAt(at: number, moment: Moment, { who, path, body, status }: Request) {
+  const before = await traces()
+  const headers = { 'idempotency-key': `${moment}-${at}-${Math.random()}` }
+  const send = () => who.post(path, body, headers)
+  let answer: Awaited<ReturnType<typeof send>> | undefined
+  const wasCut = await cutter.during(at, moment, async () => void (answer = await send()))
+  if (!wasCut) {
+    expect([answer?.status, answer?.errors]).toEqual([status, undefined])
+    return { wasCut, stands: true }
+  }
+  const retryAfter = Number(answer?.headers['retry-after'])
+  expect([at, answer?.status, retryAfter > 0]).toEqual([at, 503, true])
+  // cut after the commit was done, all of it stands; in any other case nothing does
+  const left = await traces()
+  const stands = !isDeepStrictEqual(left, before)
+  if (stands) expect(moment).toBe('after')
+  const again = await send()
+  expect([at, again.status, again.errors]).toEqual([at, status, undefined])
+  const done = await traces()
+  if (stands) expect(done).toEqual(left)
+  else expect(done).not.toEqual(before)
+  return { wasCut, stands }
+}
+
+describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
+  let statements = 0
+  test('cut before each of its statements', async () => {
+    const next = flows[name] as Flow
+    for (let at = 1; (await cutAt(at, 'before', await next())).wasCut; at++) {
+      expect(at).toBeLessThan(80)
+      statements = at
     }
     // begin, key, work, activity, answer kept, commit
-    expect(reached).toBeGreaterThan(6)
-    await expectHouseInOrder({ rows: books.rows })
+    expect(statements).toBeGreaterThan(6)
+    await expectHouseInOrder(till.world.house.database.reads)
+  })
+
+  test('cut when it was done and not told', async () => {
+    const next = flows[name] as Flow
+    for (let at = long ? 1 : statements; at <= statements; at++) {
+      const { wasCut, stands } = await cutAt(at, 'after', await next())
+      expect([at, wasCut, stands]).toEqual([at, true, at === statements])
+    }
+    await expectHouseInOrder(till.world.house.database.reads)
   })
 })
