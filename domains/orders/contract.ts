@@ -1,6 +1,7 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
 import {
+  MAX_MONEY,
   count,
   flagInQuery,
   id,
@@ -16,7 +17,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { created, deleted, messages, say, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
@@ -86,9 +87,12 @@ export const transitionForm = z.object({
 export type Transition = z.output<typeof transitionForm>
 
 const percentOrMoney = z
-  .number({ error: messages.required })
-  .positive('Must be more than 0')
-  .max(1_000_000_000_000)
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? messages.required : messages.notANumber,
+  })
+  .min(0.01, 'Must be more than 0')
+  .max(MAX_MONEY, say(messages.tooBig, { max: MAX_MONEY }))
 export const discountForm = z
   .object({
     type: oneOf(['amount', 'percent']),

@@ -22,6 +22,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   mechanic_id: 1,
   slot_at: null,
   down_payment: 0,
+  paid: 0,
   lines: [{ approval: 'approved', work: 'done', amount: 100 }],
   signatures: [],
   estimate_version: 1,
@@ -43,6 +44,7 @@ test('what the list of allowed moves says, the refusal says', () => {
     mechanic_id: fc.option(fc.constant(7)),
     slot_at: fc.option(fc.constantFrom('2026-11-20T03:00:00.000Z', '2026-11-22T03:00:00.000Z')),
     down_payment: fc.constantFrom(0, 5000),
+    paid: fc.constantFrom(0, 5000),
     lines: fc.array(
       fc.record({
         approval: fc.constantFrom(...approvals),

@@ -98,6 +98,7 @@ export const blocked = {
   adviserSignature: 'The service adviser must sign',
   slotNotPassed: 'The booked time has not passed yet',
   downPayment: 'The down payment must be refunded first',
+  moneyTaken: 'What was paid must be refunded first',
 } as const
 
 /** The state of an order, as far as moves depend on it. */
@@ -107,6 +108,8 @@ export interface OrderFacts {
   mechanic_id: number | null
   slot_at: string | null
   down_payment: number
+  /** Payments beside the down payment; a voided invoice leaves them with the order. */
+  paid: number
   lines: readonly { approval: Approval; work: Work; amount: number }[]
   /** The estimate that each signature was given for. */
   signatures: readonly { signer: 'customer' | 'service_adviser'; estimate_version: number }[]
@@ -183,7 +186,11 @@ export function blockers(
   if (stage === 'ready' && to === 'in_progress')
     against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
   if (to === 'delivered') against.push(...againstDelivery(order, given, authorised))
-  if (to === 'cancelled') against.push(order.down_payment > 0 && blocked.downPayment)
+  if (to === 'cancelled')
+    against.push(
+      order.down_payment > 0 && blocked.downPayment,
+      order.paid > 0 && blocked.moneyTaken,
+    )
   return against.filter((sentence) => sentence !== false)
 }
 

@@ -64,14 +64,15 @@ export const money = whole(0, MAX_MONEY)
 /** Whole rupiah that may be negative (balances, differences). Answers only. */
 export const signedMoney = z.number()
 
-/** More than zero, at most a million, at most three decimals. */
+/** At least a thousandth, at most a million, at most three decimals; what a double adds behind them (0.1 + 0.2) goes. */
 export const qty = number()
-  .positive(say(messages.tooSmall, { min: 0.001 }))
+  .min(0.001, say(messages.tooSmall, { min: 0.001 }))
   .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
   .refine(
     (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
     messages.threeDecimals,
   )
+  .overwrite((value) => Math.round(value * 1000) / 1000)
 
 /** No NUL, no lone surrogate: PostgreSQL can store it. Control characters but line breaks and tabs are refused too. */
 // eslint-disable-next-line no-control-regex

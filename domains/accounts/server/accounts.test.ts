@@ -87,6 +87,12 @@ describe('an account', () => {
     [
       "a parent in another country's book",
       { parent_id: 1063, garage_id: 1 },
+      'parent_id',
+      accountMessages.parentBook,
+    ],
+    [
+      'a garage of another country',
+      { parent_id: 63, garage_id: 3 },
       'garage_id',
       accountMessages.garageBook,
     ],

@@ -55,8 +55,8 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
 async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts.create>) {
   const parent = await parentOf(db, scope, body.parent_id)
   const garageBook = await bookOfGarage(scope, house.places, body.garage_id)
-  // nothing says which book: the caller's own
-  const book_id = parent?.country_id ?? garageBook ?? body.country_id ?? me.country_id
+  // the country that was chosen; a parent or garage of another one then does not fit. Nothing said: the caller's own
+  const book_id = body.country_id ?? parent?.country_id ?? garageBook ?? me.country_id
   assertCountry(scope, book_id)
   const postable = body.postable ?? true
   const group = body.group ?? (postable ? await usualGroup(db, scope, body) : null)

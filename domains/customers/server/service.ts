@@ -103,7 +103,7 @@ async function remove({ db, scope, params, audit }: Ask<typeof customers.remove>
 
 /**
  * The customer that a body names by `field`; 422 on that field when there is none in reach. A foreign id answers like a
- * missing one.
+ * missing one. Narrow the scope to the country where the head office writes for one.
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
   const customer = await selectCustomer(db, scope, id)

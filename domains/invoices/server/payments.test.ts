@@ -245,6 +245,30 @@ describe('a mistake', () => {
     ])
   })
 
+  test('keeps its customer, and is not cancelled, while money of a voided invoice lies with it', async () => {
+    for (const [taken_as, why] of [
+      [{ paid: 400_000 }, 'What was paid must be refunded first'],
+      [{ down_payment: 400_000 }, 'The down payment must be refunded first'],
+    ] as const) {
+      const order = await ready()
+      const other = (await (await ready()).get()).customer.id
+      const down = 'down_payment' in taken_as ? taken_as : {}
+      const invoice = await issued(order, down)
+      if ('paid' in taken_as) await taken(pay(invoice, taken_as.paid))
+      await voided(invoice)
+      const { version } = await order.get()
+      expect(
+        await admin.put(`/admin/order/${order.id}`, { customer_id: other, version }),
+      ).toMatchObject({ status: 409, message: why })
+      expect((await order.move('in_progress')).status).toBe(200)
+      expect(await order.move('cancelled')).toMatchObject({
+        status: 409,
+        message: why,
+      })
+      expect(await order.get()).toMatchObject({ stage: 'in_progress', billing: 'void' })
+    }
+  })
+
   test('two voids at once: one reversal', async () => {
     const order = await ready()
     const invoice = await issued(order)

@@ -6,7 +6,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { assertGarage } from '#platform/server/scope.ts'
+import { assertGarage, narrow } from '#platform/server/scope.ts'
 import { journal, journalMessages } from '../contract.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
@@ -32,7 +32,8 @@ async function get({ db, scope, params }: Ask<typeof journal.get>) {
 
 async function create({ db, scope, me, body, audit, house, request }: Ask<typeof journal.create>) {
   assertGarage(scope, body.garage_id)
-  if (!(await house.places.all()).some(({ id }) => id === body.garage_id))
+  const places = await house.places.all()
+  if (!places.some(({ id }) => id === body.garage_id))
     throw invalid({ garage_id: messages.unknownReference })
 
   // a garage posts only to its own chart of accounts
@@ -47,8 +48,10 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
+  // and names customers of its own country only
+  const here = narrow(scope, { garage_id: body.garage_id }, places)
   for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id) await requireCustomer(db, scope, customer_id, `lines.${at}.customer_id`)
+    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
 
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {

@@ -10,7 +10,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
-import { finalStages, hasIssuedInvoice } from '../rules.ts'
+import { blocked, finalStages, hasIssuedInvoice } from '../rules.ts'
 import { totalsOf } from '../totals.ts'
 import { selectMechanic, updateOrder } from './queries-changes.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
@@ -48,6 +48,12 @@ export function assertOpen(order: LockedOrder) {
 
 export function assertNotInvoiced(order: LockedOrder) {
   if (hasIssuedInvoice(order as never)) throw conflict('The issued invoice must be voided first')
+}
+
+/** What a voided invoice leaves with the order is its customer's: the books hold it under that name. */
+export function assertNoMoney({ down_payment, paid }: LockedOrder) {
+  if (down_payment > 0) throw conflict(blocked.downPayment)
+  if (paid > 0) throw conflict(blocked.moneyTaken)
 }
 
 /** Computes the totals of an order anew from its lines and discounts. */

@@ -298,6 +298,7 @@ describe('lines', () => {
       [{ discount: 100_001 }, 'discount'],
       [{ qty: 0 }, 'qty'],
       [{ qty: 1.2345 }, 'qty'],
+      [{ qty: 1e-10 }, 'qty'],
       [{ qty: -1 }, 'qty'],
       [{ unit_price: -1 }, 'unit_price'],
       [{ unit_price: 1.5 }, 'unit_price'],
@@ -368,6 +369,7 @@ describe('discounts', () => {
   test.each([
     [{ type: 'amount', amount: 100_001 }, 'amount'],
     [{ type: 'percent', amount: 101 }, 'amount'],
+    [{ type: 'percent', amount: 1e-9 }, 'amount'],
     [{ type: 'percent', amount: 1.234 }, 'amount'],
     [{ type: 'amount', amount: 1.5 }, 'amount'],
     [{ type: 'amount', amount: 0 }, 'amount'],

@@ -17,6 +17,7 @@ import { type OrderFacts, allowedMoves } from '../rules.ts'
 import { discountValue, lineAmount } from '../totals.ts'
 import {
   assertMechanic,
+  assertNoMoney,
   assertNotInvoiced,
   assertOdometer,
   assertOpen,
@@ -254,6 +255,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
   const changes: Record<string, unknown> = { ...fields }
   if (fields.customer_id && fields.customer_id !== order.customer_id) {
     assertNotInvoiced(order) // the invoice and its money are the other customer's
+    assertNoMoney(order)
     const customer = await selectCustomer(db, scope, fields.customer_id)
     if (!customer || customer.country_id !== order.country_id)
       throw invalid({ customer_id: messages.unknownReference })

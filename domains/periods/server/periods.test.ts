@@ -294,4 +294,26 @@ describe('opening balances', () => {
     const answer = await open(lines)
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
   })
+
+  test("another country's customer is refused, to whoever sees them all", async () => {
+    const adviser = await world.signedInAs('service adviser', { garage_id: 4, country_id: 3 })
+    const dutch = { full_name: 'Een klant', phone: '+31612345678', country_id: 3 }
+    const { id } = (await adviser.post('/admin/customer', dutch)).data
+    const line = { account_id: 7, debit: 1, customer_id: id }
+    expect(await open([line])).toMatchObject({
+      status: 422,
+      errors: { 'lines.0.customer_id': ['Does not exist or is out of reach'] },
+    })
+    const entry = {
+      garage_id: 1,
+      entry_date: '2026-11-20',
+      description: 'By hand',
+      lines: [line, { account_id: 3, credit: 1 }],
+    }
+    expect(await finance.post('/admin/journal', entry)).toMatchObject({
+      status: 422,
+      errors: { 'lines.0.customer_id': ['Does not exist or is out of reach'] },
+    })
+    expect((await finance.get(`/admin/customer/${id}`)).status).toBe(200)
+  })
 })

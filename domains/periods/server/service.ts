@@ -14,6 +14,7 @@ import {
   type Scope,
   assertCountry,
   assertGarage,
+  narrow,
 } from '#platform/server/scope.ts'
 import { type PeriodState, periodMessages, periods } from '../contract.ts'
 import {
@@ -159,11 +160,14 @@ async function createOpening({
   house,
 }: Ask<typeof periods.createOpening>) {
   assertGarage(scope, body.garage_id)
-  if (!(await house.places.all()).some(({ id }) => id === body.garage_id))
+  const places = await house.places.all()
+  if (!places.some(({ id }) => id === body.garage_id))
     throw invalid({ garage_id: messages.unknownReference })
   await assertAccounts(db, scope, body)
+  // and names customers of its own country only
+  const here = narrow(scope, { garage_id: body.garage_id }, places)
   for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id) await requireCustomer(db, scope, customer_id, `lines.${at}.customer_id`)
+    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
 
   const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const saved = await postEntry(db, {

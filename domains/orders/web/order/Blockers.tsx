@@ -17,6 +17,7 @@ const places: Record<string, Place> = {
   [blocked.notPaid]: 'invoice',
   [blocked.invoiceIssued]: 'invoice',
   [blocked.downPayment]: 'invoice',
+  [blocked.moneyTaken]: 'invoice',
 }
 
 /** Goes there, and leaves the keyboard there. */

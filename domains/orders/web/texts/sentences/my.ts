@@ -20,6 +20,7 @@ export const sentences: Sentences = {
   'The service adviser must sign': 'Penasihat servis mesti menandatangani',
   'The booked time has not passed yet': 'Masa tempahan belum berlalu',
   'The down payment must be refunded first': 'Wang pendahuluan mesti dipulangkan dahulu',
+  'What was paid must be refunded first': 'Bayaran yang diterima mesti dipulangkan dahulu',
   'This work order is closed': 'Pesanan kerja ini sudah ditutup',
   'This vehicle has another open work order':
     'Kenderaan ini masih ada pesanan kerja lain yang terbuka',

@@ -19,6 +19,7 @@ export const sentences: Sentences = {
   'The service adviser must sign': 'De serviceadviseur moet tekenen',
   'The booked time has not passed yet': 'De afgesproken tijd is nog niet voorbij',
   'The down payment must be refunded first': 'De aanbetaling moet eerst worden terugbetaald',
+  'What was paid must be refunded first': 'Wat is betaald moet eerst worden terugbetaald',
   'This work order is closed': 'Deze werkorder is afgesloten',
   'This vehicle has another open work order': 'Dit voertuig heeft nog een andere open werkorder',
   'A work order does not go from {from} to {to}': 'Een werkorder gaat niet van {from} naar {to}',
