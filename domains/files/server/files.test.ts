@@ -198,7 +198,16 @@ describe('other kinds', () => {
     ])
     expect(part.rawPayload.equals(sent.subarray(10, 20))).toBe(true)
     expect((await fetched(url, undefined, { range: 'bytes=-5' })).rawPayload.length).toBe(5)
-    expect((await fetched(url, undefined, { range: 'bytes=99999-' })).statusCode).toBe(416)
+    const outside = await fetched(url, undefined, { range: 'bytes=99999-' })
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([
+      416,
+      `bytes */${sent.length}`,
+    ])
+    expect(outside.json()).toEqual({
+      http_code: 416,
+      message: 'The request could not be read',
+      request_id: outside.headers['x-request-id'],
+    })
     expect((await fetched(url, undefined, { range: 'lines=1-2' })).statusCode).toBe(200)
   })
 

@@ -211,6 +211,21 @@ describe('refused at once', () => {
     expect(await offset(adviser, url)).toBe(0)
   })
 
+  test.each([
+    ['no length yet', { 'upload-length': undefined, 'upload-defer-length': '1' }],
+    ['a part of another', { 'upload-concat': 'partial' }],
+    ['a length below nothing', { 'upload-length': '-1' }],
+    ['two lengths', { 'upload-defer-length': '1' }],
+  ])('%s is not offered', async (_name, headers) => {
+    const given = { ...tus(adviser), 'upload-length': '10', ...headers }
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/files/upload',
+      headers: Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
+    })
+    expect([answer.statusCode, answer.json().http_code]).toEqual([400, 400])
+  })
+
   test.each(['0', '99999999', 'abc', '1.5', '-1', '..%2F..%2Fetc'])('upload %s', async (id) => {
     for (const method of ['HEAD', 'DELETE'] as const) {
       const url = `/api/files/upload/${id}`

@@ -126,6 +126,8 @@ class Uploads extends DataStore {
   }
 }
 
+const malformed = () => new Refusal(400, messages.malformed)
+
 /** What the library says by its number, in our words. */
 const refused: Record<number, () => Refusal> = {
   404: notFound,
@@ -159,12 +161,11 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       const said = here.failure ? toRefusal(here.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
       if (said) return await answerRefusal(reply, said)
+      // 501: what the protocol leaves open and is not offered here, such as an upload without a length
+      if (answer.status === 501) return await answerRefusal(reply, malformed())
       if (answer.status >= 500) throw here.failure ?? new Error('An upload failed')
       if (answer.status >= 400)
-        return await answerRefusal(
-          reply,
-          refused[answer.status]?.() ?? new Refusal(400, messages.malformed),
-        )
+        return await answerRefusal(reply, refused[answer.status]?.() ?? malformed())
       for (const [name, value] of answer.headers)
         if (!name.startsWith('access-control-')) reply.header(name, value)
       return await reply.code(answer.status).send()

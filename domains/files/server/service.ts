@@ -158,13 +158,15 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
     'Content-Disposition': disposition(inline ? 'inline' : 'attachment', file.name),
     'Accept-Ranges': 'bytes',
   }
-  if (part === 'outside')
+  if (part === 'outside') {
+    const refused = { http_code: 416, message: messages.malformed, request_id: request.id }
     return {
       status: 416,
-      type: file.type,
-      content: Buffer.alloc(0),
-      headers: { ...headers, 'Content-Range': `bytes */${file.size}` },
+      type: 'application/json; charset=utf-8',
+      content: Buffer.from(JSON.stringify(refused)),
+      headers: { ...guards, 'Content-Range': `bytes */${file.size}` },
     }
+  }
   const { start, end } = part ?? { start: 0, end: file.size - 1 }
   return {
     status: part ? 206 : 200,

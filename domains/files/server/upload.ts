@@ -49,12 +49,12 @@ async function firstPart(request: FastifyRequest) {
   }
 }
 
-/** The name as it was, without folders and what no file system or header takes; for showing only. */
+/** The name as it was, without folders, what no file system or header takes, and marks that turn its end around; for showing only. */
 export const plainName = (name: string | null | undefined) =>
   (name ?? '')
     .toWellFormed()
     .replace(/^.*[/\\]/, '')
     // eslint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+    .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
     .slice(0, 200) || 'file'
