@@ -76,6 +76,12 @@ export function aBodyFor(call: Call): object | undefined {
   return bodies[keyOf(call)] ?? (sample(schema) as object | undefined) ?? {}
 }
 
+/** A query that the call takes: what it has to be asked, and nothing else. */
+export function aQueryFor(call: Call): Record<string, unknown> {
+  if (!call.query) return {}
+  return sample(z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Json) as Json
+}
+
 /** How a row is reached: by its garage, by its country, or by whoever may read that noun at all. */
 export type Reach = 'garage' | 'country' | 'everybody'
 export interface Row {
@@ -191,7 +197,8 @@ async function anUpload(world: World, { employee_id }: Who): Promise<number> {
   return id
 }
 
-async function aFile(world: World, who: Who): Promise<number> {
+/** A file of a garage, without its content. */
+export async function aFile(world: World, who: Who, garage_id = 1): Promise<number> {
   const { id } = await world.house.database.writes
     .insertInto('files')
     .values({
@@ -200,7 +207,7 @@ async function aFile(world: World, who: Who): Promise<number> {
       type: 'application/pdf',
       size: 1,
       sha256: Buffer.alloc(32),
-      garage_id: 1,
+      garage_id,
       employee_id: who.employee_id,
     })
     .returning('id')

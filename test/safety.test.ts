@@ -9,6 +9,7 @@ import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may, roles } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aBodyFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
+import { checksums } from './checksum.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 const calls = operations.map(({ call }) => call)
@@ -26,6 +27,8 @@ let rows: Record<string, Row>
 const as = new Map<string, Who>()
 /** The same roles in Malaysia, far from every row. */
 const abroad = new Map<RoleName, Who>()
+/** And in the next garage of the same country. */
+const nearby = new Map<RoleName, Who>()
 
 beforeAll(async () => {
   world = await aWorld({ OTP_PER_ADDRESS: '100000' })
@@ -35,6 +38,7 @@ beforeAll(async () => {
     const head = ['super admin', 'finance', 'super admin - manufacture'].includes(name)
     as.set(name, await world.signedInAs(name, { garage_id: head ? null : 1 }))
     abroad.set(name, await world.signedInAs(name, { garage_id: head ? null : 3, country_id: 2 }))
+    nearby.set(name, await world.signedInAs(name, { garage_id: head ? null : 2 }))
   }
   const gone = await world.signedInAs('super admin', { garage_id: null })
   await world.house.database.writes
@@ -63,30 +67,47 @@ async function send(call: Call, who: Who, path: string, payload?: object) {
 }
 
 const nowhere = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
-describe('who may', () => {
-  test.each(guarded)('%s', async (key, call) => {
+describe('who may not', () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await checksums(world)
+  })
+  /** A row that is there: what keeps them out is that they may not. */
+  const there = (call: Call) => {
+    const rowPath = rowPathOf(call, rows)
+    return rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : nowhere(call)
+  }
+
+  test.each(guarded)('%s', async (_key, call) => {
     if (call.allow === 'anyone') return
-    expect(await send(call, world.anybody, nowhere(call)), 'nobody').toMatchObject({
-      status: 401,
-      message: 'Invalid token',
-    })
-    expect(
-      await send(call, as.get('whoever left') as Who, nowhere(call)),
-      'whoever left',
-    ).toMatchObject({ status: 401, message: 'Invalid token' })
-    for (const { name } of roles) {
-      // a call that ends the session gets one of its own
-      const who = key === 'POST /auth/logout' ? await world.signedInAs(name) : (as.get(name) as Who)
-      const { status, message } = await send(call, who, nowhere(call))
-      if (may(name, call.allow)) {
-        expect([200, 201, 400, 404, 405, 409, 415, 422], `${name}: ${status} ${message}`).toContain(
-          status,
-        )
-      } else
-        expect({ status, message }, name).toEqual({
+    const body = aBodyFor(call)
+    const dead = { status: 401, message: 'Invalid token' }
+    expect(await send(call, world.anybody, there(call), body), 'nobody').toEqual(dead)
+    const left = as.get('whoever left') as Who
+    expect(await send(call, left, there(call), body), 'whoever left').toEqual(dead)
+    for (const { name } of roles)
+      if (!may(name, call.allow))
+        expect(await send(call, as.get(name) as Who, there(call), body), name).toEqual({
           status: 403,
           message: 'You are not allowed to do this',
         })
+  })
+
+  test('changed nothing in any table by trying', async () => {
+    expect(await checksums(world)).toEqual(before)
+  })
+})
+
+describe('who may', () => {
+  test.each(guarded)('%s', async (key, call) => {
+    for (const { name } of roles) {
+      if (call.allow === 'anyone' || !may(name, call.allow)) continue
+      // a call that ends the session gets one of its own
+      const who = key === 'POST /auth/logout' ? await world.signedInAs(name) : (as.get(name) as Who)
+      const { status, message } = await send(call, who, nowhere(call))
+      expect([200, 201, 400, 404, 405, 409, 415, 422], `${name}: ${status} ${message}`).toContain(
+        status,
+      )
     }
   })
 
@@ -109,41 +130,40 @@ describe('who may', () => {
 })
 
 describe('rows out of reach answer as those that are missing', () => {
-  /** Somebody who may make the call but does not reach the row; undefined: whoever may, reaches everything. */
-  function stranger(call: Call, { reach }: Row): Who | undefined {
-    if (reach === 'everybody') return undefined
+  /** Who may make the call but does not reach the row; nobody: whoever may, reaches everything. */
+  function strangers(call: Call, { reach }: Row): Who[] {
+    if (reach === 'everybody') return []
     const holds = (role: RoleName) => call.allow === 'anyone' || may(role, call.allow)
     const role =
       bounded.find(holds) ??
       (reach === 'garage' && holds('super admin - manufacture')
         ? 'super admin - manufacture'
         : undefined)
-    return role && abroad.get(role)
+    if (!role) return []
+    return [abroad, ...(reach === 'garage' ? [nearby] : [])].map((there) => there.get(role) as Who)
   }
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await checksums(world)
+  })
 
   test.each(withRow)('%s', async (key, call) => {
     const rowPath = rowPathOf(call, rows)
     expect(rowPath, `${key}: add a row for this path to test/calls.ts`).toBeDefined()
     const row = rows[rowPath ?? ''] as Row
-    const who = stranger(call, row)
-    if (!who) return
     const body = aBodyFor(call)
-    const missing = await send(call, who, pathTo(call, rowPath ?? '', MISSING), body)
-    expect(missing, `${key}: the body of test/calls.ts should pass its schema`).toEqual({
-      status: 404,
-      message: 'Not found',
-    })
-    expect(await send(call, who, pathTo(call, rowPath ?? '', row.id), body)).toEqual(missing)
+    for (const who of strangers(call, row)) {
+      const missing = await send(call, who, pathTo(call, rowPath ?? '', MISSING), body)
+      expect(missing, `${key}: the body of test/calls.ts should pass its schema`).toEqual({
+        status: 404,
+        message: 'Not found',
+      })
+      expect(await send(call, who, pathTo(call, rowPath ?? '', row.id), body)).toEqual(missing)
+    }
   })
 
-  test('and none of them was changed by trying', async () => {
-    for (const [path, { id }] of Object.entries(rows)) {
-      const call = calls.find((one) => one.method === 'GET' && one.path === path)
-      if (!call || call.raw) continue
-      const manufacture = call.allow === 'master-data.manufacture'
-      const reader = manufacture ? (as.get('super admin - manufacture') as Who) : owner
-      expect((await send(call, reader, pathTo(call, path, id))).status, path).toBe(200)
-    }
+  test('and nothing in any table was changed by trying', async () => {
+    expect(await checksums(world)).toEqual(before)
   })
 })
 
