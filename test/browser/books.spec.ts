@@ -76,7 +76,7 @@ test('finance posts by keyboard, finds it in every report, and closes a month', 
   page,
 }) => {
   // ten pages: more than the usual time where the machine is shared
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const note = `Oil for the compressor ${Date.now()}`
   await signIn(page, 'finance')
 

@@ -26,7 +26,7 @@ export default {
   reason: 'Reason',
   softClose: 'Close for others',
   softCloseText: 'Only finance and super admins can still post into this month.',
-  close: 'Close',
+  close: 'Close month',
   closeText: 'Nothing can be posted into this month any more. A super admin can open it again.',
   reopen: 'Reopen',
   reopenText: 'Entries can be posted into this month again. The reason is kept.',

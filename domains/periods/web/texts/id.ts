@@ -19,7 +19,7 @@ export default {
   reason: 'Alasan',
   softClose: 'Tutup untuk yang lain',
   softCloseText: 'Hanya bagian keuangan dan super admin yang masih dapat menjurnal di bulan ini.',
-  close: 'Tutup',
+  close: 'Tutup bulan',
   closeText:
     'Tidak ada lagi yang dapat dijurnal di bulan ini. Super admin dapat membukanya kembali.',
   reopen: 'Buka kembali',

@@ -19,7 +19,7 @@ export default {
   reason: 'Sebab',
   softClose: 'Tutup kepada yang lain',
   softCloseText: 'Hanya bahagian kewangan dan super admin masih boleh mencatat dalam bulan ini.',
-  close: 'Tutup',
+  close: 'Tutup bulan',
   closeText:
     'Tiada apa-apa lagi boleh dicatat dalam bulan ini. Super admin boleh membukanya semula.',
   reopen: 'Buka semula',

@@ -19,7 +19,7 @@ export default {
   reason: 'Reden',
   softClose: 'Sluiten voor anderen',
   softCloseText: 'Alleen financiën en superbeheerders kunnen nog in deze maand boeken.',
-  close: 'Sluiten',
+  close: 'Maand sluiten',
   closeText:
     'In deze maand kan niets meer geboekt worden. Een superbeheerder kan haar weer openen.',
   reopen: 'Heropenen',
