@@ -70,8 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const foreignOf = (field: string) =>
-  foreign[field === 'file_id' || field.endsWith('_file_id') ? 'file_id' : field]
+const foreignOf = (field: string) => foreign[field.endsWith('file_id') ? 'file_id' : field]
 const said = ({ status, message, data, errors }: Answer) => ({ status, message, data, errors })
 const asked = (call: Call, query: Record<string, unknown>) =>
   `${call.path}?${new URLSearchParams(query as Record<string, string>)}`
