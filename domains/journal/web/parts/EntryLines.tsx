@@ -88,15 +88,16 @@ function Line({ line, garageId, onRemove }: LineProps) {
   const text = useTexts(journalTexts)
   const { button } = useTexts(commonTexts)
   const [group, setGroup] = useState<AccountGroup | null>()
-  const { setValue, clearErrors } = useFormContext<Form>()
+  const { getValues, setValue, getFieldState, clearErrors } = useFormContext<Form>()
   const { codeAndName } = useAccountName()
   const at = `lines.${line}` as const
   const customer = useWatch<Form>({ name: `${at}.customer_id` })
 
   const clears = (other: 'debit' | 'credit') => (value: unknown) => {
     if (value === null || value === '') return
-    setValue(`${at}.${other}`, null)
-    clearErrors(`${at}.${other}`)
+    // told only when there is something to tell: each telling costs a key's time over forty lines
+    if (getValues(`${at}.${other}`) !== null) setValue(`${at}.${other}`, null)
+    if (getFieldState(`${at}.${other}`).error) clearErrors(`${at}.${other}`)
   }
   return (
     <fieldset className={css.line} data-line={line}>
