@@ -16,21 +16,11 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
+import { journalMessages } from './messages.ts'
 
 /** Debit minus credit: zero when the lines balance. The form shows it, the schema demands it. */
 export const difference = (lines: readonly { debit?: number | null; credit?: number | null }[]) =>
   lines.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
-
-export const journalMessages = {
-  oneSide: 'Either debit or credit',
-  amountNeeded: 'Debit or credit is required',
-  unknownAccount: 'This account does not exist or takes no entries',
-  periodClosed: 'The books of {month} are closed',
-  otherContent: 'This was posted before with other content',
-  reversedBefore: 'This entry was reversed before',
-  isReversal: 'A reversal cannot be reversed',
-  ofDocument: 'This entry belongs to a document: take it back there',
-} as const
 
 const MAX_LINES = 1000
 

@@ -3,7 +3,6 @@
  * open. And what a book begins with: its fiscal year, its opening balances. One book a country.
  */
 import { z } from 'zod'
-import { journalMessages } from '#domains/journal/contract.ts'
 import {
   day,
   id,
@@ -18,19 +17,11 @@ import {
 import { inReach } from '#platform/contract/list.ts'
 import { created, messages, say, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
+import { journalMessages } from '#domains/journal/messages.ts'
+import { periodMessages } from './messages.ts'
 
 export const periodStates = ['open', 'soft', 'closed'] as const
 export type PeriodState = (typeof periodStates)[number]
-
-export const periodMessages = {
-  notEnded: 'This month has not ended yet',
-  alreadySo: 'This month is in that state already',
-  notClosed: 'This month is open',
-  monthFormat: 'A month is written as 2026-11',
-  closedMonths:
-    'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
-  openingItself: 'The opening balance account takes the rest by itself',
-} as const
 
 /** `2026-11` */
 const month = z

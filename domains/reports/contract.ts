@@ -11,33 +11,10 @@ import { inReach } from '#platform/contract/list.ts'
 import { say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
-
-/** What a report that cannot be made is told, each beside its field. */
-export const reportMessages = {
-  endBeforeStart: 'Must not be before the first day',
-  rangeTooLong: 'At most {max} years at a time',
-  tooManyColumns: 'At most {max} months side by side',
-  currencies: 'Choose a country: these books are kept in different currencies',
-  badCursor: 'This page mark is not one of ours',
-} as const
+import { reportMessages } from './messages.ts'
 
 export const rangeTooLong = say(reportMessages.rangeTooLong, { max: MAX_YEARS })
 export const tooManyColumns = say(reportMessages.tooManyColumns, { max: MAX_MONTH_COLUMNS })
-
-/** The rules of the house, in the order in which they are looked at. */
-export const houseRuleNames = {
-  rollup: 'The reports are the sum of the lines',
-  sealed: 'Every entry is whole and balances in each garage',
-  trial_balance: 'Debit equals credit in each garage and month',
-  inter_branch: 'The inter-branch account is zero over the book',
-  parties: 'Receivables and deposits are those of the papers',
-  documents: 'Every invoice and payment has its entry, and the other way round',
-  mirrored: 'Every reversal is the mirror of its entry',
-  numbers: 'Numbers have no gap',
-  closed_months: 'Nothing was written into a closed month',
-  guards: 'The database guards the ledger',
-} as const
-export type HouseRule = keyof typeof houseRuleNames
 
 const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
 

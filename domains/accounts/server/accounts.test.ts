@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { accountMessages } from '../contract.ts'
+import { accountMessages } from '../messages.ts'
 
 let world: World
 let finance: Who

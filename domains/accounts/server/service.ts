@@ -10,7 +10,6 @@ import type { Me, Places } from '#platform/server/session.ts'
 import {
   type AccountGroup,
   type AccountType,
-  accountMessages,
   accounts,
   groupsOf,
   usualGroups,
@@ -26,6 +25,7 @@ import {
   selectPostable,
   updateAccount,
 } from './queries.ts'
+import { accountMessages } from '../messages.ts'
 
 export const accountsApi = implement(accounts, { list, get, create, update, remove })
 

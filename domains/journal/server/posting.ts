@@ -4,8 +4,8 @@ import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { everywhere } from '#platform/server/scope.ts'
-import { journalMessages } from '../contract.ts'
 import { closedDay, insertEntry, insertReversal, refusedBy, selectEntryOf } from './queries.ts'
+import { journalMessages } from '../messages.ts'
 
 /** A document and what happened to it. The four together are posted once. `seq` tells repetitions apart; 1 if left out. */
 export interface Source {

@@ -7,9 +7,10 @@ import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertGarage, narrow } from '#platform/server/scope.ts'
-import { journal, journalMessages } from '../contract.ts'
+import { journal } from '../contract.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
+import { journalMessages } from '../messages.ts'
 
 export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { periodMessages } from '../contract.ts'
+import { periodMessages } from '../messages.ts'
 
 let world: World
 let ledger: ReturnType<typeof aLedger>

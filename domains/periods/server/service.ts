@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
-import { journalMessages } from '#domains/journal/contract.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -16,7 +15,7 @@ import {
   assertGarage,
   narrow,
 } from '#platform/server/scope.ts'
-import { type PeriodState, periodMessages, periods } from '../contract.ts'
+import { type PeriodState, periods } from '../contract.ts'
 import {
   lockBook,
   lockPeriod,
@@ -30,6 +29,8 @@ import {
   updateFiscalYear,
   updatePeriod,
 } from './queries.ts'
+import { journalMessages } from '#domains/journal/messages.ts'
+import { periodMessages } from '../messages.ts'
 
 export const periodsApi = implement(periods, {
   books,

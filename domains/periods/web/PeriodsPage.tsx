@@ -21,7 +21,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
-import { type Book, type Period, type PeriodState, periodMessages, periods } from '../contract.ts'
+import { type Book, type Period, type PeriodState, periods } from '../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import { FiscalYearDialog } from './FiscalYearDialog.tsx'
 import { OffButton } from './OffButton.tsx'
@@ -29,6 +29,7 @@ import css from './periods.module.css'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { periodsTexts } from './texts/texts.ts'
 import { useBook } from './useBook.ts'
+import { periodMessages } from '../messages.ts'
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
 

@@ -3,9 +3,10 @@ import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
-import { rangeTooLong, reportMessages } from '../contract.ts'
+import { rangeTooLong } from '../contract.ts'
 import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
 import { type ReportBook, selectBooks } from './queries.ts'
+import { reportMessages } from '../messages.ts'
 
 interface Asked {
   country_id?: number | undefined

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
 import type { Who } from '#test/world.ts'
-import { type HouseRule, houseRuleNames } from '../contract.ts'
 import { houseInOrder } from './service.ts'
+import { houseRuleNames, type HouseRule } from '../messages.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let ledger: ReturnType<typeof aLedger>

@@ -2,9 +2,10 @@
 import type { Db } from '#platform/server/db.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { type Scope, everywhere } from '#platform/server/scope.ts'
-import { type Check, type HouseRule, houseRuleNames, type reports } from '../contract.ts'
+import { type Check, type reports } from '../contract.ts'
 import { booksOf } from './head.ts'
 import { findBroken, patiently } from './queries-house.ts'
+import { houseRuleNames, type HouseRule } from '../messages.ts'
 
 /**
  * Looks at every rule, in one moment of the database. Only the countries of the scope count: a rule that holds for a

@@ -1,7 +1,7 @@
 /** The ledger of one account: a page of lines with the balance after each. */
 import { invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import { reportMessages, type reports } from '../contract.ts'
+import { type reports } from '../contract.ts'
 import { shownOn, sideOfType } from '../rules.ts'
 import { booksOf } from './head.ts'
 import { dayBefore, selectSums, snapshot } from './queries.ts'
@@ -14,6 +14,7 @@ import {
   selectLedgerRows,
   selectSubtree,
 } from './queries-ledger.ts'
+import { reportMessages } from '../messages.ts'
 
 /** No entry is dated later (0004_ledger.sql). */
 const END_OF_TIME = '2100-12-31'

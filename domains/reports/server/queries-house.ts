@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import type { HouseRule } from '../contract.ts'
+import type { HouseRule } from '../messages.ts'
 
 export interface Offender {
   what: string

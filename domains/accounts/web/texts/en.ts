@@ -1,6 +1,6 @@
 /** Words of the chart of accounts. English gives the keys and the types. */
-import { accountMessages } from '../../contract.ts'
 import type { AccountGroup, AccountType } from '../../contract.ts'
+import { accountMessages } from '../../messages.ts'
 
 export type Sentences = Record<(typeof accountMessages)[keyof typeof accountMessages], string>
 

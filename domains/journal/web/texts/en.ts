@@ -1,5 +1,5 @@
 /** Words of the journal. English gives the keys and the types. */
-import { journalMessages } from '../../contract.ts'
+import { journalMessages } from '../../messages.ts'
 
 export type Sentences = Record<(typeof journalMessages)[keyof typeof journalMessages], string>
 

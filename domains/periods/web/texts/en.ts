@@ -1,5 +1,6 @@
 /** Words of months, fiscal years and opening balances. English gives the keys and the types. */
-import { type PeriodState, periodMessages } from '../../contract.ts'
+import { type PeriodState } from '../../contract.ts'
+import { periodMessages } from '../../messages.ts'
 
 type Sentences = Record<(typeof periodMessages)[keyof typeof periodMessages], string>
 

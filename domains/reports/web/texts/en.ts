@@ -1,5 +1,5 @@
 /** Words of the reports. English gives the keys and the types. */
-import { houseRuleNames, reportMessages } from '../../contract.ts'
+import { reportMessages, houseRuleNames } from '../../messages.ts'
 
 const said = [...Object.values(reportMessages), ...Object.values(houseRuleNames)] as const
 type Sentences = Record<(typeof said)[number], string>

@@ -1,0 +1,21 @@
+/** What the API says of a chart of accounts: words alone, so that the texts need no schema. */
+/** What a wrong chart is told: each sentence beside the field that it speaks of. */
+export const accountMessages = {
+  codeTaken: 'This code is already taken',
+  codeFormat: 'Digits, letters, dots and dashes only',
+  groupOfType: 'This group belongs to another type',
+  groupNeeded: 'An account that takes entries needs a group',
+  typeOfParent: 'Must be the type of the parent account',
+  typeOfChildren: 'The accounts below have another type',
+  parentHeader: 'The parent must be a header account',
+  parentBook: 'The parent belongs to another country',
+  parentCircle: 'The parent cannot be below the account itself',
+  parentGarage: 'Must be the garage of the parent account',
+  garageOfChildren: 'The accounts below are of other garages',
+  garageBook: 'The garage is in another country',
+  garageUsed: 'Other garages have entries on this account',
+  hasChildren: 'There are accounts below this one',
+  used: 'This account has entries and cannot be changed so',
+  system: 'The house posts to this account by itself: it stays as it is',
+  usedOnDelete: 'This account has entries and cannot be deleted',
+} as const

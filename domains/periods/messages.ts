@@ -1,0 +1,10 @@
+/** What the API says of months and opening balances: words alone, so that the texts need no schema. */
+export const periodMessages = {
+  notEnded: 'This month has not ended yet',
+  alreadySo: 'This month is in that state already',
+  notClosed: 'This month is open',
+  monthFormat: 'A month is written as 2026-11',
+  closedMonths:
+    'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
+  openingItself: 'The opening balance account takes the rest by itself',
+} as const

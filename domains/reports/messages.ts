@@ -1,0 +1,25 @@
+/** What the API says of reports, and the names of the house rules: words alone, so that the texts need no schema. */
+
+/** What a report that cannot be made is told, each beside its field. */
+export const reportMessages = {
+  endBeforeStart: 'Must not be before the first day',
+  rangeTooLong: 'At most {max} years at a time',
+  tooManyColumns: 'At most {max} months side by side',
+  currencies: 'Choose a country: these books are kept in different currencies',
+  badCursor: 'This page mark is not one of ours',
+} as const
+
+/** The rules of the house, in the order in which they are looked at. */
+export const houseRuleNames = {
+  rollup: 'The reports are the sum of the lines',
+  sealed: 'Every entry is whole and balances in each garage',
+  trial_balance: 'Debit equals credit in each garage and month',
+  inter_branch: 'The inter-branch account is zero over the book',
+  parties: 'Receivables and deposits are those of the papers',
+  documents: 'Every invoice and payment has its entry, and the other way round',
+  mirrored: 'Every reversal is the mirror of its entry',
+  numbers: 'Numbers have no gap',
+  closed_months: 'Nothing was written into a closed month',
+  guards: 'The database guards the ledger',
+} as const
+export type HouseRule = keyof typeof houseRuleNames
