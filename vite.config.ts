@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { type Plugin, defineConfig } from 'vite'
+import { withoutAnswers } from './tools/without-answers.ts'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
 // pages; an absolute address builds an app for a server elsewhere.
@@ -34,7 +35,7 @@ const withoutJsonSchema: Plugin = {
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
-  plugins: [withoutJsonSchema, react({ compiler: true })],
+  plugins: [withoutJsonSchema, withoutAnswers(), react({ compiler: true })],
   css: {
     postcss: {
       // Mantine's mixins (light, dark, hover, smaller-than) and its breakpoints as variables

@@ -16,13 +16,22 @@ import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-/** All texts of a language are one chunk. */
-const languages: Record<Language, () => Promise<{ default: Catalogue }>> = {
+type Chunks = Record<Language, () => Promise<{ default: Catalogue }>>
+
+/** The texts of a language are two chunks: what most pages say, and what those of the books say. */
+const languages: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
   my: () => import('./texts/my.ts'),
   nl: () => import('./texts/nl.ts'),
 }
+const books: Chunks = {
+  en: () => import('./texts/books/en.ts'),
+  id: () => import('./texts/books/id.ts'),
+  my: () => import('./texts/books/my.ts'),
+  nl: () => import('./texts/books/nl.ts'),
+}
+const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[language]()).default
 
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry } },
@@ -38,7 +47,7 @@ useSession.subscribe((session, before) => {
 
 // the page's chunk and the language's are fetched side by side
 void router.load()
-await speakWith(async (language) => (await languages[language]()).default)
+await speakWith(wordsOf(languages), wordsOf(books))
 
 const ConfirmDialog = lazy(() => import('#platform/web/ui/ConfirmDialog.tsx'))
 

@@ -17,7 +17,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/orders/rules.ts'
-import { paperLanguages } from './paper-texts.ts'
+import { paperLanguages } from './paper-languages.ts'
 
 export const issueForm = z
   .object({

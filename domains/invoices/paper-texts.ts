@@ -1,6 +1,5 @@
 /** The words of the paper. They follow the glossary; English gives the keys. */
-export const paperLanguages = ['en', 'id', 'my', 'nl'] as const
-export type PaperLanguage = (typeof paperLanguages)[number]
+import type { PaperLanguage } from './paper-languages.ts'
 
 const en = {
   title: 'Invoice',

@@ -3,9 +3,11 @@
  * what `paperOf` says, so the two cannot differ.
  */
 import type { Sheet } from './contract.ts'
-import { type PaperLanguage, paperTexts } from './paper-texts.ts'
+import type { PaperLanguage } from './paper-languages.ts'
+import { paperTexts } from './paper-texts.ts'
 
-export { type PaperLanguage, paperLanguages, paperTexts } from './paper-texts.ts'
+export { type PaperLanguage, paperLanguages } from './paper-languages.ts'
+export { paperTexts } from './paper-texts.ts'
 
 /** `my` means Malay here and Burmese to Intl. */
 const tags: Record<PaperLanguage, string> = { en: 'en-GB', id: 'id-ID', my: 'ms-MY', nl: 'nl-NL' }

@@ -8,7 +8,7 @@
  * Every field of the form has a default ('' for text, null for all else), so that it is known before it is typed.
  * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
  */
-import { Switch, TextInput, Textarea } from '@mantine/core'
+import { InputBase, TextInput } from '@mantine/core'
 import { Suspense, createContext, lazy, useContext } from 'react'
 import {
   type Control,
@@ -30,6 +30,8 @@ import { NumberField } from './ui/NumberField.tsx'
 const DateField = lazy(() => import('./ui/DateField.tsx'))
 const PasswordField = lazy(() => import('./ui/PasswordField.tsx'))
 const SelectField = lazy(() => import('./ui/SelectField.tsx'))
+const SwitchField = lazy(() => import('./ui/SwitchField.tsx'))
+const TextareaField = lazy(() => import('./ui/TextareaField.tsx'))
 
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
   /** Whether the schema refuses to go without this field: the label gets its star from it. */
@@ -175,7 +177,22 @@ function Input(props: FieldProps) {
 
   switch (type) {
     case 'textarea':
-      return <Textarea {...typed} autosize minRows={3} maxRows={10} />
+      return (
+        <Suspense
+          fallback={
+            <InputBase
+              {...typed}
+              ref={undefined}
+              component="textarea"
+              multiline
+              rows={3}
+              readOnly
+            />
+          }
+        >
+          <TextareaField {...typed} autosize minRows={3} maxRows={10} />
+        </Suspense>
+      )
     case 'password':
       return (
         <Suspense fallback={<TextInput {...typed} ref={undefined} readOnly />}>
@@ -197,18 +214,20 @@ function Input(props: FieldProps) {
       )
     case 'switch':
       return (
-        <Switch
-          name={name}
-          label={label}
-          error={error}
-          disabled={disabled}
-          description={hint}
-          ref={attach}
-          onBlur={leave}
-          className={css.switch}
-          checked={Boolean(value)}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
+        <Suspense fallback={<div className={css.switch}>{label}</div>}>
+          <SwitchField
+            name={name}
+            label={label}
+            error={error}
+            disabled={disabled}
+            description={hint}
+            ref={attach}
+            onBlur={leave}
+            className={css.switch}
+            checked={Boolean(value)}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+        </Suspense>
       )
     case 'select':
       return (

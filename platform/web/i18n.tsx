@@ -1,10 +1,11 @@
 /**
  * Languages. Texts are typed modules beside their screens; `apps/web/texts/{language}.ts` gathers them into one lazy
- * chunk. English gives the type, so a key that a translation lacks does not compile.
+ * chunk, `apps/web/texts/books` those of the rarer pages into a second. English gives the type, so a key that a translation lacks does not compile.
  *
  *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts
  *   const text = useTexts(journalTexts)                        // in a component: text.create
  */
+import { use } from 'react'
 import { create } from 'zustand'
 import { type Language, useScope } from './scope.ts'
 
@@ -37,19 +38,34 @@ const useSpeech = create<Speech>(() => ({ language: 'en', catalogue: {} }))
 
 type Load = (language: Language) => Promise<Catalogue>
 let load: Load = () => Promise.reject(new Error('speakWith was not called'))
+/** Over when the texts are whole. */
+let whole: Promise<void> = Promise.resolve()
 
-/** Says where a language's chunk comes from, and speaks the stored one. Called once, before the first page. */
-export function speakWith(loader: Load): Promise<void> {
-  load = loader
-  return speak(useScope.getState().language)
+/**
+ * Says where a language's chunks come from, and speaks the stored one. Called once, before the first page. What the rarer
+ * pages say (`rest`) comes after what all need (`first`): a page that is earlier than its words waits for them.
+ */
+export async function speakWith(first: Load, rest: Load): Promise<void> {
+  load = async (language) =>
+    Object.assign({}, ...(await Promise.all([first(language), rest(language)]))) as Catalogue
+  const { language } = useScope.getState()
+  show(language, await first(language))
+  whole = load(language).then((catalogue) => {
+    if (useSpeech.getState().language === language) useSpeech.setState({ catalogue })
+  })
+  // said where it is missed: by the page that waits for it
+  whole.catch(() => undefined)
+}
+
+function show(language: Language, catalogue: Catalogue) {
+  useSpeech.setState({ language, catalogue })
+  useScope.setState({ language })
+  document.documentElement.lang = languageTags[language].split('-')[0] ?? 'en'
 }
 
 /** Loads a language and switches to it. Nothing is remounted, so nothing that was typed is lost. */
 export async function speak(language: Language): Promise<void> {
-  const catalogue = await load(language)
-  useSpeech.setState({ language, catalogue })
-  useScope.setState({ language })
-  document.documentElement.lang = languageTags[language].split('-')[0] ?? 'en'
+  show(language, await load(language))
 }
 
 /** The language that is spoken now. */
@@ -65,7 +81,11 @@ const pick = <T,>(catalogue: Catalogue, { domain }: Texts<T>): T => {
 }
 
 /** A domain's texts in the reader's language. */
-export const useTexts = <T,>(handle: Texts<T>): T => pick(useCatalogue(), handle)
+export function useTexts<T>(handle: Texts<T>): T {
+  const catalogue = useCatalogue()
+  if (!(handle.domain in catalogue)) use(whole)
+  return pick(catalogue, handle)
+}
 
 /** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */
 export const speechNow = () => useSpeech.getState()

@@ -216,3 +216,29 @@ test('several at once; what is too large or of another kind is said before anyth
   await expect(small).toBeVisible()
   expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
+
+test('a picker drops the older question, and shows a second line', async () => {
+  await page.goto('/vehicle/new')
+  await page.locator('main').getByRole('combobox', { name: common.field.country }).click()
+  await page.getByRole('option', { name: common.country[1], exact: true }).click()
+
+  const keywordOf = (url: string) => new URL(url).searchParams.get('keyword')
+  const asked: (string | null)[] = []
+  const dropped: (string | null)[] = []
+  page.on('requestfailed', (request) => dropped.push(keywordOf(request.url())))
+  await page.route('**/api/admin/customer?*', async (route) => {
+    const keyword = keywordOf(route.request().url())
+    asked.push(keyword)
+    // the first answer never comes
+    if (keyword !== 'Ma') await route.continue()
+  })
+  const owner = page.getByRole('combobox', { name: new RegExp(`^${words.en.vehicles.owner}`) })
+  await owner.click()
+  await owner.fill('Ma')
+  await expect.poll(() => asked).toContain('Ma')
+  await owner.fill(`Maria G. ${stamp}`)
+  await expect.poll(() => dropped).toContain('Ma')
+  await expect(page.getByRole('option', { name: `Maria G. ${stamp}` })).toContainText(
+    `812 66${stamp.slice(0, 2)}`,
+  )
+})

@@ -1,13 +1,8 @@
-import accounts from '#domains/accounts/web/texts/en.ts'
-import activityLog from '#domains/activity-log/web/texts/en.ts'
 import auth from '#domains/auth/web/texts/en.ts'
 import invoices from '#domains/invoices/web/texts/en.ts'
 import employees from '#domains/employees/web/texts/en.ts'
 import garages from '#domains/garages/web/texts/en.ts'
-import journal from '#domains/journal/web/texts/en.ts'
 import masterData from '#domains/master-data/web/texts/en.ts'
-import periods from '#domains/periods/web/texts/en.ts'
-import reports from '#domains/reports/web/texts/en.ts'
 import customers from '#domains/customers/web/texts/en.ts'
 import vehicles from '#domains/vehicles/web/texts/en.ts'
 import dashboard from '#domains/dashboard/web/texts/en.ts'
@@ -18,16 +13,11 @@ export default {
   common,
   dashboard,
   orders,
-  accounts,
-  'activity-log': activityLog,
   auth,
   invoices,
   employees,
   garages,
-  journal,
   'master-data': masterData,
-  periods,
-  reports,
   customers,
   vehicles,
 }

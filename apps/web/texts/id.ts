@@ -1,13 +1,8 @@
-import accounts from '#domains/accounts/web/texts/id.ts'
-import activityLog from '#domains/activity-log/web/texts/id.ts'
 import auth from '#domains/auth/web/texts/id.ts'
 import invoices from '#domains/invoices/web/texts/id.ts'
 import employees from '#domains/employees/web/texts/id.ts'
 import garages from '#domains/garages/web/texts/id.ts'
-import journal from '#domains/journal/web/texts/id.ts'
 import masterData from '#domains/master-data/web/texts/id.ts'
-import periods from '#domains/periods/web/texts/id.ts'
-import reports from '#domains/reports/web/texts/id.ts'
 import customers from '#domains/customers/web/texts/id.ts'
 import vehicles from '#domains/vehicles/web/texts/id.ts'
 import dashboard from '#domains/dashboard/web/texts/id.ts'
@@ -18,16 +13,11 @@ export default {
   common,
   dashboard,
   orders,
-  accounts,
-  'activity-log': activityLog,
   auth,
   invoices,
   employees,
   garages,
-  journal,
   'master-data': masterData,
-  periods,
-  reports,
   customers,
   vehicles,
 }

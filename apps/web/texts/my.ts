@@ -1,13 +1,8 @@
-import accounts from '#domains/accounts/web/texts/my.ts'
-import activityLog from '#domains/activity-log/web/texts/my.ts'
 import auth from '#domains/auth/web/texts/my.ts'
 import invoices from '#domains/invoices/web/texts/my.ts'
 import employees from '#domains/employees/web/texts/my.ts'
 import garages from '#domains/garages/web/texts/my.ts'
-import journal from '#domains/journal/web/texts/my.ts'
 import masterData from '#domains/master-data/web/texts/my.ts'
-import periods from '#domains/periods/web/texts/my.ts'
-import reports from '#domains/reports/web/texts/my.ts'
 import customers from '#domains/customers/web/texts/my.ts'
 import vehicles from '#domains/vehicles/web/texts/my.ts'
 import dashboard from '#domains/dashboard/web/texts/my.ts'
@@ -18,16 +13,11 @@ export default {
   common,
   dashboard,
   orders,
-  accounts,
-  'activity-log': activityLog,
   auth,
   invoices,
   employees,
   garages,
-  journal,
   'master-data': masterData,
-  periods,
-  reports,
   customers,
   vehicles,
 }

@@ -1,13 +1,8 @@
-import accounts from '#domains/accounts/web/texts/nl.ts'
-import activityLog from '#domains/activity-log/web/texts/nl.ts'
 import auth from '#domains/auth/web/texts/nl.ts'
 import invoices from '#domains/invoices/web/texts/nl.ts'
 import employees from '#domains/employees/web/texts/nl.ts'
 import garages from '#domains/garages/web/texts/nl.ts'
-import journal from '#domains/journal/web/texts/nl.ts'
 import masterData from '#domains/master-data/web/texts/nl.ts'
-import periods from '#domains/periods/web/texts/nl.ts'
-import reports from '#domains/reports/web/texts/nl.ts'
 import customers from '#domains/customers/web/texts/nl.ts'
 import vehicles from '#domains/vehicles/web/texts/nl.ts'
 import dashboard from '#domains/dashboard/web/texts/nl.ts'
@@ -18,16 +13,11 @@ export default {
   common,
   dashboard,
   orders,
-  accounts,
-  'activity-log': activityLog,
   auth,
   invoices,
   employees,
   garages,
-  journal,
   'master-data': masterData,
-  periods,
-  reports,
   customers,
   vehicles,
 }

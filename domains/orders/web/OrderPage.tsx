@@ -10,6 +10,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../contract.ts'
 import { Heed } from './Heed.tsx'
@@ -17,22 +18,31 @@ import { useBase } from './base.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
-import { HistoryPanel } from './order/HistoryPanel.tsx'
 import { InvoicePanel } from './order/InvoicePanel.tsx'
 import { LinesPanel } from './order/LinesPanel.tsx'
-import { MediaPanel } from './order/MediaPanel.tsx'
 import { MoveButtons } from './order/MoveButtons.tsx'
 import { NotesPanel } from './order/NotesPanel.tsx'
-import { SignaturesPanel } from './order/SignaturesPanel.tsx'
-import { Stale } from './order/Stale.tsx'
 import { TotalsPanel } from './order/TotalsPanel.tsx'
-import { VoucherPanel } from './order/VoucherPanel.tsx'
 import { OrderDesk, useDesk } from './order/desk.tsx'
 import css from './order/order.module.css'
 import { stageTones } from './parts/tones.ts'
 import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 import { useWarnings } from './warnings.ts'
+
+// what stands below, or shows itself rarely, comes after the lines
+const below = <Skeleton height={140} radius={12} />
+const MediaPanel = later(async () => (await import('./order/MediaPanel.tsx')).MediaPanel, below)
+const HistoryPanel = later(
+  async () => (await import('./order/HistoryPanel.tsx')).HistoryPanel,
+  below,
+)
+const SignaturesPanel = later(
+  async () => (await import('./order/SignaturesPanel.tsx')).SignaturesPanel,
+  below,
+)
+const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
+const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
 export default function OrderPage() {
   const id = useIdParam('orderId')
@@ -75,7 +85,7 @@ function Shown() {
           </div>
         }
       />
-      <Stale failure={stale} onReload={() => setStale(undefined)} />
+      {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
       {/* at the left: what is said at the top right must not cover the next step */}
       <div className={css.bar}>

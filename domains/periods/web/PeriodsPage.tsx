@@ -17,19 +17,23 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Book, type Period, type PeriodState, periods } from '../contract.ts'
+import { periodMessages } from '../messages.ts'
 import { BooksTabs } from './BooksTabs.tsx'
-import { FiscalYearDialog } from './FiscalYearDialog.tsx'
 import { OffButton } from './OffButton.tsx'
 import css from './periods.module.css'
-import { ReopenDialog } from './ReopenDialog.tsx'
 import { periodsTexts } from './texts/texts.ts'
 import { useBook } from './useBook.ts'
-import { periodMessages } from '../messages.ts'
+
+const FiscalYearDialog = later(
+  async () => (await import('./FiscalYearDialog.tsx')).FiscalYearDialog,
+)
+const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
 

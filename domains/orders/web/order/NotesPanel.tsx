@@ -1,17 +1,16 @@
-import { ActionIcon, Button, Group, Textarea } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { orders } from '../../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { Stale } from './Stale.tsx'
-import { isStale, useDesk, useOrderForm } from './desk.tsx'
+import { useDesk } from './desk.tsx'
 import css from './order.module.css'
+
+const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
 /** The mechanic's notes, edited where they stand. */
 export function NotesPanel() {
@@ -35,58 +34,12 @@ export function NotesPanel() {
         )}
       </div>
       {editing ? (
-        <Editor onDone={() => setEditing(false)} />
+        <NotesEditor onDone={() => setEditing(false)} />
       ) : (
         <p className={css.notes} data-empty={!order.mechanic_notes || undefined}>
           {order.mechanic_notes ?? text.empty}
         </p>
       )}
     </Panel>
-  )
-}
-
-function Editor({ onDone }: { onDone: () => void }) {
-  const { notes: text } = useTexts(ordersTexts)
-  const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const { order } = useDesk()
-  const [notes, setNotes] = useState(order.mechanic_notes ?? '')
-  const save = useOrderForm(orders.update, { onSaved: onDone })
-  const send = () =>
-    save.mutate({
-      params: { id: order.id },
-      body: { mechanic_notes: notes, version: save.version },
-    })
-  const refused = save.error && !isStale(save.error) ? say(save.error.message) : undefined
-  return (
-    <>
-      <Stale
-        failure={save.error}
-        typed
-        onReload={(newest) => (save.rebase(newest), save.reset())}
-      />
-      <Textarea
-        aria-label={text.title}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={4000}
-        data-autofocus
-        value={notes}
-        error={refused}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
-      <Group justify="flex-end" gap="xs" mt="sm">
-        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-          {button.cancel}
-        </Button>
-        <Button size="xs" variant="light" loading={save.isPending} onClick={send}>
-          {button.save}
-        </Button>
-      </Group>
-    </>
   )
 }

@@ -18,9 +18,17 @@ const headForm = orderChange.extend({ slot_day: day.nullish(), slot_time: textFi
 
 export function UpdateDialog({ onClose }: { onClose: () => void }) {
   const { detail: text, create } = useTexts(ordersTexts)
-  const { order } = useDesk()
-  const save = useOrderForm(orders.update, { onSaved: onClose })
+  const { order, act } = useDesk()
   const isBooking = order.stage === 'booked' && order.slot_at !== null
+  const before = {
+    customer_id: order.customer.id,
+    mechanic_id: order.mechanic?.id ?? null,
+    ...(isBooking ? { slot_at: order.slot_at } : {}),
+  }
+  const save = useOrderForm(orders.update, {
+    onSaved: onClose,
+    undo: () => act(orders.update, { body: before }),
+  })
   const slot = order.slot_at ?? order.created_at
   const time = timeIn(order.time_zone, slot)
   const form = useContractForm(headForm, {

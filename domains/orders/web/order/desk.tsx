@@ -116,18 +116,21 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
 interface Written<C extends Call> {
   onSaved?: (given: Given<C>) => void
   silent?: boolean
+  /** Puts back what stood there, offered when it is saved. */
+  undo?: () => void
 }
 
 /**
  * A form's write. It is made upon the version that the form was opened with; `rebase` puts it on a newer one once the
  * reader has seen what changed.
  */
-export function useOrderForm<C extends Call>(call: C, { onSaved, silent }: Written<C> = {}) {
+export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }: Written<C> = {}) {
   const { order } = useDesk()
   const [version, setVersion] = useState(order.version)
   const save = useSave(call, {
     touches: touched,
     ...(silent ? { silent } : {}),
+    ...(undo ? { undo: () => undo } : {}),
     onSaved: (_, given) => onSaved?.(given),
   })
   return { ...save, version, rebase: setVersion }
