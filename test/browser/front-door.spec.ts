@@ -7,8 +7,6 @@ const ADVISER = 4
 const ADMIN = 2
 const FINANCE = 9
 
-test.describe.configure({ timeout: 120_000 })
-
 let owner: SignedIn
 test.beforeAll(async () => {
   owner = await sessionOf('+6281200001000')

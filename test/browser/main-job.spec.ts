@@ -244,11 +244,10 @@ async function findInBooks(browser: Browser, language: Language, number: string,
   await context.close()
 }
 
-test.use({ actionTimeout: 15_000 })
+test.use({ actionTimeout: 20_000 })
 
 for (const language of ['en', 'nl'] as const)
   test(`the main job, in ${language === 'en' ? 'English' : 'Dutch'}`, async ({ page, browser }) => {
-    test.setTimeout(120_000)
     const desk = new OrderDesk(page, words[language])
     const stranger = aStranger(language)
     await signIn(page, 'adviser', language)

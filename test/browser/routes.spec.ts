@@ -63,8 +63,6 @@ const goTo = (page: Page, address: string): Promise<string> =>
     return location.pathname
   }, address)
 
-test.describe.configure({ timeout: 120_000 })
-
 for (const [role, phone] of people)
   test(`${role}: opens the routes of the table, and no other`, async ({ page, context }) => {
     const asked = new Set<string>()
