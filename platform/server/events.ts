@@ -13,13 +13,21 @@ export type HouseEvent =
 
 const CHANNEL = 'bengkel'
 
-export const announce = (db: Db, event: HouseEvent) =>
-  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+/** What an open transaction has announced: this process need not wait for its own message once it is committed. */
+const announced = new WeakMap<Db, HouseEvent[]>()
+export const announcedIn = (db: Db): readonly HouseEvent[] => announced.get(db) ?? []
+
+export async function announce(db: Db, event: HouseEvent): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+  if (db.isTransaction) announced.set(db, [...announcedIn(db), event])
+}
 
 type Listener = (event: HouseEvent) => void
 
 export interface Events {
   on(listener: Listener): () => void
+  /** Tells this process at once what all will hear from the database. */
+  tell(event: HouseEvent): void
   /** False while the listening connection is away: caches must not be trusted then. */
   readonly listening: boolean
   close(): Promise<void>
@@ -32,6 +40,10 @@ export function listen(url: string, log: (error: Error) => void): Events {
   let listening = false
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
+
+  const tell = (event: HouseEvent) => {
+    for (const listener of listeners) listener(event)
+  }
 
   function lost(error?: Error) {
     listening = false
@@ -52,10 +64,7 @@ export function listen(url: string, log: (error: Error) => void): Events {
     })
     mine.on('error', lost)
     mine.on('end', () => lost())
-    mine.on('notification', ({ payload }) => {
-      const event = JSON.parse(payload ?? '{}') as HouseEvent
-      for (const listener of listeners) listener(event)
-    })
+    mine.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as HouseEvent))
     try {
       await mine.connect()
       await mine.query(`listen ${CHANNEL}`)
@@ -72,6 +81,7 @@ export function listen(url: string, log: (error: Error) => void): Events {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    tell,
     get listening() {
       return listening
     },

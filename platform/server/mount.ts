@@ -29,7 +29,7 @@ import {
   notFound,
   signedOut,
 } from './errors.ts'
-import { type Events, announce } from './events.ts'
+import { type Events, announce, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import type { Me, Places, Sessions } from './session.ts'
@@ -275,7 +275,9 @@ async function serve(
 
     const key = request.headers['idempotency-key']
     const owner = String(trace.me?.employee_id ?? request.ip)
+    let transaction: Db | undefined
     const envelope = await inTransaction(house.database.writes, async (db) => {
+      transaction = db
       if (typeof key !== 'string' || key === '') return act(db)
       const earlier = await claimKey(db, {
         key,
@@ -289,6 +291,9 @@ async function serve(
       await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
       return fresh
     })
+    // a session that has ended is dead here before its end is answered, not when the message comes round
+    for (const event of transaction ? announcedIn(transaction) : [])
+      if (event.kind !== 'changed') house.events.tell(event)
     return await reply.code(envelope.http_code).send(envelope)
   } catch (error) {
     const refusal = toRefusal(error)

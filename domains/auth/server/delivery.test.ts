@@ -80,7 +80,8 @@ test('is posted as JSON, signed, and its code signs in', async () => {
   )
   expect({ to, text }).toEqual({
     to: phone,
-    text: `${code} is your Bengkel code. It is valid for 5 minutes.`,
+    // in the language of the country that the phone belongs to
+    text: `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
   })
   expect((await desk.verify(phone, code)).message).toBe('Verification success')
   expect(desk.lettersTo(phone)).toHaveLength(0)
