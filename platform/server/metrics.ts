@@ -28,7 +28,13 @@ export function mountMetrics(
   parts: { door: () => Door | undefined; liveLines: () => number },
 ): void {
   const token = env.METRICS_TOKEN
-  if (!token) return
+  if (!token) {
+    // not a page of the web app either
+    app.get('/metrics', async () => {
+      throw new Refusal(404, messages.notFound)
+    })
+    return
+  }
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })

@@ -78,9 +78,20 @@ process.once('exit', () => {
   for (const child of apps) if (child.exitCode === null) child.kill('SIGKILL')
 })
 
-/** An app on that database, ready to work. */
-export async function anApp(url: string, settings: Record<string, string> = {}): Promise<App> {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/api/main.js'], {
+/**
+ * An app on that database, ready to work.
+ * @param within words of a shell that come before it, such as a limit that it lives under
+ */
+export async function anApp(
+  url: string,
+  settings: Record<string, string> = {},
+  within = '',
+): Promise<App> {
+  const command = [process.execPath, '--enable-source-maps', 'dist/api/main.js']
+  const [program = '', ...args] = within
+    ? ['sh', '-c', `${within}; exec "$0" "$@"`, ...command]
+    : command
+  const child = spawn(program, args, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

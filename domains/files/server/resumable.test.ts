@@ -264,7 +264,7 @@ test('a line that breaks keeps what came, and another process goes on with it', 
     const now = await offset(adviser, url)
     expect(now).toBeGreaterThan(0)
     return now
-  })
+  }, 10_000)
 
   const log = { info: () => {}, error: () => {} }
   const house = await openHouse(world.house.env, world.url, { asAppRole: false, log })

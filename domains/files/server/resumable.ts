@@ -4,7 +4,7 @@
  * row only if the row still stands where the sender thought: any process may take the next part.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
@@ -36,8 +36,13 @@ const PATH = '/files/upload'
 const MAX_OPEN = 50
 const MAX_PARTS = 1000
 
-/** Whose request it is, and why it failed: the library's store is told neither. */
-const asking = new AsyncLocalStorage<{ me: Me; failure?: unknown }>()
+/** Whose request it is, what becomes of its part, and why it failed: the library's store is told neither. */
+interface Asking {
+  me: Me
+  written?: Promise<number>
+  failure?: unknown
+}
+const asking = new AsyncLocalStorage<Asking>()
 const asker = () => {
   const here = asking.getStore()
   if (!here) throw signedOut()
@@ -89,7 +94,13 @@ class Uploads extends DataStore {
     })
   }
 
-  override async write(content: Readable, id: string, offset: number) {
+  override write(content: Readable, id: string, offset: number) {
+    const written = this.#append(content, id, offset)
+    asker().written = written
+    return written
+  }
+
+  async #append(content: Readable, id: string, offset: number) {
     const key = newKey()
     let bytes = 0
     // a line that breaks ends the part: what came until then is kept
@@ -104,10 +115,14 @@ class Uploads extends DataStore {
       }
     }
     await this.#storage.put(key, Readable.from(arrived(), { objectMode: false }))
-    const added =
-      bytes > 0 &&
-      (await appendPart(this.#house.database.writes, Number(id), { offset, bytes, key }))
-    if (!added) await this.#storage.remove(key)
+    let added = false
+    try {
+      const part = { offset, bytes, key }
+      added = bytes > 0 && (await appendPart(this.#house.database.writes, Number(id), part))
+    } finally {
+      // nor may it stay when the database is away
+      if (!added) await this.#storage.remove(key)
+    }
     if (!added && bytes > 0) throw ERRORS.INVALID_OFFSET
     return offset + bytes
   }
@@ -156,8 +171,10 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       if (!token) throw signedOut()
       const { me } = await house.sessions.find(token)
       if (!may(me.role, files.finish.allow)) throw forbidden()
-      const here: { me: Me; failure?: unknown } = { me }
+      const here: Asking = { me }
       const answer = await asking.run(here, () => tus.handleWeb(asWeb(request)))
+      // to the library a disk that is full is a sender that broke off
+      await here.written?.catch((error: unknown) => (here.failure = error))
       const said = here.failure ? toRefusal(here.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
       if (said) return await answerRefusal(reply, said)
@@ -174,6 +191,8 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       if (!refusal) throw error
       return answerRefusal(reply, refusal)
     } finally {
+      // what is left of a body that was not wanted
+      request.raw.unpipe()
       request.raw.resume()
     }
   }
@@ -192,10 +211,20 @@ function asWeb({ method, url, headers, body }: FastifyRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
-  const content = body instanceof Readable ? Readable.toWeb(body) : undefined
+  const content = body instanceof Readable ? Readable.toWeb(beside(body)) : undefined
   return new Request(`http://localhost${url}`, {
     method,
     headers: given,
     ...(content ? { body: content as BodyInit, duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+/** The body at one remove: whoever stops reading it neither ends the connection nor holds it up. */
+function beside(body: Readable): Readable {
+  const through = body.pipe(new PassThrough())
+  body.on('error', (error) => through.destroy(error))
+  body.once('close', () => {
+    if (!body.readableEnded) through.destroy(new Error('The line broke'))
+  })
+  return through
 }
