@@ -136,7 +136,7 @@ async function browserTests() {
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
       env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      limit: 20 * minutes,
+      limit: 32 * minutes,
     },
   )
   count('browser tests (playwright)', seconds, ok, report, ({ stats, errors = [] }) => ({

@@ -88,12 +88,12 @@ export async function latestCode(phone: string, after = 0): Promise<string> {
 }
 
 async function ready(url: string, lives: () => boolean): Promise<void> {
-  for (const until = Date.now() + 180_000; Date.now() < until; await pause(100)) {
+  for (const until = Date.now() + 480_000; Date.now() < until; await pause(100)) {
     if (!lives()) throw new Error('The app ended while starting.')
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
     if (answer?.ok) return
   }
-  throw new Error('The app was not ready within three minutes.')
+  throw new Error('The app was not ready within eight minutes.')
 }
 
 /** An app that had to be killed leaves its database running. */

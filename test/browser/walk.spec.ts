@@ -2,9 +2,9 @@
  * The walk: every screen of the list of screens, as somebody who may open it sees it, in four languages, light and
  * dark, wide and narrow; loaded, empty and failed; with its dialogs and menus.
  *
- * By default each screen is read in four languages, looked at by axe in English and light, its colours in Dutch and dark,
- * its fit in both; one list is opened up, emptied and made to fail. `npm run walk` does everything to every screen, in
- * every language (some twenty minutes).
+ * `npm test` reads each screen in four languages and has axe look at it in one of them, light and dark, wide and narrow:
+ * in the next one at the next screen. One page of each kind is opened up, emptied and made to fail. `npm run walk` does
+ * everything to every screen.
  */
 import { type Browser, expect, test } from '@playwright/test'
 import { Desk, NARROW, WIDE, langOf } from './walk/desk.ts'
@@ -15,18 +15,28 @@ import { walkerOf } from './walk/people.ts'
 import { type Language, englishAmong, languages, textsOn } from './walk/words.ts'
 
 const foreign = ['id', 'my', 'nl'] as const
-/** In these the dialogs and the states of a list are read as well. */
-const closely: readonly Language[] = ALL ? foreign : ['nl']
+/** In which languages, and in which schemes of each, a page is looked at and not only read. */
+type Looks = Partial<Record<Language, readonly ('light' | 'dark')[]>>
+const everyLook: Looks = {
+  en: ['light', 'dark'],
+  id: ['light'],
+  my: ['dark'],
+  nl: ['light', 'dark'],
+}
+/** Pages with dialogs, and pages in another state than loaded: once to be compared with, once compared. */
+const twoLooks: Looks = { en: ['light'], nl: ['dark'] }
+const looksAt = (turn: number): Looks => ({ [languages[turn % 4] ?? 'en']: ['light', 'dark'] })
 
 test.describe.configure({ mode: 'parallel' })
 // a trace of every look costs more than the looks; what is found is said in words
-test.use({ trace: 'off', screenshot: 'off', actionTimeout: 15_000 })
+test.use({ trace: 'off', screenshot: 'off', actionTimeout: 60_000 })
 
 const desks = new Map<string, Promise<Desk>>()
 /** One window for each role, and for each choice of garage, as long as the worker lives. */
-function deskOf(browser: Browser, { role, garage }: Place): Promise<Desk> {
-  const name = `${role} ${garage?.id ?? 0}`
-  const desk = desks.get(name) ?? Desk.open(browser, role, garage)
+function deskOf(browser: Browser, { role, garage, isStranger }: Place): Promise<Desk> {
+  const name = isStranger ? 'a stranger' : `${role} ${garage?.id ?? 0}`
+  const desk =
+    desks.get(name) ?? (isStranger ? Desk.ofStranger(browser) : Desk.open(browser, role, garage))
   desks.set(name, desk)
   return desk
 }
@@ -69,29 +79,38 @@ async function read(
   }
 }
 
-interface State {
+interface State extends Pick<Place, 'bare' | 'enter' | 'within'> {
   where: string
   inThese: readonly Language[]
-  bare: boolean
+  looks: Looks
   layers?: boolean
 }
 
-/** A screen in one state: first in English and light, at last in Dutch and dark. */
-async function walkState(desk: Desk, findings: Findings, { where, inThese, bare, layers }: State) {
+/** A screen in one state, first in English. */
+async function walkState(desk: Desk, findings: Findings, state: State) {
+  const { where, inThese, looks, within } = state
   const english = new Set<string>()
   const ofLayer = new Map<Opener, Set<string>>()
   for (const language of ['en', ...inThese] as const) {
     const here = `${where} in ${language}`
-    const isClose = language === 'en' || closely.includes(language)
-    if (language !== 'en') await (bare ? desk.reloadIn(language) : desk.speak(language))
-    if (language === inThese.at(-1)) await desk.scheme('dark')
+    if (language !== 'en') await say(desk, language, state)
+    else await state.enter?.(desk)
     await expect(desk.page.locator('html')).toHaveAttribute('lang', langOf(language))
     await read(desk, findings, { where: here, language, english })
-    if (!isClose) continue
-    await lookWithAxe(desk, findings, here)
-    await lookAtSizes(desk, findings, here)
-    if (layers) await walkLayers(desk, findings, { where: here, language, ofLayer })
+    for (const [turn, scheme] of (looks[language] ?? []).entries()) {
+      await desk.scheme(scheme)
+      await lookWithAxe(desk, findings, here, within)
+      if (turn > 0) continue
+      await lookAtSizes(desk, findings, here)
+      if (state.layers) await walkLayers(desk, findings, { where: here, language, ofLayer })
+    }
   }
+}
+
+async function say(desk: Desk, language: Language, { bare, enter }: State) {
+  if (!bare) return desk.speak(language)
+  await desk.reloadIn(language)
+  await enter?.(desk)
 }
 
 interface Layers {
@@ -124,21 +143,33 @@ test.beforeAll(() => {
   expect(languages).toHaveLength(4)
 })
 
-for (const place of places)
+for (const [turn, place] of places.entries())
   test(place.name, async ({ browser }) => {
-    test.setTimeout(ALL ? 600_000 : 90_000)
-    const { bare } = place
-    const withLayers = ALL ? !bare : place.states.length > 0
+    test.setTimeout(ALL ? 1_200_000 : 240_000)
+    const { bare, enter, within, opensUp } = place
     const findings = new Findings()
-    const address = await place.address(await walkerOf(place.role))
+    const address = place.isStranger ? '/login' : await place.address(await walkerOf(place.role))
     const desk = await deskOf(browser, place)
+    const base = { bare, ...(within ? { within } : {}) }
 
     await desk.goTo(address)
-    await walkState(desk, findings, { where: 'loaded', bare, inThese: foreign, layers: withLayers })
+    await walkState(desk, findings, {
+      ...base,
+      ...(enter ? { enter } : {}),
+      where: 'loaded',
+      inThese: foreign,
+      looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn),
+      layers: opensUp,
+    })
     for (const state of place.states) {
       const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`
       await desk.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })
-      await walkState(desk, findings, { where: state, bare, inThese: closely })
+      await walkState(desk, findings, {
+        ...base,
+        where: state,
+        inThese: ALL ? foreign : ['nl'],
+        looks: ALL ? everyLook : twoLooks,
+      })
     }
     expect(findings.all.join('\n')).toBe('')
   })

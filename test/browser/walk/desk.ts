@@ -1,5 +1,11 @@
 /** A browser at which one role works: one window for all its screens, for opening one costs more than looking at it. */
-import { type Browser, type Page, type Request, expect } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+  expect,
+} from '@playwright/test'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { type Garage, anyGarage, asking, kept, walkerOf } from './people.ts'
 import { axeScript } from './looks.ts'
@@ -21,6 +27,7 @@ const ofTheShell = /\/api\/(auth|live|general|manufacture\/general|admin\/genera
 export class Desk {
   readonly page: Page
   readonly answers: Answers
+  private readonly isStranger: boolean
   private asked = 0
   /** What the page tried to write since it was asked last. */
   private written = 0
@@ -28,9 +35,11 @@ export class Desk {
   isDark = false
   wasRefused = false
 
-  constructor(page: Page, reader: string) {
+  /** @param reader whose name the page may show; nobody: not signed in */
+  constructor(page: Page, reader?: string) {
     this.page = page
-    this.answers = new Answers(page, [reader])
+    this.isStranger = reader === undefined
+    this.answers = new Answers(page, reader ? [reader] : [])
     // the live line never ends
     const counts = (url: string) => !/\/api\/live\?/.test(url)
     page.on('request', (request) => {
@@ -46,15 +55,22 @@ export class Desk {
   static async open(browser: Browser, role: RoleName, garage: Garage = anyGarage): Promise<Desk> {
     const walker = await walkerOf(role)
     const chosen = garage.id ? await asking<Garage>(walker, `/admin/garage/${garage.id}`) : garage
+    const storageState = kept(walker, 'en', chosen)
+    return Desk.at(browser, { storageState }, walker.user.employee_detail.full_name)
+  }
+
+  /** A browser that nobody has signed in at. */
+  static ofStranger = (browser: Browser) => Desk.at(browser, {})
+
+  private static async at(browser: Browser, kept: BrowserContextOptions, reader?: string) {
     const context = await browser.newContext({
       viewport: WIDE,
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      storageState: kept(walker, 'en', chosen),
+      ...kept,
     })
     await context.addInitScript({ path: axeScript })
-    const page = await context.newPage()
-    const desk = new Desk(page, walker.user.employee_detail.full_name)
+    const desk = new Desk(await context.newPage(), reader)
     await desk.refuseWrites()
     return desk
   }
@@ -111,12 +127,17 @@ export class Desk {
 
   /** As if the language had been chosen before; the next load of the page speaks it. */
   private choose = (language: Language) =>
-    this.page.evaluate((chosen) => {
-      if (location.protocol === 'about:') return
-      const stored = JSON.parse(localStorage.getItem('kc-global') ?? '{"state":{},"version":0}')
-      stored.state.language = chosen
-      localStorage.setItem('kc-global', JSON.stringify(stored))
-    }, language)
+    this.page.evaluate(
+      ([chosen, isStranger]) => {
+        if (location.protocol === 'about:') return
+        // how far the sign-in had come
+        if (isStranger) localStorage.removeItem('auth')
+        const stored = JSON.parse(localStorage.getItem('kc-global') ?? '{"state":{},"version":0}')
+        stored.state.language = chosen
+        localStorage.setItem('kc-global', JSON.stringify(stored))
+      },
+      [language, this.isStranger] as const,
+    )
 
   /** Until nothing is on its way and nothing is a skeleton. */
   async settled() {
@@ -128,7 +149,7 @@ export class Desk {
           '[aria-busy=true], .mantine-Skeleton-root, output .mantine-Loader-root',
         ),
     )
-    for (const until = Date.now() + 5000; this.asked > 0 && Date.now() < until;)
+    for (const until = Date.now() + 15_000; this.asked > 0 && Date.now() < until;)
       await page.waitForTimeout(20)
     await this.painted()
   }
@@ -160,6 +181,7 @@ export class Desk {
 
   /** What the system prefers: the page follows at once. */
   async scheme(colorScheme: 'light' | 'dark') {
+    if (this.isDark === (colorScheme === 'dark')) return
     this.isDark = colorScheme === 'dark'
     await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(this.page.locator('html')).toHaveAttribute(

@@ -41,12 +41,13 @@ const opened = (desk: Desk) =>
     LAYER,
   )
 
-async function press(desk: Desk, opener: Opener): Promise<boolean> {
+/** @param patience how long something else may lie upon it, in milliseconds */
+async function press(desk: Desk, opener: Opener, patience: number): Promise<boolean> {
   const { page } = desk
   const address = page.url()
   desk.takeWritten()
   try {
-    await page.locator(PRESSED).nth(opener).click({ timeout: 4000 })
+    await page.locator(PRESSED).nth(opener).click({ timeout: patience })
   } catch {
     return false
   }
@@ -70,7 +71,7 @@ async function close(desk: Desk, address: string) {
   for (let tries = 0; tries < 3 && page.url() === address; tries++) {
     if (!(await opened(desk))) return
     await page.keyboard.press('Escape')
-    for (const until = Date.now() + 300; Date.now() < until && (await opened(desk));)
+    for (const until = Date.now() + 1000; Date.now() < until && (await opened(desk));)
       await page.waitForTimeout(20)
   }
   if (page.url() !== address || (await opened(desk))) await desk.again(address)
@@ -93,7 +94,7 @@ export async function eachLayer(
   if (known && desk.wasRefused) await desk.again(address)
   const found: Opener[] = []
   for (const opener of tried) {
-    const isOpen = await press(desk, opener)
+    const isOpen = await press(desk, opener, known ? 30_000 : 8000)
     if (isOpen) {
       found.push(opener)
       await look(opener)

@@ -15,7 +15,7 @@ interface AxeResult {
 declare const axe: { run: (context: unknown, options: object) => Promise<AxeResult> }
 
 /**
- * Findings of axe. `colours`: only the contrast, which is all that another scheme can change.
+ * Findings of axe. `colours`: only what is about them, which is all that another scheme can change.
  * @param within a selector, for a dialog or a menu
  */
 export const axeFindings = (page: Page, { within = 'html', colours = false } = {}) =>
@@ -26,7 +26,9 @@ export const axeFindings = (page: Page, { within = 'html', colours = false } = {
         {
           resultTypes: ['violations'],
           elementRef: false,
-          ...(onlyColours ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),
+          ...(onlyColours
+            ? { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+            : {}),
         },
       )
       return violations.flatMap(({ id, nodes }) =>

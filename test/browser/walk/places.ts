@@ -2,6 +2,9 @@
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { screens } from '../../../apps/web/screens.ts'
+import { specRoutes } from '../../../apps/web/spec-routes.ts'
+import type { Desk } from './desk.ts'
+import { opensBy, signInSteps } from './enter.ts'
 import { asking, firstGarage, type Garage, type Walker } from './people.ts'
 
 /** Everything, or what a change of code is most likely to break. */
@@ -12,8 +15,16 @@ export interface Place {
   role: RoleName
   /** The address; what is in the path is asked for as the walker. */
   address: (walker: Walker) => Promise<string>
-  /** Without header: no menu of languages to switch with. */
+  /** Without a header at hand: no menu of languages to switch with. */
   bare: boolean
+  /** Nobody is signed in. */
+  isStranger?: boolean
+  /** What is to be done once the page has come. */
+  enter?: (desk: Desk) => Promise<unknown>
+  /** A selector, where axe is to look at a part. */
+  within?: string
+  /** Whether its dialogs and menus are looked at too. */
+  opensUp: boolean
   garage?: Garage
   /** What it shows besides its rows: a list can be empty, whatever is loaded can fail. */
   states: readonly ('empty' | 'failed')[]
@@ -75,18 +86,26 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
 /** The page that changes a record is entered with the ids of the page that shows it. */
 const paramsOf = (path: string) => given[path] ?? given[path.replace(/\/edit$/, '')]
 
+/** One page of each kind of page: without a word of `WALK` these are opened up, emptied and made to fail. */
+const kinds: Record<string, Place['states']> = {
+  '/master-data/brand': ['empty', 'failed'],
+  '/home': ['failed'],
+  '/profit-and-loss': ['failed'],
+  '/customer-management/$id': ['failed'],
+}
+
 const withoutRows = /^\/(home|account-settings|my-work|profit-and-loss|balance-sheet|ledger)/
 function statesOf({ path, menu }: Screen): Place['states'] {
-  if (!menu) return []
-  // all lists are one list: without a word of `WALK` its states are looked at once
-  if (!ALL) return path === '/master-data/brand' ? ['empty', 'failed'] : []
+  if (!ALL) return kinds[path] ?? []
+  if (!menu) return path.includes('$') ? ['failed'] : []
   return withoutRows.test(path) ? ['failed'] : ['empty', 'failed']
 }
 
 function placesOf(screen: Screen): Place[] {
   const role = order.find((one) => screen.roles.includes(one)) ?? 'super admin'
   const { path, bare = false } = screen
-  const base = { role, bare, states: statesOf(screen) }
+  const opensUp = ALL ? !bare : path in kinds
+  const base = { role, bare, opensUp, states: statesOf(screen) }
   if (!path.includes('$')) return [{ ...base, name: path, address: () => Promise.resolve(path) }]
   const params = paramsOf(path)
   if (!params) throw new Error(`test/browser/walk/places.ts does not say what to open at ${path}`)
@@ -107,6 +126,7 @@ const fixed = (
   role,
   address: () => Promise.resolve(address),
   bare: false,
+  opensUp: false,
   states: [],
   ...more,
 })
@@ -120,12 +140,34 @@ const books = screens
     fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', { garage: firstGarage }),
   )
 
+/** Routes whose screens are still to come; they all are one page under several names. */
+const toCome = specRoutes
+  .filter(({ path }) => !path.includes('$'))
+  .filter(({ path }) => !screens.some((screen) => screen.path === path))
+  .map(({ path, roles }) =>
+    fixed(path, path, order.find((role) => roles.includes(role)) ?? 'super admin'),
+  )
+  .filter(({ name }) => ALL || ['/queue', '/inventory/purchase'].includes(name))
+
+const dialogBy = (key: string): Partial<Place> => ({
+  // its veil lies upon the menu of languages
+  bare: true,
+  within: '[role=dialog]',
+  enter: ({ page }) => opensBy(page, key),
+})
+
 export const places: readonly Place[] = [
   ...screens.flatMap(placesOf),
   ...books,
+  ...toCome,
+  ...signInSteps.map(({ name, enter }) =>
+    fixed(`/login (${name})`, '/login', 'super admin', { isStranger: true, enter }),
+  ),
   fixed('/ (the board of a mechanic)', '/', 'mechanic'),
   fixed('/home (by week)', '/home?period=week', 'finance'),
+  fixed('/home (the command bar)', '/home', 'super admin', dialogBy('Control+k')),
+  fixed('/home (the list of shortcuts)', '/home', 'super admin', dialogBy('?')),
   fixed('/unauthorized', '/unauthorized', 'mechanic'),
   fixed('an address without a page', '/no-such-page', 'mechanic'),
-  fixed('/verify/$token', '/verify/x', 'mechanic', { bare: true }),
+  fixed('/verify/$token', '/verify/x', 'mechanic'),
 ]
