@@ -1,5 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconFile, IconSearch } from '@tabler/icons-react'
+import { useId } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useGo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -38,6 +39,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const [typed, setTyped] = useState('')
   const { groups, isSearching, hasFailed } = useCommands(typed)
+  const listId = useId()
   const list = useCombobox({ opened: true, onDropdownClose: onClose })
   const { selectFirstOption, resetSelectedOption } = list
   const commands = groups.flatMap(({ found }) => found)
@@ -57,7 +59,8 @@ function Commands({ onClose }: { onClose: () => void }) {
   const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
   return (
     <Combobox store={list} onOptionSubmit={choose}>
-      <Combobox.EventsTarget withExpandedAttribute>
+      {/* said here, for the library learns the list's id too late for its first rendering */}
+      <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
         <TextInput
           className={css.input}
           data-autofocus
@@ -71,7 +74,7 @@ function Commands({ onClose }: { onClose: () => void }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={css.list} aria-label={command.title}>
+      <Combobox.Options id={listId} className={css.list} aria-label={command.title}>
         {groups.map(({ label, found }) => (
           <Combobox.Group key={label} label={label}>
             {found.map(({ key, title, detail, icon: Icon = IconFile }) => (

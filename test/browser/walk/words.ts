@@ -160,6 +160,8 @@ export function englishAmong(
   const isEnglish = (word: string) =>
     englishWords.has(word) && !own.has(word) && !isSame(word, language)
   return texts.filter((text) => {
+    // before the data go: of "Bahasa Indonesia" the country's name is one of them
+    if (isSame(text, language)) return false
     const rest = untranslated(withoutData(text, data, language), language)
     // the initials of a name, and single letters
     if (!/\p{L}{2}/u.test(rest) || /^[A-Z]{2}$/.test(text)) return false
