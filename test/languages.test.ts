@@ -1,23 +1,11 @@
 /** No text stays English: neither one of the screens', nor a sentence of the server. */
 import { describe, expect, test } from 'vitest'
-import enBooks from '../apps/web/texts/books/en.ts'
-import enFirst from '../apps/web/texts/en.ts'
-import idBooks from '../apps/web/texts/books/id.ts'
-import idFirst from '../apps/web/texts/id.ts'
-import myBooks from '../apps/web/texts/books/my.ts'
-import myFirst from '../apps/web/texts/my.ts'
-import nlBooks from '../apps/web/texts/books/nl.ts'
-import nlFirst from '../apps/web/texts/nl.ts'
 import { messageIn, phraseIn } from '#platform/web/messages.ts'
+import { catalogues } from './languages/catalogues.ts'
 import { sentencesOfTheServer } from './languages/said.ts'
 import { type Foreign, untranslated } from './languages/same-words.ts'
 
-const en = { ...enFirst, ...enBooks }
-const catalogues = {
-  id: { ...idFirst, ...idBooks },
-  my: { ...myFirst, ...myBooks },
-  nl: { ...nlFirst, ...nlBooks },
-}
+const { en } = catalogues
 const languages = ['id', 'my', 'nl'] as const
 
 /** Every text with its place; one that is a function is asked for many and for none. */

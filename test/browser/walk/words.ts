@@ -4,10 +4,7 @@
  * roles are never taken for data: a screen that shows them raw is found.
  */
 import type { Page, Response } from '@playwright/test'
-import en from '../../../apps/web/texts/en.ts'
-import id from '../../../apps/web/texts/id.ts'
-import my from '../../../apps/web/texts/my.ts'
-import nl from '../../../apps/web/texts/nl.ts'
+import { catalogues } from '../../languages/catalogues.ts'
 import { type Foreign, isSame, untranslated } from '../../languages/same-words.ts'
 
 export type Language = 'en' | Foreign
@@ -25,12 +22,12 @@ export function leaves(value: unknown): string[] {
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-const englishTexts = leaves(en)
+const englishTexts = leaves(catalogues.en)
 const englishWords = new Set(englishTexts.flatMap(wordsOf))
 const vocabulary: Record<Foreign, Set<string>> = {
-  id: new Set(leaves(id).flatMap(wordsOf)),
-  my: new Set(leaves(my).flatMap(wordsOf)),
-  nl: new Set(leaves(nl).flatMap(wordsOf)),
+  id: new Set(leaves(catalogues.id).flatMap(wordsOf)),
+  my: new Set(leaves(catalogues.my).flatMap(wordsOf)),
+  nl: new Set(leaves(catalogues.nl).flatMap(wordsOf)),
 }
 
 /** Sees every answer of the API, and knows what of it is data. */
