@@ -54,7 +54,15 @@ async function press(desk: Desk, opener: Opener, patience: number): Promise<bool
   // what has opened nothing once everything has arrived opens nothing; a dialog's own chunk comes late
   const soon = Date.now() + 250
   for (let looks = 0, idle = 0; looks < 200; looks++) {
-    await desk.painted()
+    const isSamePage = await desk.painted().then(
+      () => true,
+      () => false,
+    )
+    if (!isSamePage) {
+      // it was loaded from the start
+      await desk.settled()
+      return false
+    }
     if (await opened(desk)) {
       await desk.settled()
       return true
