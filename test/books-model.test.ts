@@ -32,7 +32,8 @@ const accountOf: Record<string, number> = {
   '6-1200': 65,
   '4-9100': 53,
 }
-let today = '2026-07-06'
+const firstDay = '2026-07-06'
+let today = firstDay
 /** Noon in Jakarta. Only the clock is moved; waiting and timeouts stay real. */
 const setDay = (day: string) => {
   today = day
@@ -188,8 +189,11 @@ async function take(given: Step): Promise<void> {
 }
 
 async function agree(what: string) {
+  // from the first day on: a fiscal year that begins on the way keeps the accounts of the one before
   const trial: TrialBalance = (
-    await finance.get(`/admin/report/trial-balance?garage_id=1&end_date=${today}`)
+    await finance.get(
+      `/admin/report/trial-balance?garage_id=1&start_date=${firstDay}&end_date=${today}`,
+    )
   ).data
   const booked = trial.rows
     .map((row) => [row.code, row.debit - row.credit])
