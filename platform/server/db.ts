@@ -105,8 +105,8 @@ interface Source {
   state(): PoolState
 }
 
-/** Callers in the queue of a pool; more would only wait for their own timeout. */
-const MOST_WAITING = 64
+/** Statements in the queue of a pool, of which a dashboard alone sends ten; more would only wait for their timeout. */
+const MOST_WAITING = 512
 
 /** A pool whose connections each belong to one caller at a time. */
 function pool(way: Way, max: number, named: boolean): Source {
