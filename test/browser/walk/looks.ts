@@ -84,6 +84,8 @@ export const misfits = (page: Page): Promise<string[]> =>
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.button.parentElement !== other.button.parentElement) continue
+        // what says itself that it stands upon its neighbour, as the cross in the corner of a picture
+        if ('upon' in one.button.dataset || 'upon' in other.button.dataset) continue
         if (one.button.closest('table') || one.button.matches('.mantine-SegmentedControl-label'))
           continue
         const width =

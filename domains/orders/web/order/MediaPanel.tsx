@@ -92,6 +92,7 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
       {mayRemove && (
         <ActionIcon
           className={css.remove ?? ''}
+          data-upon="" // in the corner of the picture that it belongs to
           size={26}
           variant="default"
           aria-label={text.removeOne(number)}
