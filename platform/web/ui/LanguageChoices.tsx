@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { useRef } from 'react'
 import { speak, useLanguage } from '../i18n.tsx'
 import { type Language, languages } from '../scope.ts'
 import { LanguageButton, languageNames } from './LanguageButton.tsx'
@@ -6,10 +7,17 @@ import { LanguageButton, languageNames } from './LanguageButton.tsx'
 /** The menu of languages, open: it was asked for by a click. */
 export default function LanguageChoices() {
   const language = useLanguage()
+  const face = useRef<HTMLButtonElement>(null)
   return (
-    <Menu position="bottom-end" shadow="md" defaultOpened>
+    // what opens with its first rendering does not know where the focus came from
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      defaultOpened
+      onClose={() => face.current?.focus({ preventScroll: true })}
+    >
       <Menu.Target>
-        <LanguageButton />
+        <LanguageButton ref={face} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={language} onChange={(chosen) => void speak(chosen as Language)}>

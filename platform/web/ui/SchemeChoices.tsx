@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { SchemeButton } from './SchemeButton.tsx'
@@ -11,10 +12,17 @@ const schemes = ['auto', 'light', 'dark'] as const
 export default function SchemeChoices() {
   const { shell } = useTexts(commonTexts)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const face = useRef<HTMLButtonElement>(null)
   return (
-    <Menu position="bottom-end" shadow="md" defaultOpened>
+    // what opens with its first rendering does not know where the focus came from
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      defaultOpened
+      onClose={() => face.current?.focus({ preventScroll: true })}
+    >
       <Menu.Target>
-        <SchemeButton />
+        <SchemeButton ref={face} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup

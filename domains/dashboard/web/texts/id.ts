@@ -29,7 +29,7 @@ export default {
   number: 'Nomor',
   customer: 'Pelanggan',
   services: 'Jasa',
-  stage: 'Tahap',
+  stage: 'Tahapan',
   total: 'Total',
   orderHistory: 'Riwayat pesanan',
   noHistory: 'Belum ada kejadian',

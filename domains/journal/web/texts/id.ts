@@ -40,7 +40,7 @@ export default {
     work_order: 'SPK',
     'work_order.invoiced': 'Faktur terbit',
     'work_order.payment': 'Pembayaran',
-    'work_order.down_payment': 'Uang muka',
+    'work_order.down_payment': 'Uang muka (DP)',
     inventory_purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',
     stock_transfer: 'Transfer stok',

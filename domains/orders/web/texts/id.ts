@@ -44,7 +44,7 @@ export default {
     vehicle: 'Kendaraan',
     customer: 'Pelanggan',
     services: 'Jasa',
-    stage: 'Tahap',
+    stage: 'Tahapan',
     billing: 'Tagihan',
     created: 'Dibuat',
     total: 'Total',
@@ -234,7 +234,7 @@ export default {
     reload: 'Muat yang terbaru',
     kept: 'Isian Anda tetap ada. Simpan lagi untuk menimpanya.',
     field: {
-      stage: 'tahap',
+      stage: 'tahapan',
       mechanic_notes: 'catatan mekanik',
       mechanic_id: 'mekanik',
       customer_id: 'pelanggan',

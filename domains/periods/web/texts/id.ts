@@ -14,7 +14,7 @@ export default {
     closed: 'Tutup',
   },
   entries: 'Jurnal',
-  total: 'Jumlah',
+  total: 'Total',
   changed: 'Diubah',
   reason: 'Alasan',
   softClose: 'Tutup untuk yang lain',

@@ -26,7 +26,7 @@ export default {
     lastYear: 'Eind vorig jaar',
   },
   account: 'Rekening',
-  code: 'Nummer',
+  code: 'Code',
   debit: 'Debet',
   credit: 'Credit',
   balance: 'Saldo',

@@ -30,7 +30,7 @@ export const words = {
     other: 'Lainnya',
   },
   approval: { proposed: 'Diajukan', approved: 'Disetujui', declined: 'Ditolak' },
-  work: { todo: 'Belum', doing: 'Dikerjakan', done: 'Selesai' },
+  work: { todo: 'Belum dikerjakan', doing: 'Dikerjakan', done: 'Selesai' },
   hold: {
     parts: 'Menunggu suku cadang',
     third_party: 'Menunggu pihak ketiga',

@@ -30,7 +30,7 @@ export const words = {
     other: 'Lain-lain',
   },
   approval: { proposed: 'Dicadangkan', approved: 'Diluluskan', declined: 'Ditolak' },
-  work: { todo: 'Belum', doing: 'Sedang dibuat', done: 'Selesai' },
+  work: { todo: 'Untuk dilakukan', doing: 'Sedang dibuat', done: 'Selesai' },
   hold: {
     parts: 'Menunggu alat ganti',
     third_party: 'Menunggu pihak ketiga',

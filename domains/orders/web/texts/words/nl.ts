@@ -30,7 +30,7 @@ export const words = {
     other: 'Overig',
   },
   approval: { proposed: 'Voorgesteld', approved: 'Akkoord', declined: 'Afgewezen' },
-  work: { todo: 'Te doen', doing: 'Bezig', done: 'Klaar' },
+  work: { todo: 'Te doen', doing: 'Bezig', done: 'Gereed' },
   hold: {
     parts: 'Wacht op onderdelen',
     third_party: 'Wacht op derden',
