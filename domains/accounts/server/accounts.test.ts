@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsByHand } from '#test/by-hand.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { accountMessages } from '../messages.ts'
 
 let world: World
 let finance: Who
+let accounts: ReturnType<typeof accountsByHand>
 
 beforeAll(async () => {
   world = await aWorld()
   finance = await world.signedInAs('finance', { garage_id: null })
+  accounts = accountsByHand(finance)
 })
 afterAll(() => world.close())
 
-let codes = 0
-const anAccount = (given: object = {}) => ({
-  code: `6-8${String(++codes).padStart(3, '0')}`,
-  name: `Account ${codes}`,
-  type: 'expense',
-  group: 'opex',
-  country_id: 1,
-  ...given,
-})
-const make = async (given: object = {}) => {
-  const answer = await finance.post('/admin/account', anAccount(given))
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data.id as number
-}
-const aHeader = (given: object = {}) => make({ postable: false, group: null, ...given })
+const aHeader = (given: object = {}) => accounts.make({ postable: false, group: null, ...given })
 const use = (account_id: number, garage_id = 1) =>
   finance.post('/admin/journal', {
     garage_id,
@@ -36,17 +25,16 @@ const use = (account_id: number, garage_id = 1) =>
       { account_id: 3, credit: 5 },
     ],
   })
-const get = async (id: number) => (await finance.get(`/admin/account/${id}`)).data
 
 describe('an account', () => {
   test('is created, found in its place of the tree, changed and deleted', async () => {
     const answer = await finance.post(
       '/admin/account',
-      anAccount({ parent_id: 63, name_id: 'Akun', country_id: undefined }),
+      accounts.anAccount({ parent_id: 63, name_id: 'Akun', country_id: undefined }),
     )
     expect(answer.message).toBe('Chart account successfully created')
     const { id } = answer.data
-    expect(await get(id)).toMatchObject({
+    expect(await accounts.get(id)).toMatchObject({
       name_id: 'Akun',
       type: 'expense',
       group: 'opex',
@@ -68,7 +56,7 @@ describe('an account', () => {
     expect((await finance.put(`/admin/account/${id}`, { name: 'Renamed' })).message).toBe(
       'Chart account successfully updated',
     )
-    expect(await get(id)).toMatchObject({
+    expect(await accounts.get(id)).toMatchObject({
       name: 'Renamed',
       name_id: 'Akun',
       parent_id: 63,
@@ -110,7 +98,7 @@ describe('an account', () => {
     ],
     ['an unknown type', { type: 'magic' }, 'type', 'Not one of the choices'],
   ])('with %s is refused beside its field', async (_, given, field, why) => {
-    const answer = await finance.post('/admin/account', anAccount(given))
+    const answer = await finance.post('/admin/account', accounts.anAccount(given))
     expect(answer.status).toBe(422)
     expect(answer.errors?.[field]).toEqual([why])
   })
@@ -129,22 +117,24 @@ describe('an account', () => {
     ],
     ['its type', { type: 'income' }, 'revenue'],
   ])('without a group goes where %s goes', async (_, given, group) => {
-    const account = await get(await make({ group: undefined, country_id: undefined, ...given }))
+    const account = await accounts.get(
+      await accounts.make({ group: undefined, country_id: undefined, ...given }),
+    )
     expect(account).toMatchObject({ group, country_id: 1, postable: true })
   })
 
   test('that takes entries does not lose its group', async () => {
-    const answer = await finance.put(`/admin/account/${await make()}`, { group: null })
+    const answer = await finance.put(`/admin/account/${await accounts.make()}`, { group: null })
     expect([answer.status, answer.errors?.group]).toEqual([422, [accountMessages.groupNeeded]])
   })
 
   test('the same code may stand in another book', async () => {
-    const code = anAccount().code
-    await make({ code })
-    await make({ code, country_id: 2 })
-    expect((await finance.post('/admin/account', anAccount({ code }))).errors).toHaveProperty(
-      'code',
-    )
+    const code = accounts.anAccount().code
+    await accounts.make({ code })
+    await accounts.make({ code, country_id: 2 })
+    expect(
+      (await finance.post('/admin/account', accounts.anAccount({ code }))).errors,
+    ).toHaveProperty('code')
   })
 
   test('a tree has no circle', async () => {
@@ -172,7 +162,7 @@ describe('an account', () => {
 
   test('a header keeps its type and stays a header while there is something below', async () => {
     const top = await aHeader()
-    await make({ parent_id: top })
+    await accounts.make({ parent_id: top })
     expect((await finance.put(`/admin/account/${top}`, { type: 'asset' })).errors).toEqual({
       type: [accountMessages.typeOfChildren],
     })
@@ -184,7 +174,7 @@ describe('an account', () => {
 
   test('with entries keeps its type, parent and kind, and is not deleted; its name and group may change', async () => {
     const top = await aHeader()
-    const id = await make()
+    const id = await accounts.make()
     expect((await use(id)).status).toBe(201)
     expect(
       (await finance.put(`/admin/account/${id}`, { type: 'income', group: 'revenue' })).errors,
@@ -205,7 +195,7 @@ describe('an account', () => {
         })
       ).status,
     ).toBe(200)
-    expect(await get(id)).toMatchObject({
+    expect(await accounts.get(id)).toMatchObject({
       name: 'Fine',
       group: 'other_expense',
       active: false,
@@ -215,7 +205,7 @@ describe('an account', () => {
   })
 
   test("a garage's own account is posted to by that garage only", async () => {
-    const id = await make({ garage_id: 2, country_id: undefined })
+    const id = await accounts.make({ garage_id: 2, country_id: undefined })
     expect((await use(id, 1)).errors).toHaveProperty('lines.0.account_id')
     expect((await use(id, 2)).status).toBe(201)
     expect((await finance.put(`/admin/account/${id}`, { garage_id: 1 })).errors).toEqual({
@@ -227,10 +217,12 @@ describe('an account', () => {
 
   test('below a garage’s header is of the same garage', async () => {
     const top = await aHeader({ garage_id: 1 })
-    expect((await finance.post('/admin/account', anAccount({ parent_id: top }))).errors).toEqual({
+    expect(
+      (await finance.post('/admin/account', accounts.anAccount({ parent_id: top }))).errors,
+    ).toEqual({
       garage_id: [accountMessages.parentGarage],
     })
-    await make({ parent_id: top, garage_id: 1 })
+    await accounts.make({ parent_id: top, garage_id: 1 })
     expect((await finance.put(`/admin/account/${top}`, { garage_id: 2 })).errors).toHaveProperty(
       'garage_id',
     )
@@ -253,10 +245,10 @@ describe('an account', () => {
   })
 
   test('changed meanwhile is a conflict that says what changed', async () => {
-    const id = await make()
+    const id = await accounts.make()
     await finance.put(`/admin/account/${id}`, { name: 'First', version: 1 })
     const late = await finance.put(`/admin/account/${id}`, { name: 'Second', version: 1 })
     expect(late.status).toBe(409)
-    expect((await get(id)).name).toBe('First')
+    expect((await accounts.get(id)).name).toBe('First')
   })
 })

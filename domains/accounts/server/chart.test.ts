@@ -2,33 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
+import { accountsByHand } from '#test/by-hand.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { accountGroups, systemKeys } from '../contract.ts'
 
 let world: World
 let finance: Who
+let accounts: ReturnType<typeof accountsByHand>
 
 beforeAll(async () => {
   world = await aWorld()
   finance = await world.signedInAs('finance', { garage_id: null })
+  accounts = accountsByHand(finance)
 })
 afterAll(() => world.close())
-
-let codes = 0
-const anAccount = (given: object = {}) => ({
-  code: `6-8${String(++codes).padStart(3, '0')}`,
-  name: `Account ${codes}`,
-  type: 'expense',
-  group: 'opex',
-  country_id: 1,
-  ...given,
-})
-const make = async (given: object = {}) => {
-  const answer = await finance.post('/admin/account', anAccount(given))
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data.id as number
-}
-const get = async (id: number) => (await finance.get(`/admin/account/${id}`)).data
 
 describe('the default chart', () => {
   test('stands in every book as the reference has it', async () => {
@@ -101,7 +88,7 @@ describe('the list', () => {
     for (const row of await list('group=cash_bank&country_id=1'))
       expect([row.group, row.country_id]).toEqual(['cash_bank', 1])
     for (const row of await list('postable=false')) expect(row.postable).toBe(false)
-    const own = await make({ garage_id: 2 })
+    const own = await accounts.make({ garage_id: 2 })
     const idsOf = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id)
     expect(await idsOf('garage_id=2')).toContain(own)
     expect(await idsOf('garage_id=1')).not.toContain(own)
@@ -118,8 +105,8 @@ describe('the list', () => {
 
 describe('rights', () => {
   test('who only picks sees active funds of the own country and garage, by id, code and name', async () => {
-    const elsewhere = await make({ type: 'asset', group: 'cash_bank', garage_id: 2 })
-    const resting = await make({ type: 'asset', group: 'cash_bank', active: false })
+    const elsewhere = await accounts.make({ type: 'asset', group: 'cash_bank', garage_id: 2 })
+    const resting = await accounts.make({ type: 'asset', group: 'cash_bank', active: false })
     for (const role of ['admin', 'service adviser'] as const) {
       const who = await world.signedInAs(role)
       const { data } = await who.get('/admin/account?limit=100')
@@ -138,11 +125,11 @@ describe('rights', () => {
       for (const id of [1, 7, 1003, elsewhere, resting])
         expect((await who.get(`/admin/account/${id}`)).status).toBe(404)
       expect((await who.get('/admin/account?country_id=2&limit=100')).data.data).toEqual([])
-      expect((await who.post('/admin/account', anAccount())).status).toBe(403)
+      expect((await who.post('/admin/account', accounts.anAccount())).status).toBe(403)
       expect((await who.put('/admin/account/3', { name: 'Mine' })).status).toBe(403)
       expect((await who.delete('/admin/account/3')).status).toBe(403)
     }
-    expect((await get(3)).name).toBe('Cash on hand')
+    expect((await accounts.get(3)).name).toBe('Cash on hand')
   })
 
   test.each(['mechanic', 'super admin - manufacture'] as const)('%s sees none', async (role) => {

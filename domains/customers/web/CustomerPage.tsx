@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import detail from '#platform/web/ui/detail.module.css'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -36,8 +37,8 @@ function Shown({ customer }: { customer: CustomerDetail }) {
         subtitle={`${countryName} · ${customer.tier}`}
         actions={<Actions customer={customer} />}
       />
-      <div className={css.page}>
-        <div className={css.side}>
+      <div className={detail.page}>
+        <div className={detail.side}>
           <Profile customer={customer} />
           <Cars customer={customer} />
         </div>
@@ -88,8 +89,8 @@ function Profile({ customer }: { customer: CustomerDetail }) {
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
   return (
-    <Panel className={css.card ?? ''}>
-      <h2 className={css.heading}>{text.profile}</h2>
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.profile}</h2>
       {picture && (
         <img className={css.portrait} src={fileUrl(picture)} alt={field.profilePicture} />
       )}
@@ -143,9 +144,9 @@ function Cars({ customer }: { customer: CustomerDetail }) {
     </Button>
   )
   return (
-    <Panel className={css.card ?? ''}>
+    <Panel className={detail.card ?? ''}>
       <div className={css.headingRow}>
-        <h2 className={css.heading}>{text.cars}</h2>
+        <h2 className={detail.heading}>{text.cars}</h2>
         {add}
       </div>
       {customer.vehicles.length === 0 ? (

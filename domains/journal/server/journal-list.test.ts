@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idsOf, journalByHand } from '#test/by-hand.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
+let books: Awaited<ReturnType<typeof journalByHand>>
 let finance: Who
 let owner: Who
 let cash: number
@@ -9,39 +11,17 @@ let sales: number
 
 beforeAll(async () => {
   world = await aWorld()
-  finance = await world.signedInAs('finance', { garage_id: null })
-  owner = await world.signedInAs('super admin', { garage_id: null })
-  const idOf = async (code: string) =>
-    (await finance.get(`/admin/account?keyword=${code}&country_id=1`)).data.data[0].id as number
-  cash = await idOf('1-1110')
-  sales = await idOf('4-1100')
+  books = await journalByHand(world)
+  ;({ finance, owner, cash, sales } = books)
 })
 afterAll(() => world.close())
-
-const anEntry = (given: object = {}) => ({
-  garage_id: 1,
-  entry_date: '2026-11-20',
-  description: 'Sold by hand',
-  source_number: 'BON-7',
-  lines: [
-    { account_id: cash, debit: 25_000, credit: 0, note: 'Drawer' },
-    { account_id: sales, debit: 0, credit: 25_000 },
-  ],
-  ...given,
-})
-const write = async (given: object = {}, who = finance) => {
-  const answer = await who.post('/admin/journal', anEntry(given))
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data as { id: number; number: string }
-}
-const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)
 
 describe('the list', () => {
   let jakarta: number
   let bandung: number
   beforeAll(async () => {
     jakarta = (
-      await write({
+      await books.write({
         entry_date: '2019-05-01',
         description: 'Needle in the hay',
         lines: [
@@ -50,7 +30,9 @@ describe('the list', () => {
         ],
       })
     ).id
-    bandung = (await write({ garage_id: 2, entry_date: '2019-05-02', source_number: 'B/77%' })).id
+    bandung = (
+      await books.write({ garage_id: 2, entry_date: '2019-05-02', source_number: 'B/77%' })
+    ).id
   })
 
   test('newest day first, by default', async () => {
@@ -69,25 +51,27 @@ describe('the list', () => {
   })
 
   test('finds words, and takes signs as signs', async () => {
-    expect(ids(await finance.get('/admin/journal?keyword=needle'))).toEqual([jakarta])
-    expect(ids(await finance.get(`/admin/journal?keyword=${encodeURIComponent('77%')}`))).toEqual([
-      bandung,
-    ])
-    expect(ids(await finance.get(`/admin/journal?keyword=${encodeURIComponent('%_%')}`))).toEqual(
+    expect(idsOf(await finance.get('/admin/journal?keyword=needle'))).toEqual([jakarta])
+    expect(idsOf(await finance.get(`/admin/journal?keyword=${encodeURIComponent('77%')}`))).toEqual(
+      [bandung],
+    )
+    expect(idsOf(await finance.get(`/admin/journal?keyword=${encodeURIComponent('%_%')}`))).toEqual(
       [],
     )
   })
 
   test('narrows to days, a garage and a country', async () => {
     expect(
-      ids(await finance.get('/admin/journal?start_date=2019-05-01&end_date=2019-05-02')).toSorted(),
+      idsOf(
+        await finance.get('/admin/journal?start_date=2019-05-01&end_date=2019-05-02'),
+      ).toSorted(),
     ).toEqual([jakarta, bandung].toSorted())
     expect(
-      ids(await finance.get('/admin/journal?start_date=2019-05-02&end_date=2019-05-02')),
+      idsOf(await finance.get('/admin/journal?start_date=2019-05-02&end_date=2019-05-02')),
     ).toEqual([bandung])
-    expect(ids(await finance.get('/admin/journal?garage_id=2'))).toEqual([bandung])
-    expect(ids(await finance.get('/admin/journal?country_id=2'))).toEqual([])
-    expect(ids(await finance.get('/admin/journal?garage_id=0&country_id=1&limit=100'))).toContain(
+    expect(idsOf(await finance.get('/admin/journal?garage_id=2'))).toEqual([bandung])
+    expect(idsOf(await finance.get('/admin/journal?country_id=2'))).toEqual([])
+    expect(idsOf(await finance.get('/admin/journal?garage_id=0&country_id=1&limit=100'))).toContain(
       bandung,
     )
     // a start without an end counts for nothing
@@ -102,10 +86,10 @@ describe('rights', () => {
     '%s keeps away from the books',
     async (role) => {
       const who = await world.signedInAs(role)
-      const entry = await write()
+      const entry = await books.write()
       expect((await who.get('/admin/journal')).status).toBe(403)
       expect((await who.get(`/admin/journal/${entry.id}`)).status).toBe(403)
-      expect((await who.post('/admin/journal', anEntry())).status).toBe(403)
+      expect((await who.post('/admin/journal', books.anEntry())).status).toBe(403)
       expect((await who.post(`/admin/journal/${entry.id}/reverse`, { reason: 'x' })).status).toBe(
         403,
       )
@@ -113,7 +97,7 @@ describe('rights', () => {
   )
 
   test('finance and super admin hold all of it; a stranger is signed out', async () => {
-    const entry = await write({}, owner)
+    const entry = await books.write({}, owner)
     expect((await finance.get(`/admin/journal/${entry.id}`)).status).toBe(200)
     expect((await world.anybody.get('/admin/journal')).status).toBe(401)
   })

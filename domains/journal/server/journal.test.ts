@@ -1,45 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idsOf, journalByHand } from '#test/by-hand.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { postEntry } from './service.ts'
 
 let world: World
+let books: Awaited<ReturnType<typeof journalByHand>>
 let finance: Who
 let owner: Who
-let cash: number
-let sales: number
 
 beforeAll(async () => {
   world = await aWorld()
-  finance = await world.signedInAs('finance', { garage_id: null })
-  owner = await world.signedInAs('super admin', { garage_id: null })
-  const idOf = async (code: string) =>
-    (await finance.get(`/admin/account?keyword=${code}&country_id=1`)).data.data[0].id as number
-  cash = await idOf('1-1110')
-  sales = await idOf('4-1100')
+  books = await journalByHand(world)
+  ;({ finance, owner } = books)
 })
 afterAll(() => world.close())
 
-const anEntry = (given: object = {}) => ({
-  garage_id: 1,
-  entry_date: '2026-11-20',
-  description: 'Sold by hand',
-  source_number: 'BON-7',
-  lines: [
-    { account_id: cash, debit: 25_000, credit: 0, note: 'Drawer' },
-    { account_id: sales, debit: 0, credit: 25_000 },
-  ],
-  ...given,
-})
-const write = async (given: object = {}, who = finance) => {
-  const answer = await who.post('/admin/journal', anEntry(given))
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data as { id: number; number: string }
-}
-const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)
-
 describe('writing by hand', () => {
   test('is said, listed and found with its lines', async () => {
-    const answer = await finance.post('/admin/journal', anEntry())
+    const answer = await finance.post('/admin/journal', books.anEntry())
     expect(answer.status).toBe(201)
     expect(answer.message).toBe('Journal successfully created')
     const entry = (await finance.get(`/admin/journal/${answer.data.id}`)).data
@@ -65,7 +43,7 @@ describe('writing by hand', () => {
         { line_no: 2, account: { code: '4-1100' }, debit: 0, credit: 25_000, note: null },
       ],
     })
-    expect(ids(await finance.get('/admin/journal'))).toContain(answer.data.id)
+    expect(idsOf(await finance.get('/admin/journal'))).toContain(answer.data.id)
   })
 
   test.each([
@@ -152,14 +130,14 @@ describe('writing by hand', () => {
     ['no description', { description: ' ' }, 'description', 'This field is required'],
   ])('%s is refused beside its field', async (_, given, field, message) => {
     const before = (await finance.get('/admin/journal')).data.total
-    const answer = await finance.post('/admin/journal', anEntry(given))
+    const answer = await finance.post('/admin/journal', books.anEntry(given))
     expect(answer.status).toBe(422)
     expect(answer.errors?.[field]).toContain(message)
     expect((await finance.get('/admin/journal')).data.total).toBe(before)
   })
 
   test('a garage that is not there is refused beside its field', async () => {
-    const answer = await finance.post('/admin/journal', anEntry({ garage_id: 999 }))
+    const answer = await finance.post('/admin/journal', books.anEntry({ garage_id: 999 }))
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['garage_id']])
   })
 
@@ -168,7 +146,7 @@ describe('writing by hand', () => {
       .insertInto('accounting_periods')
       .values({ book_id: 1, month: '2021-01-01', state: 'closed' })
       .execute()
-    const answer = await finance.post('/admin/journal', anEntry({ entry_date: '2021-01-31' }))
+    const answer = await finance.post('/admin/journal', books.anEntry({ entry_date: '2021-01-31' }))
     expect([answer.status, answer.message]).toEqual([409, 'The books of 2021-01 are closed'])
   })
 
@@ -176,16 +154,18 @@ describe('writing by hand', () => {
     const key = { 'idempotency-key': `same-${Math.random()}` }
     const before = (await finance.get('/admin/journal')).data.total
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => finance.post('/admin/journal', anEntry(), key)),
+      Array.from({ length: 16 }, () => finance.post('/admin/journal', books.anEntry(), key)),
     )
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect((await finance.get('/admin/journal')).data.total).toBe(before + 1)
     // somebody else's same key cannot make it a second entry either
-    expect((await owner.post('/admin/journal', anEntry(), key)).data.id).toBe(answers[0]?.data.id)
+    expect((await owner.post('/admin/journal', books.anEntry(), key)).data.id).toBe(
+      answers[0]?.data.id,
+    )
     expect(
       (
-        await owner.post('/admin/journal', anEntry({ description: 'Other' }), {
+        await owner.post('/admin/journal', books.anEntry({ description: 'Other' }), {
           'idempotency-key': key['idempotency-key'],
         })
       ).status,
@@ -195,7 +175,7 @@ describe('writing by hand', () => {
 
 describe('reversing', () => {
   test('mirrors the entry and ties the two together', async () => {
-    const entry = await write()
+    const entry = await books.write()
     const back = await finance.post(`/admin/journal/${entry.id}/reverse`, { reason: 'Typed twice' })
     expect([back.status, back.message]).toEqual([201, 'Journal successfully created'])
     const mirror = (await finance.get(`/admin/journal/${back.data.id}`)).data
@@ -224,7 +204,7 @@ describe('reversing', () => {
   })
 
   test('asks for a reason, and for an entry', async () => {
-    const entry = await write()
+    const entry = await books.write()
     expect((await finance.post(`/admin/journal/${entry.id}/reverse`, {})).errors).toHaveProperty(
       'reason',
     )
@@ -264,7 +244,7 @@ describe('reversing', () => {
 })
 
 test('a posting is in the activity log with its lines', async () => {
-  const entry = await write({ description: 'For the log' })
+  const entry = await books.write({ description: 'For the log' })
   const row = await world.house.database.reads
     .selectFrom('activity_log')
     .selectAll()

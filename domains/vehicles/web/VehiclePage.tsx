@@ -12,6 +12,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import detail from '#platform/web/ui/detail.module.css'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { fileUrl } from '#platform/web/files.ts'
@@ -42,8 +43,8 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
         }
         actions={<Actions vehicle={vehicle} />}
       />
-      <div className={css.page}>
-        <div className={css.side}>
+      <div className={detail.page}>
+        <div className={detail.side}>
           <Photo vehicle={vehicle} />
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
@@ -135,8 +136,8 @@ function Identification({ vehicle }: { vehicle: VehicleDetail }) {
   const { dayLong } = useFormat()
   const { customer, vin_warning } = vehicle
   return (
-    <Panel className={css.card ?? ''}>
-      <h2 className={css.heading}>{text.identification}</h2>
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.identification}</h2>
       <Facts
         rows={[
           [
@@ -174,8 +175,8 @@ function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
   const { number } = useFormat()
   const { transmission, power_type, driving_position, mileage_type, odometer } = vehicle
   return (
-    <Panel className={css.card ?? ''}>
-      <h2 className={css.heading}>{text.specifications}</h2>
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.specifications}</h2>
       <Facts
         rows={[
           [text.brand, vehicle.brand.name],

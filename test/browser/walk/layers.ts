@@ -46,6 +46,8 @@ async function press(desk: Desk, opener: Opener, patience: number): Promise<bool
   const { page } = desk
   const address = page.url()
   desk.takeWritten()
+  // a message under the mouse stays for as long as the mouse does
+  await page.mouse.move(0, 0)
   try {
     await page.locator(PRESSED).nth(opener).click({ timeout: patience })
   } catch {
@@ -102,7 +104,12 @@ export async function eachLayer(
   if (known && desk.wasRefused) await desk.again(address)
   const found: Opener[] = []
   for (const opener of tried) {
-    const isOpen = await press(desk, opener, known ? 30_000 : 8000)
+    let isOpen = await press(desk, opener, 8000)
+    // what has opened before does again, once nothing lies upon it
+    if (known && !isOpen) {
+      await desk.again(address)
+      isOpen = await press(desk, opener, 30_000)
+    }
     if (isOpen) {
       found.push(opener)
       await look(opener)

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrderRow } from '#domains/orders/contract.ts'
+import { stageTones } from '#domains/orders/web/parts/tones.ts'
 import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -9,25 +10,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Status, type Tone } from '#platform/web/ui/Status.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
 import { customerTexts } from '../texts/texts.ts'
 import css from './parts.module.css'
 
 const ROWS = 10
-
-const tones: Record<OrderRow['stage'], Tone> = {
-  booked: 'neutral',
-  queued: 'waiting',
-  inspecting: 'busy',
-  awaiting_approval: 'waiting',
-  in_progress: 'busy',
-  on_hold: 'waiting',
-  quality_check: 'busy',
-  ready: 'good',
-  delivered: 'done',
-  cancelled: 'bad',
-  no_show: 'bad',
-}
 
 interface Props {
   title: string
@@ -88,7 +75,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
                 </span>
               </td>
               <td>
-                <Status tone={tones[row.stage]}>{stage[row.stage]}</Status>
+                <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
               </td>
               <td data-end>
                 <Money value={row.grand_total} />
