@@ -25,7 +25,9 @@ const everyLook: Looks = {
 }
 /** Pages with dialogs, and pages in another state than loaded: once to be compared with, once compared. */
 const twoLooks: Looks = { en: ['light'], nl: ['dark'] }
-const looksAt = (turn: number): Looks => ({ [languages[turn % 4] ?? 'en']: ['light', 'dark'] })
+const looksAt = (turn: number, { isAlike }: Place): Looks => ({
+  [languages[turn % 4] ?? 'en']: isAlike ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
+})
 
 test.describe.configure({ mode: 'parallel' })
 // a trace of every look costs more than the looks; what is found is said in words
@@ -158,7 +160,7 @@ for (const [turn, place] of places.entries())
       ...(enter ? { enter } : {}),
       where: 'loaded',
       inThese: foreign,
-      looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn),
+      looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn, place),
       layers: opensUp,
     })
     for (const state of place.states) {

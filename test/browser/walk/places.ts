@@ -23,6 +23,8 @@ export interface Place {
   enter?: (desk: Desk) => Promise<unknown>
   /** A selector, where axe is to look at a part. */
   within?: string
+  /** Another place shows the same page with other words or rows: without `WALK` it is looked at in one scheme. */
+  isAlike?: boolean
   /** Whether its dialogs and menus are looked at too. */
   opensUp: boolean
   garage?: Garage
@@ -105,7 +107,8 @@ function placesOf(screen: Screen): Place[] {
   const role = order.find((one) => screen.roles.includes(one)) ?? 'super admin'
   const { path, bare = false } = screen
   const opensUp = ALL ? !bare : path in kinds
-  const base = { role, bare, opensUp, states: statesOf(screen) }
+  const isAlike = path.startsWith('/master-data/') && !opensUp
+  const base = { role, bare, isAlike, opensUp, states: statesOf(screen) }
   if (!path.includes('$')) return [{ ...base, name: path, address: () => Promise.resolve(path) }]
   const params = paramsOf(path)
   if (!params) throw new Error(`test/browser/walk/places.ts does not say what to open at ${path}`)
@@ -137,7 +140,10 @@ const books = screens
   .filter(({ path, roles }) => ofTheBooks.test(path) && roles.includes('finance'))
   .filter(({ path }) => !path.includes('$') || path.startsWith('/ledger'))
   .map(({ path }) =>
-    fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', { garage: firstGarage }),
+    fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', {
+      garage: firstGarage,
+      isAlike: true,
+    }),
   )
 
 /** Routes whose screens are still to come; they all are one page under several names. */
