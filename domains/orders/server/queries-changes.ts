@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import type { NewLine } from '../contract.ts'
+import type { NewLine } from '../forms.ts'
 import type { Stage } from '../rules.ts'
 
 export const selectGarage = (db: Db, scope: Scope, id: number) =>

@@ -1,0 +1,150 @@
+/** What is sent in about a work order: taking a car in, its lines, moves, discounts, signatures and pictures. */
+import { z } from 'zod'
+import {
+  MAX_MONEY,
+  count,
+  id,
+  idInQuery,
+  instant,
+  money,
+  oneOf,
+  optionalText,
+  qty,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { approvals, lineKinds, stages, works } from './rules.ts'
+
+const odometer = count(0, 9_999_999)
+
+/** A line names a row of its kind's catalogue by the kind's id, or says its own `name`. */
+const lineFields = {
+  kind: oneOf(lineKinds),
+  catalog_service_id: id.nullish(),
+  service_item_id: id.nullish(),
+  inspection_item_id: id.nullish(),
+  inventory_item_id: id.nullish(),
+  third_party_item_id: id.nullish(),
+  name: text(200).optional(),
+  qty: qty.optional(),
+  unit_price: money.optional(),
+  discount: money.optional(),
+  approval: oneOf(approvals).optional(),
+  work: oneOf(works).optional(),
+  serial_number: optionalText(60),
+  notes: optionalText(300),
+}
+export const newLine = z.object(lineFields)
+export type NewLine = z.output<typeof newLine>
+export const lineForm = newLine.extend({ version })
+export const lineChange = newLine
+  .omit({ kind: true })
+  .extend({ kind: oneOf(lineKinds).optional(), version })
+
+const MAX_LINES = 200
+
+/** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */
+export const newOrder = z.object({
+  garage_id: id,
+  vehicle_id: id,
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  odometer_in: odometer.nullish(),
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  mechanic_notes: optionalText(4000),
+  lines: z.array(newLine).max(MAX_LINES).optional(),
+})
+
+export const orderChange = z.object({
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  mechanic_id: id.nullish(),
+  mechanic_notes: optionalText(4000),
+  version,
+})
+
+export const checkedItem = z.object({ name: text(200), passed: z.boolean() })
+
+export const transitionForm = z.object({
+  to: oneOf(stages),
+  version,
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  odometer_in: odometer.nullish(),
+  odometer_out: odometer.nullish(),
+  agreed_by: optionalText(100),
+  agreed_how: optionalText(100),
+  checklist: z.array(checkedItem).max(100).nullish(),
+})
+export type Transition = z.output<typeof transitionForm>
+
+const percentOrMoney = z
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? messages.required : messages.notANumber,
+  })
+  .min(0.01, 'Must be more than 0')
+  .max(MAX_MONEY, say(messages.tooBig, { max: MAX_MONEY }))
+export const discountForm = z
+  .object({
+    type: oneOf(['amount', 'percent']),
+    amount: percentOrMoney,
+    reason: text(300),
+    version,
+  })
+  .refine(({ type, amount }) => type === 'amount' || amount <= 100, {
+    path: ['amount'],
+    message: 'At most 100 percent',
+  })
+  .refine(
+    ({ type, amount }) =>
+      type === 'amount'
+        ? Number.isInteger(amount)
+        : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    {
+      path: ['amount'],
+      message: 'Whole rupiah, or percent with at most two decimals',
+    },
+  )
+
+const drawn = [
+  'svg',
+  'g',
+  'path',
+  'circle',
+  'ellipse',
+  'rect',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'title',
+]
+
+/** What signature pads draw: one svg of strokes, nothing that could run or load. It is only ever shown as a picture. */
+const drawing = z
+  .string({ error: messages.required })
+  .max(150_000, 'This drawing is too large')
+  .refine((svg) => /^\s*<svg(\s[^>]*)?(\/>|>[\s\S]*<\/svg>)\s*$/.test(svg), 'Please sign first')
+  .refine(
+    (svg) =>
+      [...svg.matchAll(/<\/?\s*([a-z][\w:-]*)/gi)].every(([, tag = '']) =>
+        drawn.includes(tag.toLowerCase()),
+      ) && !/[\s"']on\w+\s*=|javascript:|href|<!|<\?|url\(/i.test(svg),
+    'This drawing cannot be kept',
+  )
+
+export const signatureForm = z.object({
+  signer: oneOf(['customer', 'service_adviser']),
+  svg: drawing,
+  version: version.optional(),
+})
+export const mediaForm = z.object({
+  direction: oneOf(['inbound', 'outbound']),
+  file_id: id,
+  version: version.optional(),
+})
+export const removal = z.object({ version: version.optional() }).optional()
+export const removalQuery = z.object({ version: idInQuery.optional() })
