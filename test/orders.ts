@@ -10,6 +10,14 @@ export interface Garage {
   mechanic: Who
 }
 
+/** Those who work at garage 1. */
+export const aGarage = async (world: World): Promise<Garage> => ({
+  world,
+  admin: await world.signedInAs('admin'),
+  adviser: await world.signedInAs('service adviser'),
+  mechanic: await world.signedInAs('mechanic'),
+})
+
 export const signature =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80"><path d="M10 40 C 40 10 60 70 90 40 S 150 20 190 50" fill="none" stroke="#000"/></svg>'
 

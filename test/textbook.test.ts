@@ -5,191 +5,35 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseInOrder } from '#domains/reports/server/service.ts'
+import {
+  CASH,
+  RECEIVABLE,
+  PREPAID,
+  EQUIPMENT,
+  DEPRECIATION,
+  PAYABLE,
+  SALARIES_OWED,
+  CAPITAL,
+  DRAWINGS,
+  SERVICE,
+  DISCOUNTS,
+  SALARIES,
+  RENT,
+  UTILITIES,
+  DEPRECIATION_EXPENSE,
+  SUPPLIES,
+  SUPPLIES_USED,
+  UNEARNED,
+  journals,
+  onPaper,
+  ON_PAPER_TOTAL,
+} from './textbook.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 let world: World
 let finance: Who
 const accounts = new Map<string, number>()
 const posted: { id: number; number: string }[] = []
-
-/** Accounts of the default chart, and three of the workshop's own. */
-const CASH = '1-1110'
-const RECEIVABLE = '1-1210'
-const PREPAID = '1-1430'
-const EQUIPMENT = '1-2110'
-const DEPRECIATION = '1-2190'
-const PAYABLE = '2-1110'
-const SALARIES_OWED = '2-1410'
-const CAPITAL = '3-1100'
-const DRAWINGS = '3-1200'
-const SERVICE = '4-1100'
-const DISCOUNTS = '4-1910'
-const SALARIES = '6-1100'
-const RENT = '6-1200'
-const UTILITIES = '6-1300'
-const DEPRECIATION_EXPENSE = '6-1600'
-const SUPPLIES = '1-1450'
-const SUPPLIES_USED = '5-1650'
-const UNEARNED = '2-1240'
-
-type Line = [account: string, debit: number, credit: number]
-const journals: [day: string, description: string, lines: Line[]][] = [
-  [
-    '2026-06-01',
-    'The owner brings in cash and a lift',
-    [
-      [CASH, 60_000_000, 0],
-      [EQUIPMENT, 24_000_000, 0],
-      [CAPITAL, 0, 84_000_000],
-    ],
-  ],
-  [
-    '2026-06-01',
-    'Rent of three months paid ahead',
-    [
-      [PREPAID, 9_000_000, 0],
-      [CASH, 0, 9_000_000],
-    ],
-  ],
-  [
-    '2026-06-03',
-    'Supplies bought on account',
-    [
-      [SUPPLIES, 4_500_000, 0],
-      [PAYABLE, 0, 4_500_000],
-    ],
-  ],
-  [
-    '2026-06-05',
-    'A fleet pays three months of service ahead',
-    [
-      [CASH, 6_000_000, 0],
-      [UNEARNED, 0, 6_000_000],
-    ],
-  ],
-  [
-    '2026-06-09',
-    'Services for cash',
-    [
-      [CASH, 11_250_000, 0],
-      [SERVICE, 0, 11_250_000],
-    ],
-  ],
-  [
-    '2026-06-14',
-    'Services on account',
-    [
-      [RECEIVABLE, 7_800_000, 0],
-      [SERVICE, 0, 7_800_000],
-    ],
-  ],
-  [
-    '2026-06-15',
-    'Salaries of half a month',
-    [
-      [SALARIES, 5_400_000, 0],
-      [CASH, 0, 5_400_000],
-    ],
-  ],
-  [
-    '2026-06-18',
-    'Part of the supplies paid',
-    [
-      [PAYABLE, 3_000_000, 0],
-      [CASH, 0, 3_000_000],
-    ],
-  ],
-  [
-    '2026-06-22',
-    'A customer pays, less a discount for being early',
-    [
-      [CASH, 4_900_000, 0],
-      [DISCOUNTS, 100_000, 0],
-      [RECEIVABLE, 0, 5_000_000],
-    ],
-  ],
-  [
-    '2026-06-26',
-    'Electricity and water',
-    [
-      [UTILITIES, 1_350_000, 0],
-      [CASH, 0, 1_350_000],
-    ],
-  ],
-  [
-    '2026-06-28',
-    'The owner takes money out',
-    [
-      [DRAWINGS, 2_500_000, 0],
-      [CASH, 0, 2_500_000],
-    ],
-  ],
-  // adjustments at the end of the month
-  [
-    '2026-06-30',
-    'A month of rent is used up',
-    [
-      [RENT, 3_000_000, 0],
-      [PREPAID, 0, 3_000_000],
-    ],
-  ],
-  [
-    '2026-06-30',
-    'Supplies used, 1,700,000 are left',
-    [
-      [SUPPLIES_USED, 2_800_000, 0],
-      [SUPPLIES, 0, 2_800_000],
-    ],
-  ],
-  [
-    '2026-06-30',
-    'Depreciation of the lift',
-    [
-      [DEPRECIATION_EXPENSE, 400_000, 0],
-      [DEPRECIATION, 0, 400_000],
-    ],
-  ],
-  [
-    '2026-06-30',
-    'A month of the fleet is earned',
-    [
-      [UNEARNED, 2_000_000, 0],
-      [SERVICE, 0, 2_000_000],
-    ],
-  ],
-  [
-    '2026-06-30',
-    'Salaries earned and not yet paid',
-    [
-      [SALARIES, 5_400_000, 0],
-      [SALARIES_OWED, 0, 5_400_000],
-    ],
-  ],
-]
-
-/** The adjusted trial balance of 30 June, worked out on paper. */
-const onPaper: Line[] = [
-  // 60,000 - 9,000 + 6,000 + 11,250 - 5,400 - 3,000 + 4,900 - 1,350 - 2,500 (thousands)
-  [CASH, 60_900_000, 0],
-  [RECEIVABLE, 2_800_000, 0],
-  [PREPAID, 6_000_000, 0],
-  [SUPPLIES, 1_700_000, 0],
-  [EQUIPMENT, 24_000_000, 0],
-  [DEPRECIATION, 0, 400_000],
-  [PAYABLE, 0, 1_500_000],
-  [UNEARNED, 0, 4_000_000],
-  [SALARIES_OWED, 0, 5_400_000],
-  [CAPITAL, 0, 84_000_000],
-  [DRAWINGS, 2_500_000, 0],
-  [SERVICE, 0, 21_050_000],
-  [DISCOUNTS, 100_000, 0],
-  [SUPPLIES_USED, 2_800_000, 0],
-  [SALARIES, 10_800_000, 0],
-  [RENT, 3_000_000, 0],
-  [UTILITIES, 1_350_000, 0],
-  [DEPRECIATION_EXPENSE, 400_000, 0],
-]
-const ON_PAPER_TOTAL = 116_350_000
 
 const month = 'garage_id=2&start_date=2026-06-01&end_date=2026-06-30'
 const done = async (path: string, body: object) => {

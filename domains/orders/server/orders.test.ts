@@ -1,23 +1,19 @@
-/** The state machine through the API: every move of the table once granted and once refused, and what belongs to it. */
+/** A car taken in, its lines, its discounts, and who may see and change it. The moves: moves.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { type Garage, aCar, anOrder, line, signature, walkTo } from '#test/orders.ts'
-import { moves, stages } from '../rules.ts'
+import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
 
 let world: World
-let admin: Who
+let garage: Garage
 let adviser: Who
 let mechanic: Who
 let finance: Who
-let garage: Garage
 
 beforeAll(async () => {
   world = await aWorld()
-  admin = await world.signedInAs('admin')
-  adviser = await world.signedInAs('service adviser')
-  mechanic = await world.signedInAs('mechanic')
+  garage = await aGarage(world)
+  ;({ adviser, mechanic } = garage)
   finance = await world.signedInAs('finance', { garage_id: null })
-  garage = { world, admin, adviser, mechanic }
 })
 afterAll(() => world.close())
 
@@ -129,147 +125,6 @@ describe('taking a car in', () => {
       grand_total: 100_000,
       estimate_total: 102_503,
     })
-  })
-})
-
-describe('every move', () => {
-  test.each(moves.map(({ from, to }) => [from, to] as const))('%s -> %s', async (from, to) => {
-    const order = await walkTo(garage, from, { towards: to })
-    const moved = await order.move(to)
-    expect(moved.message).toBe('Work order successfully updated')
-    expect(moved.data.stage).toBe(to)
-    expect(moved.data.history.at(-1)).toMatchObject({ from, to })
-  })
-
-  const forbidden = stages.flatMap((from) =>
-    stages
-      .filter((to) => to !== from && !moves.some((move) => move.from === from && move.to === to))
-      .map((to) => [from, to] as const),
-  )
-  test('whatever the table does not name is refused, from every stage', async () => {
-    for (const from of stages) {
-      const order = await walkTo(garage, from)
-      for (const [, to] of forbidden.filter((pair) => pair[0] === from)) {
-        const refused = await order.move(to, { who: admin })
-        expect([refused.status, from, to]).toEqual([409, from, to])
-      }
-      expect((await order.get()).stage).toBe(from)
-    }
-  })
-
-  test('a role that may not make a move gets 403 and does not see it among the allowed', async () => {
-    for (const { from, to, who } of moves) {
-      const order = await walkTo(garage, from, { towards: to })
-      const roles = { admin, adviser, mechanic, finance }
-      for (const [name, person] of Object.entries(roles)) {
-        const holds = {
-          admin: true,
-          adviser: who !== 'order.authorise',
-          mechanic: who === 'order.work',
-          finance: false,
-        }[name]
-        const sees = (await person.get(`/admin/order/${order.id}`)).data.allowed.some(
-          (move: { to: string }) => move.to === to,
-        )
-        expect([name, from, to, sees]).toEqual([name, from, to, holds])
-        if (!holds) expect((await order.move(to, { who: person })).status).toBe(403)
-      }
-    }
-  })
-})
-
-describe('what stands against a move is said before and when it is tried', () => {
-  async function refused(
-    order: Awaited<ReturnType<typeof anOrder>>,
-    to: string,
-    why: string,
-    who = adviser,
-  ) {
-    const { allowed } = (await who.get(`/admin/order/${order.id}`)).data
-    expect(allowed.find((move: { to: string }) => move.to === to).blockers).toContain(why)
-    const answer = await order.move(to, { who, bare: true })
-    expect([answer.status, answer.message]).toEqual([409, why])
-  }
-
-  test('no mechanic', async () =>
-    refused(
-      await anOrder(garage, { mechanic: false }),
-      'inspecting',
-      'A mechanic must be assigned',
-    ))
-  test('fast service without lines', async () =>
-    refused(await anOrder(garage, { lines: [] }), 'in_progress', 'There are no lines yet'))
-  test('fast service with an open line', async () =>
-    refused(await anOrder(garage), 'in_progress', 'Every line must be approved first'))
-  test('no priced line', async () => {
-    const order = await anOrder(garage, { lines: [line({ unit_price: 0 })] })
-    await order.move('inspecting')
-    await refused(order, 'awaiting_approval', 'At least one line with a price must be proposed')
-  })
-  test('undecided, none approved, not all declined', async () => {
-    const order = await walkTo(garage, 'awaiting_approval')
-    await refused(order, 'in_progress', 'Every line must be approved or declined first')
-    await refused(order, 'ready', 'Every line must be declined first')
-    await order.decide('declined')
-    await refused(order, 'in_progress', 'At least one line must be approved')
-  })
-  test('nothing new to decide, work left', async () => {
-    const order = await walkTo(garage, 'in_progress')
-    await refused(order, 'awaiting_approval', 'There is no new or dearer line to decide')
-    await refused(order, 'quality_check', 'Every approved line must be done first')
-  })
-  test('no invoice, no signatures', async () => {
-    const order = await walkTo(garage, 'ready')
-    await refused(order, 'delivered', 'An invoice must be issued first')
-  })
-  test('a booking whose time has not come', async () =>
-    refused(await walkTo(garage, 'booked'), 'no_show', 'The booked time has not passed yet'))
-})
-
-describe('what a move asks for', () => {
-  test.each([
-    ['awaiting_approval', 'inspecting', {}, 'reason'],
-    ['awaiting_approval', 'in_progress', {}, 'agreed_by'],
-    ['in_progress', 'on_hold', { reason: 'lunch' }, 'reason'],
-    ['quality_check', 'in_progress', {}, 'reason'],
-    ['quality_check', 'ready', { odometer_out: 20_000 }, 'checklist'],
-    [
-      'quality_check',
-      'ready',
-      { odometer_out: 20_000, checklist: [{ name: 'Brakes', passed: false }] },
-      'checklist',
-    ],
-    [
-      'quality_check',
-      'ready',
-      { odometer_out: 1, checklist: [{ name: 'Brakes', passed: true }] },
-      'odometer_out',
-    ],
-    ['ready', 'in_progress', {}, 'reason'],
-    ['queued', 'cancelled', {}, 'reason'],
-  ] as const)('%s -> %s with %o misses %s', async (from, to, body, field) => {
-    const order = await walkTo(garage, from, { towards: to, unsigned: true })
-    const answer = await order.move(to, { who: admin, bare: true, body })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toHaveProperty(field)
-  })
-
-  test('a customer signature is an agreement, for the estimate it was given for', async () => {
-    const order = await walkTo(garage, 'awaiting_approval', { unsigned: true })
-    await order.decide('approved')
-    await order.post('signature', { signer: 'customer', svg: signature })
-    expect((await order.move('in_progress', { bare: true })).status).toBe(200)
-    // a new line brings the customer back, and the old signature does not speak for it
-    await order.post('line', line({ name: 'Brake pads' }))
-    await order.move('awaiting_approval')
-    await order.decide('approved')
-    expect((await order.move('in_progress', { bare: true })).errors).toHaveProperty('agreed_by')
-  })
-
-  test('a finished check counts rework and keeps the odometer', async () => {
-    const order = await walkTo(garage, 'quality_check')
-    await order.move('in_progress', { body: { reason: 'Oil leaks' } })
-    expect((await order.get()).rework_count).toBe(1)
   })
 })
 
