@@ -32,10 +32,55 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+/** Our forms are checked by their schemas alone; the form library's own rules (`required`, `min`) are a KB of every form. */
+const withoutOwnRules: Plugin = {
+  name: 'without-own-rules',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('react-hook-form/dist/index.esm.mjs')) return undefined
+    const rules = /^var validateField = async \([\s\S]*?^};$/m
+    if (!rules.test(code)) this.error('react-hook-form has moved its own rules')
+    return { code: code.replace(rules, 'var validateField = async () => ({});'), map: null }
+  },
+}
+
+/** What is there when a chunk runs: itself and all that it imports, and what every page begins with. */
+const there = new Map<string, Set<string>>()
+const knowsWhatIsThere: Plugin = {
+  name: 'knows-what-is-there',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const add = (file: string, to: Set<string>): Set<string> => {
+        const chunk = bundle[file]
+        if (to.has(file) || chunk?.type !== 'chunk') return to
+        to.add(file)
+        for (const needed of chunk.imports) add(needed, to)
+        return to
+      }
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const start = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+      for (const { fileName } of chunks) {
+        const files = new Set<string>()
+        for (const file of [...start, fileName]) add(file, files)
+        there.set(fileName, files)
+      }
+    },
+  },
+}
+
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
-  plugins: [withoutJsonSchema, withoutAnswers(), react({ compiler: true })],
+  plugins: [
+    withoutJsonSchema,
+    withoutOwnRules,
+    withoutAnswers(),
+    knowsWhatIsThere,
+    react({ compiler: true }),
+  ],
   css: {
     postcss: {
       // Mantine's mixins (light, dark, hover, smaller-than) and its breakpoints as variables
@@ -52,7 +97,12 @@ export default defineConfig({
     cssTarget: ['chrome125', 'firefox128', 'safari18'],
     // strict CSP: no inline data: scripts or fonts, each asset is a file of its own
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a page that asks for another chunk names what that one needs besides: not what is there already
+      resolveDependencies: (_, files, { hostId, hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !there.get(hostId)?.has(file)),
+    },
     reportCompressedSize: false,
   },
   server: {

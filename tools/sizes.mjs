@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import { root } from './prepare.mjs'
 
-/** In KB. A page that cannot keep to its budget yet is held where it stands, below. */
+/** In KB. */
 export const budgets = {
   shell: 185,
   list: 210,
@@ -18,31 +18,11 @@ export const budgets = {
   css: 34,
 }
 
-/**
- * Held where they were measured on 2026-11-21 (and 1 KB for words), never higher; the goal stays the budget above. What
- * stands in the way: react-hook-form and the fields are 20 KB of each form, the calendar 23 KB more.
- */
-const held = {
-  'sign-in': 216.5,
-  'orders/web/OrderCreatePage.tsx': 40.5,
-  'orders/web/OrderCreatePage.tsx with dates': 63.5,
-  'vehicles/web/VehicleCreatePage.tsx': 36,
-  'vehicles/web/VehicleCreatePage.tsx with dates': 59,
-  'vehicles/web/VehicleEditPage.tsx': 37.5,
-  'vehicles/web/VehicleEditPage.tsx with dates': 60.5,
-  'periods/web/OpeningCreatePage.tsx': 35.5,
-  'periods/web/OpeningCreatePage.tsx with dates': 58.5,
-  'journal/web/JournalCreatePage.tsx': 34.5,
-  'journal/web/JournalCreatePage.tsx with dates': 57.5,
-  'customers/web/CustomerCreatePage.tsx with dates': 51.5,
-  'customers/web/CustomerEditPage.tsx with dates': 53.5,
-}
-
 const ENTRY = 'index.html'
 const LANGUAGES = ['en', 'id', 'my', 'nl'].map((language) => `texts/${language}.ts`)
 const FILTERS = 'platform/web/list/FilterInput.tsx'
 const HEADER_END = 'shell/HeaderEnd.tsx'
-const DATES = 'platform/web/ui/DateField.tsx'
+const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange.tsx']
 const SIGN_IN = 'domains/auth/web/SignInPage.tsx'
 const DASHBOARD = 'domains/dashboard/web/HomePage.tsx'
 
@@ -84,22 +64,25 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   // who is signed in has the header's menus by then; a form is opened from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith('/OrdersPage.tsx'))?.[0]
   const before = scripts([...shellNames, ...closure(named(HEADER_END), listName, named(FILTERS))])
-  // whoever may ask for the calendar has a form's fields, or a range of days
-  const usesDates = (names) =>
-    [...names].some((name) => manifest[name].dynamicImports?.includes(named(DATES)))
-  const dates = scripts(closure(named(DATES)))
+  // the calendars that a page may ask for: a form's fields have one, a range of days has another
+  const calendars = CALENDARS.map(named)
+  const calendarsOf = (names) =>
+    calendars.filter((calendar) =>
+      [...names].some((name) => manifest[name].dynamicImports?.includes(calendar)),
+    )
 
   const pages = chunks
     .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /domains\/.*Page\.tsx$/.test(name))
     .map(([name]) => {
       const names = closure(name)
       const files = scripts(names)
-      const withDates = new Set([...files, ...dates])
+      const dates = calendarsOf(names)
+      const withDates = scripts([...names, ...closure(...dates)])
       return {
         name: name.replace(/^.*domains\//, ''),
         first: sum(new Set([...shell, ...files])),
         adds: sum(files, before),
-        addsWithDates: usesDates(names) ? sum(withDates, before) : undefined,
+        addsWithDates: dates.length > 0 ? sum(withDates, before) : undefined,
         isList: name === listName,
         isDashboard: name.endsWith(DASHBOARD),
         isSignIn: name.endsWith(SIGN_IN),
@@ -128,7 +111,7 @@ export function overweight({ shell, pages, languages, css }) {
     ...pages.flatMap((page) => rowsOf(page)),
   ]
   return rows
-    .map(([what, bytes, limit]) => [what, kb(bytes), held[what] ?? limit])
+    .map(([what, bytes, limit]) => [what, kb(bytes), limit])
     .filter(([, size, limit]) => size > limit)
     .map(([what, size, limit]) => `${what}: ${size} KB, at most ${limit}`)
 }

@@ -173,13 +173,21 @@ export function useAsk<C extends Call>(
   })
 }
 
+/** What a write makes old: a call, or calls whose contract is loaded once something was written. */
+export type Touched = Call | (() => Promise<readonly Call[]>)
+
 /** Forgets what these calls answered, with any parameters. */
-export const touch = (client: QueryClient, calls: readonly Call[]) =>
-  Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })))
+export async function touch(client: QueryClient, touches: readonly Touched[]): Promise<void> {
+  const forget = (calls: readonly Call[]) =>
+    calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
+  const one = async (touched: Touched) =>
+    Promise.all(forget(typeof touched === 'function' ? await touched() : [touched]))
+  await Promise.all(touches.map(one))
+}
 
 interface SaveOptions<C extends Call> {
   /** The lists and details that show what is changed here. */
-  touches: readonly Call[]
+  touches: readonly Touched[]
   onSaved?: (data: DataOut<C>, given: Given<C>) => void
   /** No toast: the page itself says that it worked. */
   silent?: boolean

@@ -24,10 +24,9 @@ import css from './form.module.css'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
+import { DateField } from './ui/DateField.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
-// the calendar is a third of a page's weight: loaded with the first date field
-const DateField = lazy(() => import('./ui/DateField.tsx'))
 const PasswordField = lazy(() => import('./ui/PasswordField.tsx'))
 const SelectField = lazy(() => import('./ui/SelectField.tsx'))
 const SwitchField = lazy(() => import('./ui/SwitchField.tsx'))
@@ -207,11 +206,7 @@ function Input(props: FieldProps) {
     case 'money':
       return <NumberField {...common} kind={type} value={value} onChange={change} />
     case 'date':
-      return (
-        <Suspense fallback={<TextInput {...common} ref={undefined} readOnly />}>
-          <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
-        </Suspense>
-      )
+      return <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
     case 'switch':
       return (
         <Suspense fallback={<div className={css.switch}>{label}</div>}>

@@ -140,7 +140,7 @@ test('a click on the order is shown at once and can be undone from its message',
   const work = page.getByRole('radiogroup').first()
   const before = await work.getByRole('radio', { checked: true }).getAttribute('value')
   const after = before === 'done' ? 'doing' : 'done'
-  await work.locator(`input[value=${after}] + label`).click()
+  await work.locator(`input[value=${after}]`).click()
   await expect(work.locator(`input[value=${after}]`)).toBeChecked()
   await button(common.button.undo).click()
   await expect(work.locator(`input[value=${before}]`)).toBeChecked()

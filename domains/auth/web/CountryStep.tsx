@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { speak, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { languages, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -25,28 +25,31 @@ export function CountryStep() {
       <fieldset className={css.choices}>
         <legend>{text.country}</legend>
         {Object.entries(countries).map(([id, name]) => (
-          <Radio
-            key={id}
-            name="country"
-            value={id}
-            label={name}
-            checked={String(country) === id}
-            onChange={() => useScope.setState({ country: Number(id) })}
-          />
+          <label key={id}>
+            <input
+              type="radio"
+              name="country"
+              value={id}
+              checked={String(country) === id}
+              onChange={() => useScope.setState({ country: Number(id) })}
+            />
+            {name}
+          </label>
         ))}
       </fieldset>
       <fieldset className={css.choices}>
         <legend>{text.language}</legend>
         {languages.map((one) => (
-          <Radio
-            key={one}
-            name="language"
-            value={one}
-            label={languageNames[one]}
-            lang={one === 'my' ? 'ms' : one}
-            checked={one === language}
-            onChange={() => void speak(one)}
-          />
+          <label key={one} lang={one === 'my' ? 'ms' : one}>
+            <input
+              type="radio"
+              name="language"
+              value={one}
+              checked={one === language}
+              onChange={() => void speak(one)}
+            />
+            {languageNames[one]}
+          </label>
         ))}
       </fieldset>
       <Button type="submit" fullWidth size="md">

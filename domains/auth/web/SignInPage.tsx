@@ -6,15 +6,21 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { CountryStep } from './CountryStep.tsx'
-import { CreatePasswordStep, PasswordStep } from './PasswordSteps.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import css from './signIn.module.css'
 import { type CodeSent, goToStep } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
+
+// fetched while the code is on its way: nobody waits for them
+const passwordSteps = () => import('./PasswordSteps.tsx')
+const codeStep = () => import('./CodeStep.tsx')
+const CodeStep = later(async () => (await codeStep()).CodeStep)
+const CreatePasswordStep = later(async () => (await passwordSteps()).CreatePasswordStep)
+const PasswordStep = later(async () => (await passwordSteps()).PasswordStep)
 
 export default function SignInPage() {
   const text = useTexts(authTexts)
@@ -27,6 +33,10 @@ export default function SignInPage() {
   useEffect(() => {
     document.title = `${text.login} · Bengkel`
   }, [text.login])
+
+  useEffect(() => {
+    if (step >= 1) void Promise.all([codeStep(), passwordSteps()]).catch(() => undefined)
+  }, [step])
 
   const verified = (verification: string, hasPassword: boolean) => {
     setToken(verification)

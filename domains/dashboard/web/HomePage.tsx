@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -8,6 +8,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type Period, dashboard, periods } from '../contract.ts'
 import { Figures } from './Figures.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -79,7 +80,7 @@ function PeriodSwitch({ period }: { period: Period }) {
   const text = useTexts(dashboardTexts)
   const change = useChangeSearch()
   return (
-    <SegmentedControl
+    <Segments
       aria-label={text.period}
       value={period}
       onChange={(chosen) => change({ period: chosen === 'week' ? 'week' : null })}

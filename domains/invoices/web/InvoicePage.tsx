@@ -1,5 +1,5 @@
 /** The invoice of an order as it is printed: the newest one, or the draft of the next. */
-import { Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,6 +11,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type Sheet, invoices } from '../contract.ts'
 import { type PaperLanguage, paperLanguages, paperOf } from '../paper.ts'
 import { PaperSheet, PaperSkeleton } from './PaperSheet.tsx'
@@ -90,7 +91,7 @@ function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperL
       </Button>
       <div className={css.choices}>
         <RecordSteps below="/invoice" />
-        <SegmentedControl
+        <Segments
           className={css.languages}
           aria-label={text.language}
           value={language}

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
-import { reports } from '#domains/reports/contract.ts'
+import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useGo } from '#platform/web/address.ts'
@@ -14,7 +14,7 @@ import { Totals } from './Totals.tsx'
 import { entryForm } from './lines.ts'
 import { EntryLines } from './parts/EntryLines.tsx'
 import { useEntryId } from './parts/entryId.ts'
-import { emptyLine, withoutBlankEnd } from './parts/lineDraft.ts'
+import { emptyLine, withoutAccounts, withoutBlankEnd } from './parts/lineDraft.ts'
 import { journalTexts } from './texts/texts.ts'
 
 const MIN_LINES = 2
@@ -37,7 +37,7 @@ export default function JournalCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(journal.create, {
-    touches: [journal.list, ...Object.values(reports)],
+    touches: [journal.list, everyReport],
     onSaved: ({ id }) => go(`/journal/${id}`, { replace: true }),
   })
   return (
@@ -60,14 +60,7 @@ export default function JournalCreatePage() {
           get={garages.get}
           query={{ garage_id: 0 }}
           initial={selected.id ? selected : null}
-          onChanged={() => {
-            // another garage may have another chart: what was chosen is chosen anew
-            const lines = form.getValues('lines')
-            form.setValue(
-              'lines',
-              lines.map((line) => ({ ...line, account_id: null as never, customer_id: null })),
-            )
-          }}
+          onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
         />
         <Field name="entry_date" label={text.entryDate} type="date" />
         <Field name="description" label={field.description} maxLength={200} />

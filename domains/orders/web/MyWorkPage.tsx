@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { useMay, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type OrderRow, orders } from '../contract.ts'
 import { type Stage, finalStages } from '../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -81,7 +82,7 @@ export default function MyWorkPage() {
       <div className={css.tools}>
         <Keyword />
         {isMechanic && (
-          <SegmentedControl
+          <Segments
             aria-label={text.board.whose}
             value={whose === 'mine' ? 'mine' : 'all'}
             onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}

@@ -7,9 +7,9 @@ import { useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../contract.ts'
 import { newOrder } from '../forms.ts'
-import { MechanicPicker } from './MechanicPicker.tsx'
 import { useBase } from './base.ts'
 import { Arrival } from './create/Arrival.tsx'
 import { FirstLines } from './create/FirstLines.tsx'
@@ -17,10 +17,12 @@ import { GarageField } from './create/GarageField.tsx'
 import { WhoseCar } from './create/WhoseCar.tsx'
 import css from './create/create.module.css'
 import { useStartGarage } from './create/garages.ts'
-import { touched } from './order/desk.tsx'
 import { instantIn } from './slot.ts'
 import { ordersTexts } from './texts/texts.ts'
+import { touched } from './touched.ts'
 import { warnOf } from './warnings.ts'
+
+const MechanicPicker = later(async () => (await import('./MechanicPicker.tsx')).MechanicPicker)
 
 const arrivals = ['walk_in', 'booking'] as const
 

@@ -1,16 +1,17 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { garages } from '#domains/garages/contract.ts'
 import { journal } from '#domains/journal/contract.ts'
 import { EntryLines } from '#domains/journal/web/parts/EntryLines.tsx'
+import { draftLines } from '#domains/journal/web/parts/draftLines.ts'
 import { useEntryId } from '#domains/journal/web/parts/entryId.ts'
 import {
   type LineDraft,
   emptyLine,
   totals,
+  withoutAccounts,
   withoutBlankEnd,
 } from '#domains/journal/web/parts/lineDraft.ts'
-import { reports } from '#domains/reports/contract.ts'
+import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useGo } from '#platform/web/address.ts'
@@ -25,11 +26,9 @@ import { newOpening, periods } from '../contract.ts'
 import css from './periods.module.css'
 import { periodsTexts } from './texts/texts.ts'
 
-const lines = z.preprocess(
-  (given) => (Array.isArray(given) ? withoutBlankEnd(given as LineDraft[]) : given),
-  newOpening.shape.lines,
-)
-const openingForm = newOpening.extend({ lines }) as unknown as typeof newOpening
+const openingForm = newOpening.extend({
+  lines: draftLines(newOpening.shape.lines),
+}) as unknown as typeof newOpening
 
 /** The day before this month: what was there when the books begin. */
 function endOfLastMonth() {
@@ -52,7 +51,7 @@ export default function OpeningCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(periods.createOpening, {
-    touches: [periods.openings, periods.list, journal.list, ...Object.values(reports)],
+    touches: [periods.openings, periods.list, journal.list, everyReport],
     onSaved: () => go('/journal/opening-balances', { replace: true }),
   })
   return (
@@ -77,15 +76,7 @@ export default function OpeningCreatePage() {
           get={garages.get}
           query={{ garage_id: 0 }}
           initial={selected.id ? selected : null}
-          onChanged={() =>
-            // another garage may have another chart: what was chosen is chosen anew
-            form.setValue(
-              'lines',
-              form
-                .getValues('lines')
-                .map((line) => ({ ...line, account_id: null as never, customer_id: null })),
-            )
-          }
+          onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
         />
         <Field name="entry_date" label={field.date} type="date" />
         <Field name="description" label={field.description} maxLength={200} wide />

@@ -1,5 +1,5 @@
 /** The months of the books: which are open, who closed them and when; closing, opening again, the fiscal year. */
-import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import {
   IconCalendarCog,
   IconCalendarOff,
@@ -22,6 +22,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type Book, type Period, type PeriodState, periods } from '../contract.ts'
 import { periodMessages } from '../messages.ts'
 import { BooksTabs } from './BooksTabs.tsx'
@@ -73,7 +74,7 @@ export default function PeriodsPage() {
         <BooksTabs />
         <div className={css.tools}>
           {books.length > 1 && (
-            <SegmentedControl
+            <Segments
               aria-label={text.book}
               value={String(book?.country_id)}
               onChange={(country) => choose(Number(country))}

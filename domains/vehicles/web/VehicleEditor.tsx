@@ -1,14 +1,14 @@
 /** A vehicle in three steps. A step is left when it holds; what the server refuses leads back to its step. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Fields, useContractForm } from '#platform/web/form.tsx'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import type { ApiFailure } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { VehicleDetail, newVehicle } from '../contract.ts'
-import { StepFields } from './VehicleFields.tsx'
+import { StepFields, preloadSteps } from './VehicleFields.tsx'
 import { StepList } from './StepList.tsx'
 import { vehicleTexts } from './texts/texts.ts'
 import css from './vehicle.module.css'
@@ -42,6 +42,8 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
   // the schema of the step alone: what later steps need is not asked for yet
   const form = useContractForm(shown.schema as unknown as typeof newVehicle, start)
   const isLast = step === steps.length - 1
+
+  useEffect(preloadSteps, [])
 
   const next = () => {
     setStep(step + 1)

@@ -1,22 +1,27 @@
 /** The fields of a vehicle by step; the pages and the quick dialog share them. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
-import { masterData } from '#domains/master-data/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
-import {
-  type VehicleDetail,
-  drivingPositions,
-  mileageTypes,
-  powerTypes,
-  transmissions,
-} from '../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import type { VehicleDetail } from '../contract.ts'
 import { PlateField } from './PlateField.tsx'
 import { vehicleTexts } from './texts/texts.ts'
 import type { VehicleForm } from './vehicleForm.ts'
+
+// the later steps come while the first one is filled in
+const specifications = () => import('./SpecificationFields.tsx')
+const upload = () => import('#platform/web/upload.tsx')
+const ModelFields = later(async () => (await specifications()).ModelFields)
+const EngineFields = later(async () => (await specifications()).EngineFields)
+const ImageField = later(async () => (await upload()).ImageField)
+
+/** Fetches the later steps of the form. */
+export const preloadSteps = () => {
+  void Promise.all([specifications(), upload()]).catch(() => undefined)
+}
 
 type Named = { id: number; name: string }
 
@@ -69,97 +74,6 @@ export function NumberFields() {
         label={text.chassisNumber}
         maxLength={40}
         placeholder={text.chassisHint}
-      />
-    </>
-  )
-}
-
-/** A list of master data narrowed by a reference: the kinds' filters are not in the types. */
-const within = (filter: Record<string, number | null>) => filter as object
-
-/** Brand, then what belongs to it. Choosing another one takes back what belonged to the first. */
-export function ModelFields({ vehicle }: { vehicle?: VehicleDetail | undefined }) {
-  const text = useTexts(vehicleTexts)
-  const { setValue } = useFormContext<VehicleForm>()
-  const [brand_id, model_id] = useWatch<VehicleForm, ['brand_id', 'model_id']>({
-    name: ['brand_id', 'model_id'],
-  })
-  const nothing = null as unknown as number
-  return (
-    <>
-      <Picker
-        name="brand_id"
-        label={text.brand}
-        source={masterData.brand.list}
-        initial={vehicle?.brand ?? null}
-        onChanged={() => {
-          setValue('model_id', nothing)
-          setValue('variant_id', null)
-          setValue('code_id', null)
-        }}
-      />
-      <Picker
-        key={`model of ${brand_id}`}
-        name="model_id"
-        label={text.model}
-        source={masterData.model.list}
-        query={within({ brand_id })}
-        initial={vehicle?.model ?? null}
-        disabled={!brand_id}
-        {...(brand_id ? {} : { placeholder: text.brandFirst })}
-        onChanged={() => setValue('variant_id', null)}
-      />
-      <Picker
-        key={`variant of ${model_id}`}
-        name="variant_id"
-        label={text.variant}
-        source={masterData.variant.list}
-        query={within({ model_id })}
-        initial={vehicle?.variant ?? null}
-        disabled={!model_id}
-        {...(model_id ? {} : { placeholder: text.modelFirst })}
-      />
-      <Picker
-        key={`code of ${brand_id}`}
-        name="code_id"
-        label={text.code}
-        source={masterData.code.list}
-        query={within({ brand_id })}
-        initial={vehicle?.code ?? null}
-        disabled={!brand_id}
-        {...(brand_id ? {} : { placeholder: text.brandFirst })}
-      />
-    </>
-  )
-}
-
-export function EngineFields() {
-  const text = useTexts(vehicleTexts)
-  const options = <T extends keyof typeof text>(values: readonly T[]) =>
-    values.map((value) => ({ value: value as string, label: text[value] as string }))
-  return (
-    <>
-      <Field name="production_year" label={text.productionYear} type="year" />
-      <Field name="power_type" label={text.powerType} type="select" options={options(powerTypes)} />
-      <Field
-        name="transmission"
-        label={text.transmission}
-        type="select"
-        options={options(transmissions)}
-      />
-      <Field name="cylinder_count" label={text.cylinderCount} type="number" />
-      <Field name="battery" label={text.battery} maxLength={100} placeholder="12 V 60 Ah" />
-      <Field
-        name="driving_position"
-        label={text.drivingPosition}
-        type="select"
-        options={options(drivingPositions)}
-      />
-      <Field
-        name="mileage_type"
-        label={text.mileageType}
-        type="select"
-        options={options(mileageTypes)}
       />
     </>
   )

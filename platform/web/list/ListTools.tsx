@@ -18,7 +18,7 @@ import css from './list.module.css'
 // a list without filters does not carry what filters need
 const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
 const FilterInput = lazy(() => import('./FilterInput.tsx'))
-const DateRange = lazy(async () => ({ default: (await import('../ui/DateField.tsx')).DateRange }))
+const DateRange = lazy(() => import('../ui/DateRange.tsx'))
 
 const TYPING_MS = 250
 

@@ -59,7 +59,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     }
     const buttons = [
       ...document.querySelectorAll<HTMLElement>(
-        'button, a[role=button], a.mantine-Button-root, [role=tab], .mantine-SegmentedControl-label',
+        'button, a[role=button], a.mantine-Button-root, [role=tab], [role=radiogroup] > label',
       ),
     ].filter(
       (button) =>
@@ -86,8 +86,7 @@ export const misfits = (page: Page): Promise<string[]> =>
         if (one.button.parentElement !== other.button.parentElement) continue
         // what says itself that it stands upon its neighbour, as the cross in the corner of a picture
         if ('upon' in one.button.dataset || 'upon' in other.button.dataset) continue
-        if (one.button.closest('table') || one.button.matches('.mantine-SegmentedControl-label'))
-          continue
+        if (one.button.closest('table') || one.button.matches('[role=radiogroup] > label')) continue
         const width =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height =

@@ -9,14 +9,17 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { type AccountGroup, accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
-import { customers } from '#domains/customers/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import css from '../journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
 import { type LineDraft, emptyLine } from './lineDraft.ts'
+
+// comes with the first line that can be somebody's
+const PartyPicker = later(async () => (await import('./PartyPicker.tsx')).PartyPicker)
 
 interface Form {
   lines: LineDraft[]
@@ -121,14 +124,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
       <Field name={`${at}.credit`} label={text.credit} type="money" onChanged={clears('debit')} />
       <Field name={`${at}.note`} label={text.note} maxLength={200} />
       {(withParty.includes(group) || Boolean(customer)) && (
-        <Picker
-          name={`${at}.customer_id`}
-          label={text.customer}
-          source={customers.list}
-          query={{ garage_id: 0 }}
-          detail={({ phone }) => phone}
-          placeholder={text.whichCustomer}
-        />
+        <PartyPicker name={`${at}.customer_id`} />
       )}
       {onRemove && (
         <ActionIcon

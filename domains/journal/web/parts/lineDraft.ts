@@ -26,6 +26,10 @@ export function withoutBlankEnd<T extends Partial<LineDraft>>(lines: readonly T[
   return lines.slice(0, last + 1)
 }
 
+/** Another garage may have another chart: what was chosen is chosen anew. */
+export const withoutAccounts = <T extends object>(lines: readonly T[]): T[] =>
+  lines.map((line) => ({ ...line, account_id: null, customer_id: null }))
+
 const amount = (typed: number | string | null | undefined) =>
   typeof typed === 'number' ? typed : 0
 

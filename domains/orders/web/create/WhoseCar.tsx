@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { callApi, useAsk } from '#platform/web/api.ts'
+import { callApi } from '#platform/web/api.ts'
 import { Fields } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { orders } from '../../contract.ts'
-import { Heed } from '../Heed.tsx'
-import { useBase } from '../base.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
 
@@ -27,6 +21,11 @@ const VehicleQuickCreate = later(
   async () =>
     (await import('#domains/vehicles/web/parts/VehicleQuickCreate.tsx')).VehicleQuickCreate,
 )
+
+// said once a customer or a car is chosen
+const notes = () => import('./CarNotes.tsx')
+const TheirCars = later(async () => (await notes()).TheirCars)
+const OpenOrders = later(async () => (await notes()).OpenOrders)
 
 interface Named {
   id: number
@@ -146,51 +145,3 @@ const NewButton = ({ label, onClick }: { label: string; onClick: () => void }) =
     {label}
   </Button>
 )
-
-/** The cars of the chosen customer, one click each. */
-function TheirCars({
-  customerId,
-  onChoose,
-}: {
-  customerId: number
-  onChoose: (row: Named) => void
-}) {
-  const { create: text } = useTexts(ordersTexts)
-  const { data } = useAsk(vehicles.list, {
-    query: { customer_id: customerId, garage_id: 0, country_id: 0 },
-  })
-  if (!data || data.data.length === 0) return undefined
-  return (
-    <fieldset className={css.cars}>
-      <legend>{text.plate}</legend>
-      {data.data.map((row) => (
-        <button
-          key={row.id}
-          type="button"
-          onClick={() => onChoose({ id: row.id, name: row.license_plate })}
-        >
-          <LicensePlate plate={row.license_plate} /> {row.brand.name} {row.model.name}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-/** What the server would warn of afterwards is said before. */
-function OpenOrders({ vehicleId }: { vehicleId: number }) {
-  const say = useSayMessage()
-  const base = useBase()
-  const { data } = useAsk(orders.list, {
-    query: { vehicle_id: vehicleId, open: 'true' as never, garage_id: 0, country_id: 0 },
-  })
-  if (!data || data.data.length === 0) return undefined
-  return (
-    <Heed title={say('This vehicle has another open work order')}>
-      {data.data.map((row) => (
-        <Link key={row.id} to={`${base}/${row.id}`} className={css.openOrder}>
-          {row.number}
-        </Link>
-      ))}
-    </Heed>
-  )
-}

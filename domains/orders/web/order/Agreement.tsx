@@ -1,7 +1,8 @@
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { Field, Fields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Signature } from '#platform/web/signature.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { agreementWays } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './order.module.css'
@@ -22,13 +23,13 @@ export function Agreement({ way, onWay, onSign, error }: Props) {
   return (
     <div className={css.wide}>
       <p className={css.hint}>{text.moves.agreementHint}</p>
-      <SegmentedControl
+      <Segments
         fullWidth
-        mb="md"
+        className={css.way}
         aria-label={text.moves.agreement}
         value={way}
         onChange={(chosen) => {
-          onWay(chosen as Way)
+          onWay(chosen)
           onSign(null)
         }}
         data={[

@@ -12,7 +12,8 @@ import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
-import { touched, useDesk, useOrderForm } from './desk.tsx'
+import { touched } from '../touched.ts'
+import { useDesk, useOrderForm } from './desk.tsx'
 
 /** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
 function useFunds() {

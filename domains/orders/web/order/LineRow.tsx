@@ -1,10 +1,11 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type OrderLine, orders } from '../../contract.ts'
 import { type Approval, type Work, works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
@@ -127,11 +128,11 @@ function WorkCell({ line }: { line: OrderLine }) {
   if (line.approval !== 'approved' && !rights.work(line)) return <>{EMPTY}</>
   if (!rights.work(line)) return <>{words[line.work]}</>
   return (
-    <SegmentedControl
-      size="xs"
+    <Segments
+      size="small"
       aria-label={text.workOf(line.name)}
       value={line.work}
-      onChange={(work) => change({ work: work as Work })}
+      onChange={(work) => change({ work: work })}
       data={works.map((value) => ({ value, label: words[value] }))}
     />
   )

@@ -16,7 +16,8 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Agreement, type Way } from './Agreement.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Stale } from './Stale.tsx'
-import { touched, useDesk, useOrderForm } from './desk.tsx'
+import { touched } from '../touched.ts'
+import { useDesk, useOrderForm } from './desk.tsx'
 
 /** The contract's own schema, with what this move needs made obligatory. */
 function schemaFor(needs: readonly string[]): typeof transitionForm {

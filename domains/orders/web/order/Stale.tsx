@@ -8,7 +8,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Heed } from '../Heed.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderTexts } from '../stage.ts'
-import { type Change, changesOf, isStale, touched, useDesk } from './desk.tsx'
+import { touched } from '../touched.ts'
+import { type Change, changesOf, isStale, useDesk } from './desk.tsx'
 
 type Field = keyof OrderTexts['stale']['field']
 

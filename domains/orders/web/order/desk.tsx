@@ -4,8 +4,6 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
-import { dashboard } from '#domains/dashboard/contract.ts'
-import { invoices } from '#domains/invoices/contract.ts'
 import type { Call } from '#platform/contract/route.ts'
 import {
   ApiFailure,
@@ -19,16 +17,7 @@ import {
 import { sayMessage } from '#platform/web/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
-
-/** What shows an order, or counts it. */
-export const touched: readonly Call[] = [
-  orders.get,
-  orders.list,
-  orders.history,
-  invoices.sheet,
-  invoices.list,
-  dashboard.get,
-]
+import { touched } from '../touched.ts'
 
 type Body = Record<string, unknown>
 type Patch = (order: OrderDetail) => OrderDetail

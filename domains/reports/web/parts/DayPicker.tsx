@@ -1,15 +1,12 @@
-import { TextInput } from '@mantine/core'
-import { Suspense, lazy } from 'react'
 import { addDays } from '#platform/contract/days.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { DateField } from '#platform/web/ui/DateField.tsx'
 import { fiscalYearStart, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { dayOf, quickSpan } from './ranges.ts'
 import css from './report.module.css'
 import { today, useFirstMonth } from './today.ts'
-
-const DateField = lazy(() => import('#platform/web/ui/DateField.tsx'))
 
 /** The day of a report that stands at one day; today, unless the address says another. */
 export const useReportDay = () => dayOf(useSearch().date) ?? today()
@@ -50,13 +47,11 @@ export function DayPicker() {
   const date = useReportDay()
   return (
     <div className={css.day}>
-      <Suspense fallback={<TextInput readOnly aria-label={text.date} />}>
-        <DateField
-          aria-label={text.date}
-          value={date}
-          onChange={(day) => change({ date: day === today() ? null : day })}
-        />
-      </Suspense>
+      <DateField
+        aria-label={text.date}
+        value={date}
+        onChange={(day) => change({ date: day === today() ? null : day })}
+      />
     </div>
   )
 }

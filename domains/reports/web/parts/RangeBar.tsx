@@ -9,9 +9,7 @@ import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
 import { today, useFirstMonth } from './today.ts'
 
-const DateRange = lazy(async () => ({
-  default: (await import('#platform/web/ui/DateField.tsx')).DateRange,
-}))
+const DateRange = lazy(() => import('#platform/web/ui/DateRange.tsx'))
 
 interface Props {
   days: Days

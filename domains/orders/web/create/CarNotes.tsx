@@ -1,0 +1,65 @@
+/** What is said of a chosen customer, and of a chosen car. */
+import { Link } from '@tanstack/react-router'
+import { vehicles } from '#domains/vehicles/contract.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { orders } from '../../contract.ts'
+import { Heed } from '../Heed.tsx'
+import { useBase } from '../base.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './create.module.css'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The cars of the chosen customer, one click each. */
+export function TheirCars({
+  customerId,
+  onChoose,
+}: {
+  customerId: number
+  onChoose: (row: Named) => void
+}) {
+  const { create: text } = useTexts(ordersTexts)
+  const { data } = useAsk(vehicles.list, {
+    query: { customer_id: customerId, garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <fieldset className={css.cars}>
+      <legend>{text.plate}</legend>
+      {data.data.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          onClick={() => onChoose({ id: row.id, name: row.license_plate })}
+        >
+          <LicensePlate plate={row.license_plate} /> {row.brand.name} {row.model.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the server would warn of afterwards is said before. */
+export function OpenOrders({ vehicleId }: { vehicleId: number }) {
+  const say = useSayMessage()
+  const base = useBase()
+  const { data } = useAsk(orders.list, {
+    query: { vehicle_id: vehicleId, open: 'true' as never, garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <Heed title={say('This vehicle has another open work order')}>
+      {data.data.map((row) => (
+        <Link key={row.id} to={`${base}/${row.id}`} className={css.openOrder}>
+          {row.number}
+        </Link>
+      ))}
+    </Heed>
+  )
+}

@@ -1,0 +1,56 @@
+/** The calendar below a day field. Only ever loaded lazily: when the field is entered. */
+import { Popover } from '@mantine/core'
+import { Calendar } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { useState } from 'react'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { Localised } from './Localised.tsx'
+import css from './ui.module.css'
+
+interface Props {
+  /** An ISO day. */
+  value: string | null
+  /** The day that was clicked; null when it stood there already. */
+  onPick: (day: string | null) => void
+}
+
+export default function DayCalendar({ value, onPick }: Props) {
+  const { calendar } = useTexts(commonTexts)
+  // the month that is shown follows what is typed
+  const [month, setMonth] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    if (value) setMonth(value)
+  }
+  return (
+    <Popover opened position="bottom-start" trapFocus={false} withRoles={false}>
+      <Popover.Target>
+        <span className={css.under} aria-hidden />
+      </Popover.Target>
+      {/* the field keeps the focus: it is left when somebody leaves it */}
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <Localised>
+          <Calendar
+            ariaLabels={calendar}
+            __preventFocus
+            {...(month ? { date: month } : {})}
+            onDateChange={setMonth}
+            highlightToday
+            getDayProps={(day) => ({
+              selected: day === value,
+              onClick: () => onPick(day === value ? null : day),
+            })}
+            getMonthControlProps={(first) => ({
+              selected: first.slice(0, 7) === value?.slice(0, 7),
+            })}
+            getYearControlProps={(first) => ({
+              selected: first.slice(0, 4) === value?.slice(0, 4),
+            })}
+          />
+        </Localised>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
