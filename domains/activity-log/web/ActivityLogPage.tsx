@@ -29,21 +29,21 @@ export default function ActivityLogPage() {
       kind: 'moment',
       value: (row) => row.timestamp,
       sort: true,
-      width: 165,
+      width: 155,
     },
-    { name: 'user', label: text.user, value: (row) => row.user ?? text.nobody, width: 165 },
-    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 85 },
-    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 235 },
+    { name: 'user', label: text.user, value: (row) => row.user ?? text.nobody, width: 140 },
+    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 80 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 242 },
     {
       name: 'status',
       label: field.status,
       kind: 'status',
       value: (row) => text[row.status],
       cell: outcomeCell,
-      width: 110,
+      width: 103,
     },
-    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 70 },
-    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 114 },
+    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 64 },
+    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 116 },
   ]
   return (
     <>

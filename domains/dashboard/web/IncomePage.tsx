@@ -49,8 +49,8 @@ function useColumns(): Column<Movement>[] {
   const { movements: text } = useTexts(dashboardTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.invoice, value: (row) => row.number, width: 176 },
-    { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true, width: 112 },
+    { name: 'number', label: text.invoice, value: (row) => row.number, width: 170 },
+    { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true, width: 106 },
     {
       name: 'kind',
       label: text.kind,
@@ -59,25 +59,25 @@ function useColumns(): Column<Movement>[] {
       cell: (row) => (
         <Status tone={row.kind === 'issued' ? 'good' : 'bad'}>{text[row.kind]}</Status>
       ),
-      width: 118,
+      width: 110,
     },
-    { name: 'order', label: text.order, value: (row) => row.order.number, width: 166 },
+    { name: 'order', label: text.order, value: (row) => row.order.number, width: 172 },
     {
       name: 'plate',
       label: field.licensePlate,
       kind: 'plate',
       value: (row) => row.order.license_plate,
-      width: 122,
+      width: 118,
     },
-    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 140 },
-    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 140 },
+    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 128 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 126 },
     {
       name: 'net',
       label: text.net,
       kind: 'money',
       value: (row) => row.net,
       sort: true,
-      width: 126,
+      width: 130,
     },
   ]
 }

@@ -26,7 +26,7 @@ export default function JournalPage() {
   const describe = useDescription()
 
   const columns: Column<EntryRow>[] = [
-    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 190 },
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 175 },
     {
       name: 'entry_date',
       label: text.entryDate,
@@ -35,13 +35,13 @@ export default function JournalPage() {
       sort: true,
       width: 125,
     },
-    { name: 'description', label: field.description, value: describe, width: 195 },
+    { name: 'description', label: field.description, value: describe, width: 175 },
     {
       name: 'source',
       label: text.source,
       value: sourceWords,
       cell: sourceCell,
-      width: 150,
+      width: 128,
     },
     {
       name: 'total',
@@ -55,9 +55,9 @@ export default function JournalPage() {
       name: 'source_number',
       label: text.sourceNumber,
       value: (row) => row.source_number,
-      width: 160,
+      width: 178,
     },
-    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 145 },
+    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 135 },
   ]
   const add = mayWrite && (
     <Button component={Link} to="/journal/new" leftSection={<IconPlus size={17} aria-hidden />}>

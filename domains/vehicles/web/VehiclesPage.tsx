@@ -25,8 +25,8 @@ export default function VehiclesPage() {
       sort: true,
       width: 132,
     },
-    { name: 'vehicle', label: text.vehicle, value: carName, width: 215 },
-    { name: 'owner', label: text.owner, value: (row) => row.customer.full_name, width: 180 },
+    { name: 'vehicle', label: text.vehicle, value: carName, width: 200 },
+    { name: 'owner', label: text.owner, value: (row) => row.customer.full_name, width: 168 },
     {
       name: 'production_year',
       label: text.year,

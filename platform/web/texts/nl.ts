@@ -75,7 +75,7 @@ export default {
     notes: 'Notities',
     date: 'Datum',
     createdDate: 'Aanmaakdatum',
-    dateEstablished: 'Oprichtingsdatum',
+    dateEstablished: 'Oprichtings­datum',
     status: 'Status',
     type: 'Type',
     category: 'Categorie',

@@ -140,8 +140,9 @@ function withoutData(text: string, data: readonly string[], language: Foreign): 
     // short ones ("RX") are whole words
     else rest = ` ${rest} `.replaceAll(` ${value} `, ' ').trim()
   }
-  // addresses, numbers of documents, phones
+  // addresses, numbers of documents, phones, and the methods of requests
   return rest
+    .replaceAll(/\b(GET|POST|PUT|DELETE)\b/g, ' ')
     .replaceAll(/\S+@\S+|https?:\S+|\+?\d[\d ./:-]*|[A-Z]{2,}\/\S+/g, ' ')
     .replaceAll(calendar[language], ' ')
 }

@@ -154,7 +154,7 @@ export function VoidDialog({ id, onClose }: { id: number; onClose: () => void })
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {text.voidText}
       </Text>
-      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} />
+      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} first />
     </FormDialog>
   )
 }

@@ -114,7 +114,7 @@ export function MoveDialog({ move, onClose }: { move: AllowedMove; onClose: () =
       )}
       {asks('odometer_in') && (
         <>
-          <Field name="odometer_in" label={text.moves.odometerIn} type="number" required />
+          <Field name="odometer_in" label={text.moves.odometerIn} type="number" required first />
           <Field name="reason" label={text.moves.reason} hint={text.moves.reasonIfLower} />
         </>
       )}
@@ -148,7 +148,13 @@ export function MoveDialog({ move, onClose }: { move: AllowedMove; onClose: () =
         />
       )}
       {asks('reason') && (
-        <Field name="reason" label={reasonLabel(text, move, from)} type="textarea" required />
+        <Field
+          name="reason"
+          label={reasonLabel(text, move, from)}
+          type="textarea"
+          required
+          first={needs.length === 1}
+        />
       )}
     </FormDialog>
   )
