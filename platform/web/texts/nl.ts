@@ -75,7 +75,7 @@ export default {
     notes: 'Notities',
     date: 'Datum',
     createdDate: 'Aanmaakdatum',
-    dateEstablished: 'Oprichtings­datum',
+    dateEstablished: 'Oprichtings\u00addatum',
     status: 'Status',
     type: 'Type',
     category: 'Categorie',
