@@ -3,6 +3,8 @@
  * costs next to nothing, instead of waiting with all the others until nobody is answered.
  * - as many at a time as `MAX_IN_FLIGHT`; every narrow place behind it (passwords, the pools of the database) has a
  *   queue of its own, and all of them together are smaller than the door, so that one full queue never closes it;
+ * - of short reads and of writes no more than were answered lately in `IN_GOOD_TIME`: on a slower machine, or one that
+ *   has other things to do, fewer than `MAX_IN_FLIGHT`. Searches and reports are slow by themselves and not measured;
  * - so many a second for a session, and for an address whose callers have no session that we have seen: 429.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -45,6 +47,53 @@ function buckets(rate: number, burst: number) {
   }
 }
 
+/** Milliseconds: when nearly everybody waits longer than this, they wait for one another. */
+const IN_GOOD_TIME = 250
+/** How often, and upon how many answers at least, the door thinks again. */
+const LOOK_EVERY = 250
+const LOOK_AT = 10
+/** So many may always be inside, whatever the machine: else nobody could show that it goes quicker again. */
+const FEWEST = { reads: 32, writes: 16 }
+
+/**
+ * How many at a time of one kind. Once nine of ten answers take too long there is a standing line: then only as many
+ * are let in as were answered within `IN_GOOD_TIME`. Once they are quick again, half as many more at each look.
+ */
+export function aMeasure(
+  fewest: number,
+  most: number,
+  now: () => number = () => performance.now(),
+) {
+  let limit = most
+  let began = now()
+  let answers = 0
+  let slow = 0
+  const startAnew = () => {
+    began = now()
+    answers = slow = 0
+  }
+  return {
+    limit: () => limit,
+    answered(milliseconds: number) {
+      // what was seen before a quiet time says nothing about now
+      if (now() - began > 8 * LOOK_EVERY) startAnew()
+      answers++
+      if (milliseconds > IN_GOOD_TIME) slow++
+      const span = now() - began
+      if (span < LOOK_EVERY || answers < LOOK_AT) return
+      limit =
+        slow > 0.9 * answers
+          ? Math.max(fewest, Math.min(limit, Math.round((answers / span) * IN_GOOD_TIME)))
+          : Math.min(most, Math.ceil(limit * 1.5))
+      startAnew()
+    },
+  }
+}
+
+/** What takes its time by itself: reports, the dashboard, a search by a word or between two days. */
+const isSearch = ({ url }: FastifyRequest) =>
+  /^\/api\/admin\/(report|dashboard|search)|[?&](keyword|end_date)=/.test(url)
+
 /** Contents travel as fast as the caller's line lets them: they have places of their own. */
 const isTransfer = ({ url }: FastifyRequest) => url.startsWith('/api/files')
 /** Open for hours; live.ts counts them. */
@@ -59,7 +108,22 @@ export function keepDoor(
     RATE_PER_ADDRESS,
   }: Pick<Env, 'MAX_IN_FLIGHT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'>,
 ): Door {
-  const busy = { calls: 0, transfers: 0 }
+  const busy = { reads: 0, writes: 0, searches: 0, transfers: 0 }
+  const calls = () => busy.reads + busy.writes + busy.searches
+  const measures = {
+    reads: aMeasure(FEWEST.reads, MAX_IN_FLIGHT),
+    writes: aMeasure(FEWEST.writes, MAX_IN_FLIGHT),
+  }
+  const kindOf = (request: FastifyRequest): keyof typeof busy => {
+    if (isTransfer(request)) return 'transfers'
+    if (request.method !== 'GET' && request.method !== 'HEAD') return 'writes'
+    return isSearch(request) ? 'searches' : 'reads'
+  }
+  const isFull = (kind: keyof typeof busy) => {
+    if (kind === 'transfers') return busy.transfers >= MAX_IN_FLIGHT
+    if (calls() >= MAX_IN_FLIGHT) return true
+    return kind !== 'searches' && busy[kind] >= measures[kind].limit()
+  }
   const refused = { busy: 0, rate: 0 }
   const sessions = buckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
   const addresses = buckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
@@ -67,8 +131,8 @@ export function keepDoor(
   const sessionOf = (request: FastifyRequest) => request.headers.authorization?.slice(-20)
 
   api.addHook('onRequest', async (request, reply) => {
-    const kind = isTransfer(request) ? 'transfers' : 'calls'
-    if (busy[kind] >= MAX_IN_FLIGHT) {
+    const kind = kindOf(request)
+    if (isFull(kind)) {
       refused.busy++
       throw unavailable()
     }
@@ -83,11 +147,15 @@ export function keepDoor(
     }
     if (isLine(request)) return
     busy[kind]++
-    reply.raw.once('close', () => busy[kind]--)
+    reply.raw.once('close', () => {
+      busy[kind]--
+      if ((kind === 'reads' || kind === 'writes') && reply.statusCode < 400)
+        measures[kind].answered(reply.elapsedTime)
+    })
   })
   api.addHook('onResponse', async (request, reply) => {
     const session = sessionOf(request)
     if (session && reply.statusCode < 400 && !sessions.has(session)) sessions.take(session)
   })
-  return { inFlight: () => busy.calls + busy.transfers, refused }
+  return { inFlight: () => calls() + busy.transfers, refused }
 }

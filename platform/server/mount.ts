@@ -297,8 +297,13 @@ async function serve(
     return await reply.code(envelope.http_code).send(envelope)
   } catch (error) {
     const refusal = toRefusal(error)
-    if (!refusal || refusal.status >= 500)
-      house.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (!refusal) house.log.error({ err: error, requestId: request.id }, 'request failed')
+    // foreseen, and by the hundred when it happens: the reason is enough
+    else if (refusal.status >= 500)
+      house.log.error(
+        { reason: (error as Error).message, requestId: request.id },
+        'request not served',
+      )
     // refused all the same, but a schema should have caught it
     else if (isMisfit(error))
       house.log.error({ err: error, requestId: request.id }, 'a value that no schema refused')

@@ -83,7 +83,7 @@ process.once('exit', () => {
  * @param within words of a shell that come before it, such as a limit that it lives under
  */
 export async function anApp(
-  url: string,
+  database: string,
   settings: Record<string, string> = {},
   within = '',
 ): Promise<App> {
@@ -97,7 +97,7 @@ export async function anApp(
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATABASE_URL: url,
+      DATABASE_URL: database,
       DATA_DIR: aFolder(),
       SEED: 'none',
       LOG_LEVEL: 'info',
@@ -112,11 +112,13 @@ export async function anApp(
     stream.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-200_000)))
   const exit = once(child, 'exit') as Promise<[number | null]>
   const ended = () => child.exitCode !== null || child.signalCode !== null
-  const address = () => /Bengkel is at (http:\S+)/.exec(said)?.[1]
-  for (const until = Date.now() + 90_000; !address(); await pause(20))
+  let url = ''
+  for (const until = Date.now() + 90_000; !url; await pause(20)) {
+    url = /Bengkel is at (http:\S+)/.exec(said)?.[1] ?? ''
     if (ended() || Date.now() > until) throw new Error(`The app does not start:\n${said}`)
+  }
   const app: App = {
-    url: address() ?? '',
+    url,
     pid: child.pid ?? 0,
     said: () => said,
     end: async (signal) => {
@@ -125,11 +127,17 @@ export async function anApp(
     },
     ended,
     health: async (kind) =>
-      (await fetch(`${address()}/health/${kind}`).catch(() => ({ status: 0 }))).status,
+      (await fetch(`${url}/health/${kind}`).catch(() => ({ status: 0 }))).status,
   }
   for (const until = Date.now() + 30_000; (await app.health('ready')) !== 200; await pause(20))
     if (Date.now() > until) throw new Error(`The app is not ready:\n${said}`)
   return app
+}
+
+/** What fetch says of a connection that broke: the code of the socket's own error. */
+const whyBroken = (error: unknown) => {
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? message
 }
 
 export async function call(
@@ -140,7 +148,7 @@ export async function call(
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
-  const nothing = { message: '', data: undefined, headers: {}, retryAfter: null, requestId: null }
+  const nothing = { data: undefined, headers: {}, retryAfter: null, requestId: null }
   try {
     const answer = await fetch(`${base}/api${path}`, {
       method,
@@ -164,8 +172,8 @@ export async function call(
       retryAfter: answer.headers.get('retry-after'),
       requestId: answer.headers.get('x-request-id'),
     }
-  } catch {
-    return { ...nothing, status: 0 }
+  } catch (error) {
+    return { ...nothing, status: 0, message: whyBroken(error) }
   }
 }
 

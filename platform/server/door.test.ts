@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aMeasure } from './door.ts'
+
+/** A second of answers at that rate, each after so many milliseconds. */
+function aSecond(
+  measure: ReturnType<typeof aMeasure>,
+  clock: { ms: number },
+  rate: number,
+  took: number,
+) {
+  for (let n = 0; n < rate; n++) {
+    clock.ms += 1000 / rate
+    measure.answered(took)
+  }
+}
+
+test('a standing line lets in what can be answered in good time; when it is quick again, all', () => {
+  const clock = { ms: 0 }
+  const measure = aMeasure(32, 256, () => clock.ms)
+  expect(measure.limit()).toBe(256)
+  aSecond(measure, clock, 400, 900)
+  // a quarter of a second's answers
+  expect(measure.limit()).toBe(100)
+  aSecond(measure, clock, 40, 900)
+  // and never so few that nobody could show that it goes quicker
+  expect(measure.limit()).toBe(32)
+  aSecond(measure, clock, 400, 20)
+  aSecond(measure, clock, 400, 20)
+  expect(measure.limit()).toBe(256)
+})
+
+test('a slow answer among quick ones, a few slow ones alone, and those of long ago say nothing', () => {
+  const clock = { ms: 0 }
+  const measure = aMeasure(32, 256, () => clock.ms)
+  for (let n = 0; n < 20; n++) {
+    aSecond(measure, clock, 5, 3000)
+    aSecond(measure, clock, 20, 10)
+  }
+  expect(measure.limit()).toBe(256)
+  const lonely = aMeasure(32, 256, () => clock.ms)
+  for (let n = 0; n < 60; n++) {
+    clock.ms += 3000
+    lonely.answered(3000)
+  }
+  expect(lonely.limit()).toBe(256)
+})
