@@ -52,8 +52,11 @@ const IN_GOOD_TIME = 250
 /** How often, and upon how many answers at least, the door thinks again. */
 const LOOK_EVERY = 250
 const LOOK_AT = 10
-/** So many may always be inside, whatever the machine: else nobody could show that it goes quicker again. */
-const FEWEST = { reads: 32, writes: 16 }
+/**
+ * So many of each kind may always be inside, whatever the machine: a burst of a whole network's counters at once is no
+ * overload, and nobody could show that it goes quicker again if nobody were let in.
+ */
+const FEWEST = 64
 
 /**
  * How many at a time of one kind. Once nine of ten answers take too long there is a standing line: then only as many
@@ -111,8 +114,8 @@ export function keepDoor(
   const busy = { reads: 0, writes: 0, searches: 0, transfers: 0 }
   const calls = () => busy.reads + busy.writes + busy.searches
   const measures = {
-    reads: aMeasure(FEWEST.reads, MAX_IN_FLIGHT),
-    writes: aMeasure(FEWEST.writes, MAX_IN_FLIGHT),
+    reads: aMeasure(FEWEST, MAX_IN_FLIGHT),
+    writes: aMeasure(FEWEST, MAX_IN_FLIGHT),
   }
   const kindOf = (request: FastifyRequest): keyof typeof busy => {
     if (isTransfer(request)) return 'transfers'
