@@ -350,6 +350,7 @@ describe('the web app', () => {
       expect(policy).toMatchObject({
         'default-src': ["'self'"],
         'script-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],

@@ -11,6 +11,8 @@ import { answerRefusal } from './mount.ts'
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
+  // a large spreadsheet is packed beside the page, by a worker that our own script writes
+  "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
