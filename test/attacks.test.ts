@@ -266,6 +266,30 @@ describe('in a body', () => {
     expect([400, 413, 415]).toContain(answer.statusCode)
   })
 
+  test.each([
+    ['lists', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])(
+    'a body of %s in one another, a thousand and twenty thousand deep',
+    async (_n, open, close) => {
+      for (const depth of [1000, 20_000]) {
+        const inner = `${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}`
+        const answer = await world.app.inject({
+          method: 'POST',
+          url: '/api/admin/brand',
+          headers: {
+            authorization: `Bearer ${owner.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': `deep-${depth}`,
+          },
+          payload: `{"name":"Deep","unknown":${inner}}`,
+        })
+        expect([answer.statusCode, answer.json().http_code]).toEqual([400, 400])
+      }
+      expect((await owner.get('/admin/brand?keyword=Deep')).data.total).toBe(0)
+    },
+  )
+
   test('what the server decides cannot be sent along', async () => {
     const decided = {
       id: 999,

@@ -58,6 +58,13 @@ export const operations = [
 const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
+/** The deepest body of ours has four levels; a thousand of them would overflow the stack of whoever walks through it. */
+const DEEPEST = 32
+const isShallow = (value: unknown, left = DEEPEST): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
+
 /** The server, ready to listen. Requests, ids and times are logged by `house.log`; nothing secret ever is. */
 export async function buildApp(
   house: House,
@@ -84,7 +91,13 @@ export async function buildApp(
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+    body === ''
+      ? done(null, undefined)
+      : parseJson(request, body as string, (error, value: unknown) =>
+          error || isShallow(value)
+            ? done(error, value)
+            : done(new Refusal(400, messages.malformed)),
+        ),
   )
   app.addHook('onRequest', async (request) => {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')

@@ -127,7 +127,8 @@ export const instant = string()
   .refine((value) => {
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(value))
       return false
-    return realDay(value.slice(0, 10)) && !Number.isNaN(new Date(value).getTime())
+    const year = new Date(value).getUTCFullYear()
+    return realDay(value.slice(0, 10)) && year >= 1900 && year <= 2100
   }, messages.notADay)
   .meta({ format: 'date-time' })
 

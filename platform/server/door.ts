@@ -7,7 +7,7 @@
  *   has other things to do, fewer than `MAX_IN_FLIGHT`. Searches and reports are slow by themselves and not measured;
  * - so many a second for a session, and for an address whose callers have no session that we have seen: 429.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { tooMany, unavailable } from './errors.ts'
 
@@ -117,12 +117,15 @@ export function keepDoor(
     reads: aMeasure(FEWEST, MAX_IN_FLIGHT),
     writes: aMeasure(FEWEST, MAX_IN_FLIGHT),
   }
-  const kindOf = (request: FastifyRequest): keyof typeof busy => {
+  type Kind = keyof typeof busy
+  /** By address: nobody may hold more than half of the places for contents. */
+  const transfersOf = new Map<string, number>()
+  const kindOf = (request: FastifyRequest): Kind => {
     if (isTransfer(request)) return 'transfers'
     if (request.method !== 'GET' && request.method !== 'HEAD') return 'writes'
     return isSearch(request) ? 'searches' : 'reads'
   }
-  const isFull = (kind: keyof typeof busy) => {
+  const isFull = (kind: Kind) => {
     if (kind === 'transfers') return busy.transfers >= MAX_IN_FLIGHT
     if (calls() >= MAX_IN_FLIGHT) return true
     return kind !== 'searches' && busy[kind] >= measures[kind].limit()
@@ -133,12 +136,30 @@ export function keepDoor(
   // the end of a token tells sessions apart and opens nothing
   const sessionOf = (request: FastifyRequest) => request.headers.authorization?.slice(-20)
 
+  const refuseIfFull = (kind: Kind, { ip }: FastifyRequest) => {
+    if (!isFull(kind) && (kind !== 'transfers' || (transfersOf.get(ip) ?? 0) < MAX_IN_FLIGHT / 2))
+      return
+    refused.busy++
+    throw unavailable()
+  }
+  const letIn = (kind: Kind, { ip }: FastifyRequest, reply: FastifyReply) => {
+    const began = performance.now()
+    busy[kind]++
+    if (kind === 'transfers') transfersOf.set(ip, (transfersOf.get(ip) ?? 0) + 1)
+    reply.raw.once('close', () => {
+      busy[kind]--
+      if ((kind === 'reads' || kind === 'writes') && reply.statusCode < 400)
+        measures[kind].answered(performance.now() - began)
+      if (kind !== 'transfers') return
+      const left = (transfersOf.get(ip) ?? 1) - 1
+      if (left > 0) transfersOf.set(ip, left)
+      else transfersOf.delete(ip)
+    })
+  }
+
   api.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request)
-    if (isFull(kind)) {
-      refused.busy++
-      throw unavailable()
-    }
+    refuseIfFull(kind, request)
     const session = sessionOf(request)
     const seen = session !== undefined && sessions.has(session)
     // the pictures of a page come all at once, by addresses that are signed
@@ -148,13 +169,14 @@ export function keepDoor(
       refused.rate++
       throw tooMany(wait)
     }
-    if (isLine(request)) return
-    busy[kind]++
-    reply.raw.once('close', () => {
-      busy[kind]--
-      if ((kind === 'reads' || kind === 'writes') && reply.statusCode < 400)
-        measures[kind].answered(reply.elapsedTime)
-    })
+    if (kind === 'transfers') letIn(kind, request, reply)
+  })
+  // a call is worked on once it has come in whole: who sends it drop by drop takes nobody's place
+  api.addHook('preValidation', async (request, reply) => {
+    const kind = kindOf(request)
+    if (kind === 'transfers' || isLine(request)) return
+    refuseIfFull(kind, request)
+    letIn(kind, request, reply)
   })
   api.addHook('onResponse', async (request, reply) => {
     const session = sessionOf(request)

@@ -4,20 +4,23 @@
  * shows, through the calls and their reach. Nothing else travels here.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, signedOut } from './errors.ts'
-import { type House, answerRefusal, toRefusal } from './mount.ts'
+import { Refusal, signedOut, tooMany } from './errors.ts'
+import { type House, answerOthers, answerRefusal, toRefusal } from './mount.ts'
 import { reaches } from './scope.ts'
 import { openTicket, takeTicket } from './session.ts'
 
 /** Keeps proxies from closing a quiet line, and notices a session that ran out. */
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
+/** Of one person: every window has one. */
+const MOST_OF_ONE = 30
 
 /** @returns how many lines are open */
 export function mountLive(api: FastifyInstance, house: House): () => number {
-  const lines = new Set<FastifyReply>()
+  /** Whose each open line is. */
+  const lines = new Map<FastifyReply, number>()
   api.addHook('preClose', async () => {
-    for (const reply of lines) reply.raw.end()
+    for (const reply of lines.keys()) reply.raw.end()
   })
 
   api.post('/live', (request, reply) =>
@@ -30,7 +33,8 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }),
   )
 
-  api.get('/live', (request, reply) =>
+  // without a HEAD beside it: that would be a line too, and never end
+  api.get('/live', { exposeHeadRoute: false }, (request, reply) =>
     orRefuse(reply, async () => {
       const { ticket } = request.query as { ticket?: unknown }
       if (typeof ticket !== 'string' || ticket.length > 100) throw signedOut()
@@ -40,12 +44,15 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
       return openLine(request, reply, session)
     }),
   )
+  answerOthers(api, '/live', ['GET', 'POST'])
   return () => lines.size
 
   async function openLine(request: FastifyRequest, reply: FastifyReply, session: Buffer) {
     const { me, reach } = await house.sessions.findByHash(session)
+    const own = [...lines.values()].filter((employee_id) => employee_id === me.employee_id)
+    if (own.length >= MOST_OF_ONE) throw tooMany(30)
     reply.hijack()
-    lines.add(reply)
+    lines.set(reply, me.employee_id)
     reply.raw.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',

@@ -115,6 +115,7 @@ describe('what cannot be read', () => {
     expect(String(answer.headers.allow).split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST'])
     await refused(await send('PATCH', '/api/admin/brand/1', '{}', json), 405)
     await refused(await send('GET', '/api/auth/login'), 405)
+    await refused(await send('GET', '/api/files/upload/1'), 405)
     expect((await send('HEAD', '/api/admin/brand')).statusCode).toBe(200)
   })
   test('422 for a query that does not fit; an empty value counts as absent', async () => {

@@ -182,21 +182,25 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
     const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     known.set(url, (known.get(url) ?? new Set()).add(call.method))
   }
-  for (const [url, methods] of known) {
-    if (methods.has('GET')) methods.add('HEAD')
-    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
-      (method) => !methods.has(method),
-    )
-    if (others.length === 0) continue
-    app.route({
-      method: others,
-      url,
-      handler: (_request, reply) => {
-        reply.header('Allow', [...methods].join(', '))
-        return answerRefusal(reply, new Refusal(405, messages.methodNotAllowed))
-      },
-    })
-  }
+  for (const [url, methods] of known) answerOthers(app, url, methods)
+}
+
+/** For a route that is mounted by hand. */
+export function answerOthers(app: FastifyInstance, url: string, methods: Iterable<string>): void {
+  const allowed = new Set(methods)
+  if (allowed.has('GET')) allowed.add('HEAD')
+  const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+    (method) => !allowed.has(method),
+  )
+  if (others.length === 0) return
+  app.route({
+    method: others,
+    url,
+    handler: (_request, reply) => {
+      reply.header('Allow', [...allowed].join(', '))
+      return answerRefusal(reply, new Refusal(405, messages.methodNotAllowed))
+    },
+  })
 }
 
 async function serve(

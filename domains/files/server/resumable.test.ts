@@ -72,6 +72,13 @@ const stored = () =>
     (entry) => entry.isFile(),
   ).length
 
+test.each(['constructor', '__proto__', 'toString', 'text/html', ''])(
+  'no upload begins of the type %j',
+  async (type) => {
+    expect((await begin(adviser, 10, type)).statusCode).toBe(415)
+  },
+)
+
 describe('in parts', () => {
   test('a video comes whole, and its last answer is that of a file sent at once', async () => {
     const video = aVideo(3 * MB)

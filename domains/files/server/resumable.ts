@@ -17,7 +17,7 @@ import {
   signedOut,
   tooMany,
 } from '#platform/server/errors.ts'
-import { type House, answerRefusal, toRefusal } from '#platform/server/mount.ts'
+import { type House, answerOthers, answerRefusal, toRefusal } from '#platform/server/mount.ts'
 import type { Me } from '#platform/server/session.ts'
 import { UPLOAD_HOURS, fileLimits, fileMessages, fileTypes, files } from '../contract.ts'
 import { newKey, tooLarge, wrongType } from './keep.ts'
@@ -65,7 +65,8 @@ class Uploads extends DataStore {
     const { me } = asker()
     const { size = 0, metadata = {} } = upload
     const type = metadata.filetype ?? ''
-    const kind = fileTypes[type]
+    // a name of ours, not one that every object has
+    const kind = Object.hasOwn(fileTypes, type) ? fileTypes[type] : undefined
     if (size < 1) throw invalid({ file: fileMessages.missing })
     if (!kind) throw wrongType()
     if (size > fileLimits[kind]) throw tooLarge(kind)
@@ -204,6 +205,8 @@ export function mountUploads(api: FastifyInstance, house: House): void {
     )
     uploads.route({ method: 'POST', url: PATH, handler: serve })
     uploads.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:id`, handler: serve })
+    answerOthers(uploads, PATH, ['POST'])
+    answerOthers(uploads, `${PATH}/:id`, ['HEAD', 'PATCH', 'DELETE'])
   })
 }
 
