@@ -12,6 +12,7 @@ import {
   withoutBlankEnd,
 } from '#domains/journal/web/parts/lineDraft.ts'
 import { everyReport } from '#domains/reports/web/parts/touched.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useGo } from '#platform/web/address.ts'
@@ -96,6 +97,8 @@ function Rest() {
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
   const refused = errors.lines?.root?.message ?? errors.lines?.message
+  // that there is no line at all holds until one has an amount
+  const holds = refused !== messages.required || (debit === 0 && credit === 0)
   return (
     <div className={css.rest}>
       <dl>
@@ -106,7 +109,7 @@ function Rest() {
           </output>
         </dd>
       </dl>
-      <p role="alert">{refused && say(refused)}</p>
+      <p role="alert">{refused && holds && say(refused)}</p>
     </div>
   )
 }

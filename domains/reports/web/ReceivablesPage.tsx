@@ -69,7 +69,11 @@ function Rows({ report }: { report: Receivables }) {
   // the specification opens a customer's page to the super admin alone
   const opensCustomers = useRole() === 'super admin'
   return (
-    <div className={css.scroll}>
+    // without links in it the arrow keys would not reach what has to be scrolled to
+    <div
+      className={css.scroll}
+      {...(opensCustomers ? {} : { role: 'region', 'aria-label': text.receivables, tabIndex: 0 })}
+    >
       <table className={css.table} aria-label={text.receivables}>
         <thead>
           <tr>
