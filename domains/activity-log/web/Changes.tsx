@@ -9,6 +9,7 @@ import { activityLogTexts } from './texts/texts.ts'
 export function Changes({ was, is }: { was: Values; is: Values }) {
   const text = useTexts(activityLogTexts)
   const { field: known } = useTexts(commonTexts)
+  const names: Partial<Record<string, string>> = { ...text.fields, ...known }
   const fields = fieldsOf(was, is)
   if (fields.length === 0) return <p className={css.dim}>{text.noChanges}</p>
   return (
@@ -24,7 +25,7 @@ export function Changes({ was, is }: { was: Values; is: Values }) {
         {fields.map(({ name, words, was: old, is: fresh, differs }) => (
           <tr key={name} data-same={differs ? undefined : true}>
             <th scope="row">
-              {words.map(({ key, plain }) => known[key as keyof typeof known] ?? plain).join(' · ')}
+              {words.map(({ key, plain }) => names[key] ?? plain).join(' · ')}
               {!differs && <span className={css.dim}> ({text.same})</span>}
             </th>
             <td data-label={text.oldValue}>
@@ -43,6 +44,22 @@ export function Changes({ was, is }: { was: Values; is: Values }) {
 /** Numbers that are names are not grouped: 1663, not 1,663. */
 const isName = (name: string) => /(^|[._])(id|ids|year|code|version|number)$/.test(name)
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
+
+/** A stored value as the reader writes numbers, days and instants; what else is text stays as it was stored. */
+function useWriting() {
+  const { button } = useTexts(commonTexts)
+  const { number, day, moment } = useFormat()
+  return (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? button.yes : button.no
+    if (typeof value === 'number') return isName(name) ? String(value) : number(value)
+    if (typeof value !== 'string') return JSON.stringify(value, null, 2)
+    if (isInstant(value)) return moment(value)
+    return isDay(value) ? day(value) : value
+  }
+}
+
 interface ValueProps {
   name: string
   of: unknown
@@ -51,21 +68,9 @@ interface ValueProps {
 }
 
 function Value({ name, of, gone, fresh }: ValueProps) {
-  const { button } = useTexts(commonTexts)
-  const { number } = useFormat()
+  const write = useWriting()
   if (of === null || of === undefined || of === '') return EMPTY
-  const shown =
-    typeof of === 'boolean'
-      ? of
-        ? button.yes
-        : button.no
-      : typeof of === 'number'
-        ? isName(name)
-          ? String(of)
-          : number(of)
-        : typeof of === 'string'
-          ? of
-          : JSON.stringify(of, null, 2)
+  const shown = write(name, of)
   const className = `${css.value} ${typeof of === 'object' ? css.block : ''}`
   // read aloud and shown: what went is struck out, what came is marked
   if (gone) return <del className={className}>{shown}</del>

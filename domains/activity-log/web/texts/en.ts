@@ -1,5 +1,8 @@
+import { fields } from './fields/en.ts'
+
 /** Words of the activity log. English gives the keys and the types. */
 export default {
+  fields,
   search: 'Search user',
   user: 'User',
   nobody: 'Not signed in',

@@ -1,6 +1,8 @@
+import { fields } from './fields/id.ts'
 import type en from './en.ts'
 
 export default {
+  fields,
   search: 'Cari pengguna',
   user: 'Pengguna',
   nobody: 'Belum masuk',

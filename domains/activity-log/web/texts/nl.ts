@@ -1,6 +1,8 @@
+import { fields } from './fields/nl.ts'
 import type en from './en.ts'
 
 export default {
+  fields,
   search: 'Gebruiker zoeken',
   user: 'Gebruiker',
   nobody: 'Niet ingelogd',
