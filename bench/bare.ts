@@ -3,8 +3,9 @@ import { spawnSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Spent, cpuOf, median, quantile } from './figures.ts'
+import { type Spent, cpuOf, spent } from './figures.ts'
 import type { Stand } from './stand.ts'
 import type { Statement } from './statements.ts'
 
@@ -27,10 +28,24 @@ export async function runBare(
   statements: readonly Statement[],
   wanted: Wanted,
 ): Promise<Spent> {
+  if (statements.length === 0) return nothing
   return pgbench
     ? await throughPgbench(stand, pgbench, statements, wanted)
     : await throughConnections(stand, statements, wanted)
 }
+
+/** What is answered out of the app's memory has nothing beside it. */
+const nothing: Spent = {
+  done: 0,
+  perSecond: 0,
+  median: 0,
+  p99: 0,
+  cpuEach: 0,
+  ofDatabase: 0,
+}
+
+/** Seconds. */
+export const WARM_UP = 0.5
 
 const session = '-c jit=off -c timezone=UTC'
 
@@ -58,15 +73,13 @@ async function throughPgbench(
     const url = new URL(stand.url)
     // searches are planned at every use in the app too: they are not prepared here
     const mode = statements.every(({ named }) => named) ? 'prepared' : 'extended'
-    const before = cpuOf(stand)
-    const began = performance.now()
     const child = spawn(
       program,
       [
         `-nM${mode}`,
         `-c${atOnce}`,
         '-j1',
-        `-T${seconds}`,
+        `-T${Math.ceil(seconds + 2 * WARM_UP)}`,
         `-f${script}`,
         '-l',
         `--log-prefix=${join(folder, 'log')}`,
@@ -81,29 +94,29 @@ async function throughPgbench(
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    const own = await new Promise<number>((done, failed) => {
-      // its own processor time has to be read while it lives
-      let last = 0
-      const watch = setInterval(() => (last = cpuOf(stand, child.pid).of || last), 100)
-      child.once('exit', (code) => {
-        clearInterval(watch)
-        if (code === 0) done(last)
-        else failed(new Error(`pgbench: ${said.slice(0, 2000)}`))
-      })
-    })
-    const elapsed = (performance.now() - began) / 1000
+    const ended = new Promise<void>((done, failed) =>
+      child.once('exit', (code) =>
+        code === 0 ? done() : failed(new Error(`pgbench: ${said.slice(0, 2000)}`)),
+      ),
+    )
+    // taken out of the middle: signing in and the first plans are no part of it, as they are none of a warm app's
+    const middle = async () => {
+      await pause(WARM_UP * 1000)
+      const from = { at: Date.now(), cpu: cpuOf(stand, child.pid) }
+      await pause(seconds * 1000)
+      return { from, to: { at: Date.now(), cpu: cpuOf(stand, child.pid) } }
+    }
+    const [{ from, to }] = await Promise.all([middle(), ended])
     const times = readdirSync(folder)
       .filter((name) => name.startsWith('log'))
       .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
-      .map((line) => Number(line.split(' ')[2]) / 1000)
-    const cpu = cpuOf(stand).database - before.database + own
-    return {
-      done: times.length,
-      perSecond: times.length / Math.min(elapsed, seconds),
-      median: median(times),
-      p99: quantile(times, 0.99),
-      cpuEach: (cpu / times.length) * 1000,
-    }
+      .map((line) => line.split(' ').map(Number))
+      .filter(([, , , , second = 0, micro = 0]) => {
+        const at = second * 1000 + micro / 1000
+        return at > from.at && at <= to.at
+      })
+      .map(([, , microseconds = 0]) => microseconds / 1000)
+    return spent(times, (to.at - from.at) / 1000, from.cpu, to.cpu)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -114,29 +127,29 @@ async function throughConnections(
   statements: readonly Statement[],
   { atOnce, seconds }: Wanted,
 ): Promise<Spent> {
-  const times: number[] = []
-  const before = cpuOf(stand, process.pid)
-  const until = performance.now() + seconds * 1000
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      const client = new pg.Client({ connectionString: stand.url, options: session })
-      await client.connect()
+  const clients = Array.from(
+    { length: atOnce },
+    () => new pg.Client({ connectionString: stand.url, options: session }),
+  )
+  await Promise.all(clients.map((client) => client.connect()))
+  const round = async (lasting: number) => {
+    const times: number[] = []
+    const until = performance.now() + lasting * 1000
+    const again = async (client: pg.Client) => {
       while (performance.now() < until) {
         const began = performance.now()
         for (const [number, { sql, values, named }] of statements.entries())
           await client.query({ text: sql, values, ...(named ? { name: `s${number}` } : {}) })
         times.push(performance.now() - began)
       }
-      await client.end()
-    }),
-  )
-  const after = cpuOf(stand, process.pid)
-  const cpu = after.database - before.database + after.of - before.of
-  return {
-    done: times.length,
-    perSecond: times.length / seconds,
-    median: median(times),
-    p99: quantile(times, 0.99),
-    cpuEach: (cpu / times.length) * 1000,
+    }
+    await Promise.all(clients.map(again))
+    return times
   }
+  await round(WARM_UP)
+  const before = cpuOf(stand, process.pid)
+  const times = await round(seconds)
+  const after = cpuOf(stand, process.pid)
+  await Promise.all(clients.map((client) => client.end()))
+  return spent(times, seconds, before, after)
 }

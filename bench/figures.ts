@@ -11,6 +11,8 @@ export interface Spent {
   p99: number
   /** Milliseconds of processor time for one, on the serving side: database and app, or database and pgbench. */
   cpuEach: number
+  /** How much of it is the database's. */
+  ofDatabase: number
 }
 
 export const quantile = (values: readonly number[], part: number): number => {
@@ -26,7 +28,29 @@ export const middle = (rounds: readonly Spent[]): Spent => ({
   median: median(rounds.map((round) => round.median)),
   p99: median(rounds.map(({ p99 }) => p99)),
   cpuEach: median(rounds.map(({ cpuEach }) => cpuEach)),
+  ofDatabase: median(rounds.map(({ ofDatabase }) => ofDatabase)),
 })
+
+/** What was done between two moments, and what it took. @param times milliseconds of each one done. */
+export function spent(
+  times: readonly number[],
+  seconds: number,
+  from: Processor,
+  to: Processor,
+): Spent {
+  const each = (part: number) => (part / times.length) * 1000
+  const database = to.database - from.database
+  return {
+    done: times.length,
+    perSecond: times.length / seconds,
+    median: median(times),
+    p99: quantile(times, 0.99),
+    cpuEach: each(database + to.of - from.of),
+    ofDatabase: each(database),
+  }
+}
+
+export type Processor = ReturnType<typeof cpuOf>
 
 const TICKS = 100
 

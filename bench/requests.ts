@@ -1,6 +1,6 @@
 /** Requests to the app, so many at once, for so long. */
 import http from 'node:http'
-import { type Spent, cpuOf, median, quantile } from './figures.ts'
+import { type Spent, cpuOf, spent } from './figures.ts'
 import type { App, Stand } from './stand.ts'
 
 export interface Request {
@@ -72,13 +72,5 @@ export async function drive(
       }
     }),
   )
-  const after = cpuOf(stand, ...pids)
-  const cpu = after.database - before.database + after.of - before.of
-  return {
-    done: times.length,
-    perSecond: times.length / seconds,
-    median: median(times),
-    p99: quantile(times, 0.99),
-    cpuEach: (cpu / times.length) * 1000,
-  }
+  return spent(times, seconds, before, cpuOf(stand, ...pids))
 }

@@ -1,5 +1,5 @@
 /** Measures every row in rounds, the app and the bare statements turn by turn, so that both see the same machine. */
-import { pgbench, runBare } from './bare.ts'
+import { WARM_UP, pgbench, runBare } from './bare.ts'
 import { type Spent, middle } from './figures.ts'
 import { drive, send } from './requests.ts'
 import { barePosting, journalBody, readRows, type Row } from './rows.ts'
@@ -23,6 +23,8 @@ export interface Plan {
 }
 
 const CROWD = 8
+/** Seconds. */
+const FIRST_WARM_UP = 15
 
 export async function measureReads(
   stand: Stand,
@@ -34,8 +36,12 @@ export async function measureReads(
   try {
     const token = await tokenOf(stand, 1)
     const measured: Measured[] = []
-    for (const row of (await readRows(stand)).filter(({ name }) => only.test(name))) {
-      const request = { method: 'GET', path: row.path, token } as const
+    const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
+    const requestOf = ({ path }: Row) => ({ method: 'GET', path, token }) as const
+    // an app that has just started is still being compiled: people meet one that has run for days
+    await drive(stand, [app], rows.map(requestOf), { atOnce: CROWD, seconds: FIRST_WARM_UP })
+    for (const row of rows) {
+      const request = requestOf(row)
       const statements = await statementsOf(stand, async () => {
         const { status, answer } = await send(app, request)
         if (status !== 200) throw new Error(`${row.path}: ${status} ${JSON.stringify(answer)}`)
@@ -67,6 +73,7 @@ async function turns(
 ) {
   const app: Spent[] = []
   const bare: Spent[] = []
+  await drive(stand, apps, requests, { atOnce, seconds: WARM_UP })
   for (let round = 0; round < rounds; round++) {
     app.push(await drive(stand, apps, requests, { atOnce, seconds }))
     bare.push(await runBare(stand, statements, { atOnce, seconds }))
@@ -215,9 +222,13 @@ export async function measureProcesses(
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
+const each = ({ cpuEach, ofDatabase }: Spent) => `${ms(cpuEach - ofDatabase)} + ${ms(ofDatabase)}`
+
+/** Behind `cpu`: milliseconds of the app and of the database for it, then of pgbench and of the database. */
 export const lineOf = ({ name, kind, alone, crowd, statements }: Measured) =>
   `${name.padEnd(40)} ${ms(alone.app.median).padStart(7)} ms, bare ${ms(alone.bare.median).padStart(7)} ms (${statements});` +
   ` ${crowd.app.perSecond.toFixed(0).padStart(5)}/s, bare ${crowd.bare.perSecond.toFixed(0).padStart(5)}/s;` +
-  ` ${kind === 'report' ? `x${(alone.app.median / alone.bare.median).toFixed(2)}` : `cpu ${(crowd.bare.cpuEach / crowd.app.cpuEach).toFixed(2)}`}`
+  ` ${kind === 'report' ? `x${(alone.app.median / alone.bare.median).toFixed(2)}` : `cpu ${(crowd.bare.cpuEach / crowd.app.cpuEach).toFixed(2)}`}` +
+  ` (${each(crowd.app)}; ${each(crowd.bare)})`
 
 export const through = pgbench ? 'pgbench' : 'plain connections'

@@ -75,7 +75,6 @@ export async function startApp(stand: Stand, name: string): Promise<App> {
       OTP_PER_ADDRESS: '1000000',
       RATE_PER_SESSION: '0',
       RATE_PER_ADDRESS: '0',
-      LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -76,6 +76,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
     ...(logger ? { loggerInstance: logger as never } : {}),
+    // every line of ours names its request itself: no logger has to be made for each
+    childLoggerFactory: (parent) => parent,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes in is answered, and its connection closed
@@ -99,17 +101,20 @@ export async function buildApp(
             : done(new Refusal(400, messages.malformed)),
         ),
   )
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Refusal(400, messages.malformed)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { host } = request.headers
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      return done(new Refusal(400, messages.malformed))
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
     if (request.url.startsWith('/api'))
       reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request
     request.log.info(
       {
@@ -122,6 +127,7 @@ export async function buildApp(
       },
       'request',
     )
+    done()
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)

@@ -5,7 +5,6 @@
  * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
  */
-import { createHash } from 'node:crypto'
 import {
   Kysely,
   PostgresAdapter,
@@ -16,6 +15,7 @@ import {
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
 import { unavailable } from './errors.ts'
+import { type Send, gathered, named, unnamed } from './statement.ts'
 
 export type Db = Kysely<DB>
 
@@ -24,7 +24,16 @@ export type Db = Kysely<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant)
+
+/** `2026-11-21 08:30:00.123456+00`, as a connection in UTC writes it, cut to milliseconds. */
+function isoInstant(value: string): string {
+  const [, day, time, fraction = ''] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(value) ?? []
+  return day
+    ? `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+    : new Date(value).toISOString()
+}
 
 /** The role that the running app takes on: it may only insert into the ledger, stock and activity tables. */
 export const APP_ROLE = 'bengkel_app'
@@ -48,49 +57,26 @@ const options = ({ url, asAppRole, patience, statementTimeout }: Way): pg.Client
   options: `-c statement_timeout=${statementTimeout} -c lock_timeout=${0.8 * patience} -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
 })
 
-const nameOf = new Map<string, string>()
-/** The same text always gets the same name, so the server plans it once a connection. */
-function statementName(sql: string) {
-  let name = nameOf.get(sql)
-  if (!name) {
-    name = createHash('md5').update(sql).digest('base64url')
-    if (nameOf.size < 5000) nameOf.set(sql, name)
-  }
-  return name
-}
-
-const isPlain = (sql: string) => /^\s*(select|insert|update|delete|with)/i.test(sql)
-
-interface Queryable {
-  query(config: pg.QueryConfig): Promise<pg.QueryResult>
-}
-
 /** What Kysely's driver asks of a client. */
-const asKyselyClient = (client: Queryable, named: boolean, release: (broken: boolean) => void) => {
+function asKyselyClient(send: Send, release: (broken: boolean) => void) {
   let broken = false
-  let patience: { query_timeout?: number } = {}
+  let patience: number | undefined
   return {
-    query: (text: string, values?: readonly unknown[]) => {
+    query: (text: string, values: readonly unknown[] = []) => {
       // whoever gives the server more time for a transaction's statements waits longer for them, too
       const longer =
-        /set_config\('statement_timeout'/.test(text) && /^(\d+)s$/.exec(String(values?.[0]))
-      if (longer) patience = { query_timeout: Number(longer[1]) * 1000 + 2000 }
-      return client
-        .query({
-          text,
-          values: values as unknown[],
-          ...patience,
-          ...(named && isPlain(text) ? { name: statementName(text) } : {}),
-        })
-        .catch((error: Error) => {
-          // the answer may still come, and would be taken for the next statement's wait
-          if (error.message === 'Query read timeout') broken = true
-          throw error
-        })
+        /set_config\('statement_timeout'/.test(text) && /^(\d+)s$/.exec(String(values[0]))
+      if (longer) patience = Number(longer[1]) * 1000 + 2000
+      return send(text, values, patience).catch((error: Error) => {
+        // the answer may still come, and would be taken for the next statement's wait
+        if (error.message === 'Query read timeout') broken = true
+        throw error
+      })
     },
     release: () => release(broken),
   }
 }
+type KyselyClient = ReturnType<typeof asKyselyClient>
 
 /** How busy a pool is: connections open, those that nobody uses, callers that wait for one. */
 export interface PoolState {
@@ -109,7 +95,7 @@ interface Source {
 const MOST_WAITING = 512
 
 /** A pool whose connections each belong to one caller at a time. */
-function pool(way: Way, max: number, named: boolean): Source {
+function pool(way: Way, max: number, sendBy: (client: pg.ClientBase) => Send): Source {
   const connections = new pg.Pool({
     ...options(way),
     max,
@@ -123,7 +109,7 @@ function pool(way: Way, max: number, named: boolean): Source {
     async connect() {
       if (connections.waitingCount >= MOST_WAITING) throw unavailable()
       const client = await connections.connect()
-      return asKyselyClient(client, named, (broken) => client.release(broken))
+      return asKyselyClient(sendBy(client), (broken) => client.release(broken))
     },
     end: () => connections.end(),
     state: () => ({
@@ -134,23 +120,41 @@ function pool(way: Way, max: number, named: boolean): Source {
   }
 }
 
-/** A few connections that all readers share: requests travel in one another's wake instead of waiting for a turn. */
+/**
+ * A few connections that all readers share: requests travel in one another's wake instead of waiting for a turn. What
+ * one turn of the event loop sends, all statements of a request and those of its neighbours, goes to one of them and
+ * leaves in one write: every write wakes a process up, which may cost more than a short statement.
+ */
 function shared(way: Way, size: number): Source {
-  const places: (Promise<pg.Client> | undefined)[] = Array.from({ length: size })
-  let turn = 0
+  interface Place {
+    client: pg.Client
+    speaker: KyselyClient
+  }
+  const places: (Promise<Place> | undefined)[] = Array.from({ length: size })
+  const waiting = places.map(() => 0)
+  let chosen: number | undefined
 
-  function open(place: number): Promise<pg.Client> {
+  function open(at: number): Promise<Place> {
     const client = new pg.Client({ ...options(way), pipeline: true })
     const forget = () => {
-      if (places[place] === opening) places[place] = undefined
+      if (places[at] === opening) places[at] = undefined
     }
     client.on('error', (error) => {
       way.log(error)
       forget()
     })
     client.on('end', forget)
-    const opening: Promise<pg.Client> = client.connect().then(
-      () => client,
+    const send = gathered(client)
+    const counted: Send = async (...given) => {
+      waiting[at]!++
+      try {
+        return await send(...given)
+      } finally {
+        waiting[at]!--
+      }
+    }
+    const opening = client.connect().then(
+      () => ({ client, speaker: asKyselyClient(counted, () => {}) }),
       (error: unknown) => {
         forget()
         throw error
@@ -159,14 +163,20 @@ function shared(way: Way, size: number): Source {
     return opening
   }
 
+  /** The one with the least to do, the same for a whole turn of the event loop. */
+  function choose() {
+    if (chosen !== undefined) return chosen
+    setImmediate(() => (chosen = undefined))
+    return (chosen = waiting.indexOf(Math.min(...waiting)))
+  }
+
   return {
     async connect() {
-      const place = (turn = (turn + 1) % size)
-      const client = await (places[place] ??= open(place))
-      return asKyselyClient(client, true, () => {})
+      const at = choose()
+      return (await (places[at] ??= open(at))).speaker
     },
     async end() {
-      await Promise.allSettled(places.map(async (opening) => (await opening)?.end()))
+      await Promise.allSettled(places.map(async (opening) => (await opening)?.client.end()))
     },
     state: () => ({ open: places.filter(Boolean).length, idle: 0, waiting: 0 }),
   }
@@ -192,7 +202,7 @@ async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
   client.on('error', way.log)
   await client.connect()
   const db = kysely({
-    connect: async () => asKyselyClient(client, true, () => {}),
+    connect: async () => asKyselyClient(named(client), () => {}),
     end: async () => {},
   })
   try {
@@ -225,6 +235,10 @@ const reportsOf = new WeakMap<object, Db>()
  */
 export const adhoc = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
 
+const reportWays = new WeakSet<Db>()
+/** Whether statements are planned anew at every use. */
+export const isAdhoc = (db: Db): boolean => reportWays.has(db)
+
 export function openDatabase(
   url: string,
   {
@@ -237,12 +251,13 @@ export function openDatabase(
   const way = { url, asAppRole, log, patience, statementTimeout: patience }
   const sources = {
     reads: shared(way, 2),
-    writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, true),
-    reports: pool({ ...way, statementTimeout: 3 * patience }, 3, false),
+    writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, named),
+    reports: pool({ ...way, statementTimeout: 3 * patience }, 3, unnamed),
   }
   const reads = kysely(sources.reads)
   const writes = kysely(sources.writes)
   const reports = kysely(sources.reports)
+  reportWays.add(reports)
   reportsOf.set(reads, reports)
   reportsOf.set(writes, reports)
   return {

@@ -102,7 +102,7 @@ export function mountMetrics(
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
     // what leads nowhere, and the files of the web app, are one operation each
     const operation = !route
@@ -112,6 +112,7 @@ export function mountMetrics(
         : 'web'
     requests.inc({ operation, status: `${Math.floor(reply.statusCode / 100)}xx` })
     seconds.observe({ operation }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (!same(request.headers.authorization ?? '', `Bearer ${token}`))

@@ -115,9 +115,13 @@ function shape<T>(schema: z.ZodType<T>, given: unknown): T {
   throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
 }
 
+const pathSchemas = new WeakMap<Call, z.ZodObject>()
+
 /** A path that is not an id leads nowhere. */
 function pathShape(call: Call, given: unknown) {
-  const read = paramsSchema(call).safeParse(given)
+  let schema = pathSchemas.get(call)
+  if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
+  const read = schema.safeParse(given)
   if (!read.success) throw notFound()
   return read.data
 }

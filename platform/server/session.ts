@@ -2,7 +2,7 @@
  * Who is calling. Tokens are 256 random bits; only their SHA-256 is stored. A session found is remembered for ten
  * seconds in the process and forgotten at once when any process ends it.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type RoleName, roleById } from '#platform/contract/roles.ts'
 import type { Db } from './db.ts'
@@ -34,7 +34,7 @@ const CACHED_FOR = 10_000
 /** Nobody looks through more of their own sessions; "all others" ends the rest too. */
 const MOST_LISTED = 100
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Opens a session and returns its token, the only time that anybody sees it. */

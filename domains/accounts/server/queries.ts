@@ -1,7 +1,7 @@
 /** Accounts are reached by book (a book has its country's id) and, where an account is one garage's own, by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
 
@@ -104,13 +104,10 @@ export async function selectAccounts(db: Db, scope: Scope, wanted: Wanted) {
   const found = tree(reader).where((where) => where.and(conditions))
   const counted = reader.selectFrom('accounts').where((where) => where.and(conditions))
   const byTree = sql`tree.path asc, accounts.id asc`
-  const [rows, total] = await Promise.all([
-    paged(found.select(columns) as never, wanted)
-      .orderBy(wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree)
-      .execute(),
-    boundedCount(reader, counted.select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(rows as AccountRow[], total, wanted)
+  const rows = paged(found.select(columns) as never, wanted).orderBy(
+    wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree,
+  )
+  return readPage<AccountRow>(reader, rows as never, counted, wanted)
 }
 
 export const selectAccount = (db: Db, scope: Scope, id: number, { funds }: { funds: boolean }) =>

@@ -1,7 +1,7 @@
 /** The only SQL of the activity log. Rows of a garage are reached by it; those of none by whoever reaches everything. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { ActivityDetail, ActivityRow } from '../contract.ts'
 
@@ -86,13 +86,10 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   }
   // the direction of the index, word for word: with "nulls last" it would not be used
   const direction = query.sort === 'timestamp' ? sql`asc` : sql`desc`
-  const [page, total] = await Promise.all([
-    paged(narrowed(shown(reader, scope)) as never, query)
-      .orderBy(sql`activity_log.created_at ${direction}, activity_log.id ${direction}`)
-      .execute() as unknown as Promise<ActivityRow[]>,
-    boundedCount(reader, narrowed(rows(reader, scope)).select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = paged(narrowed(shown(reader, scope)) as never, query).orderBy(
+    sql`activity_log.created_at ${direction}, activity_log.id ${direction}`,
+  )
+  return readPage<ActivityRow>(reader, page as never, narrowed(rows(reader, scope)), query)
 }
 
 export const selectActivityRow = (db: Db, scope: Scope, id: number) =>

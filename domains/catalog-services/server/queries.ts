@@ -1,7 +1,7 @@
 /** The only SQL of catalog services. They belong to countries, and so does the reach. */
 import { sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { CatalogServiceRow } from '../contract.ts'
 
@@ -56,13 +56,10 @@ export async function selectCatalogServices(db: Db, scope: Scope, query: ListQue
       some = some.where('service_category_id', '=', query.service_category_id)
     return some as Q
   }
-  const [page, total] = await Promise.all([
-    paged(narrowed(shown(reader, scope)) as never, query)
-      .orderBy(order(query.sort, sorts, 'name', 'catalog_services.id'))
-      .execute() as unknown as Promise<CatalogServiceRow[]>,
-    boundedCount(reader, narrowed(rows(reader, scope)).select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = paged(narrowed(shown(reader, scope)) as never, query).orderBy(
+    order(query.sort, sorts, 'name', 'catalog_services.id'),
+  )
+  return readPage<CatalogServiceRow>(reader, page as never, narrowed(rows(reader, scope)), query)
 }
 
 export const selectCatalogService = (db: Db, scope: Scope, id: number) =>

@@ -1,7 +1,7 @@
 /** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, idsOfPage, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
 const rows = (db: Db, scope: Scope) =>
@@ -80,14 +80,10 @@ export async function selectCustomers(db: Db, scope: Scope, query: ListQuery) {
   if (is_owner !== undefined) some = some.where('is_owner', '=', sql.lit(is_owner))
   if (tier) some = some.where('tier', '=', sql.lit(tier))
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'full_name', 'customers.id')
-  const [page, total] = await Promise.all([
-    shown(reader, scope)
-      .where('customers.id', 'in', idsOfPage(some, 'customers.id', sorted, query))
-      .orderBy(sorted)
-      .execute(),
-    boundedCount(reader, some.select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = shown(reader, scope)
+    .where('customers.id', 'in', idsOfPage(some, 'customers.id', sorted, query))
+    .orderBy(sorted)
+  return readPage(reader, page, some, query)
 }
 
 const sorts = { full_name: 'customers.full_name', created_at: 'customers.id' }

@@ -94,7 +94,7 @@ export async function selectMovements(
       ])
       .orderBy(sorted)
       .execute(),
-    boundedCount(reader, all().select(sql<number>`1`.as('one')) as never),
+    boundedCount(reader, all()),
     all()
       .select(sql<number>`coalesce(sum(net), 0)::bigint`.as('net'))
       .executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 /** The only SQL of employees. People of a garage are reached by it; those of the head office by the owner alone. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 
 /** `headOffice`: the people without a garage are in reach too, by their country. */
@@ -84,13 +84,10 @@ export async function selectEmployees(db: Db, people: People, query: ListQuery) 
     if (active !== undefined) some = some.where('active', '=', active)
     return some as Q
   }
-  const [page, total] = await Promise.all([
-    paged(narrowed(shown(reader, people)) as never, query)
-      .orderBy(order(query.sort, sorts, 'full_name', 'employees.id'))
-      .execute() as unknown as Promise<StoredEmployee[]>,
-    boundedCount(reader, narrowed(rows(reader, people)).select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = paged(narrowed(shown(reader, people)) as never, query).orderBy(
+    order(query.sort, sorts, 'full_name', 'employees.id'),
+  )
+  return readPage<StoredEmployee>(reader, page as never, narrowed(rows(reader, people)), query)
 }
 
 export const selectEmployee = (db: Db, people: People, id: number) =>

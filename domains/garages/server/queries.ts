@@ -1,7 +1,7 @@
 /** The only SQL of garages and of the fixed rows. Garages carry the reach by their own id. */
 import { sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { GarageKind, GarageRow } from '../contract.ts'
 
@@ -54,13 +54,10 @@ export async function selectGarages(db: Db, scope: Scope, query: ListQuery) {
     if (query.kind) some = some.where('garages.kind', '=', query.kind)
     return some as Q
   }
-  const [page, total] = await Promise.all([
-    paged(narrowed(shown(reader, scope)) as never, query)
-      .orderBy(order(query.sort, sorts, 'name', 'garages.id'))
-      .execute() as unknown as Promise<GarageRow[]>,
-    boundedCount(reader, narrowed(rows(reader, scope)).select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = paged(narrowed(shown(reader, scope)) as never, query).orderBy(
+    order(query.sort, sorts, 'name', 'garages.id'),
+  )
+  return readPage<GarageRow>(reader, page as never, narrowed(rows(reader, scope)), query)
 }
 
 export const selectGarage = (db: Db, scope: Scope, id: number) =>

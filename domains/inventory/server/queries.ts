@@ -1,7 +1,7 @@
 /** The only SQL of a garage's parts. Every statement names the garage and carries the reach. */
 import { sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 
 const rows = (db: Db, scope: Scope, garageId: number) =>
@@ -68,13 +68,10 @@ export async function selectItems(db: Db, scope: Scope, garageId: number, query:
     return some as Q
   }
   const counted = narrowed(rows(reader, scope, garageId)).select(sql<number>`1`.as('one'))
-  const [page, total] = await Promise.all([
-    paged(narrowed(shown(reader, scope, garageId)) as never, query)
-      .orderBy(order(query.sort, sorts, 'name', 'inventory_items.id'))
-      .execute() as unknown as Promise<StoredItem[]>,
-    boundedCount(reader, counted as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = paged(narrowed(shown(reader, scope, garageId)) as never, query).orderBy(
+    order(query.sort, sorts, 'name', 'inventory_items.id'),
+  )
+  return readPage<StoredItem>(reader, page as never, counted, query)
 }
 
 export const selectItem = (db: Db, scope: Scope, garageId: number, id: number) =>

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, idsOfPage, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 
@@ -39,47 +39,43 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
     'invoices.id',
   )
   const page = idsOfPage(found(reader, scope, wanted), 'invoices.id', sorted, wanted)
-  const [rows, total] = await Promise.all([
-    reader
-      .selectFrom('invoices')
-      .innerJoin('orders', 'orders.id', 'invoices.order_id')
-      .innerJoin('garages', 'garages.id', 'invoices.garage_id')
-      .innerJoin('customers', 'customers.id', 'invoices.customer_id')
-      .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
-      .select([
-        'invoices.id',
-        'invoices.number',
-        'invoices.status',
-        'issued_at',
-        'issued_on',
-        'invoices.grand_total',
-        'invoices.down_payment',
-        'orders.paid',
-        'vehicles.country_id',
-        'orders.license_plate',
-      ])
-      .select([
-        sql<{
-          id: number
-          name: string
-        }>`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
-        sql<{
-          id: number
-          full_name: string
-        }>`json_build_object('id', customers.id, 'full_name', customers.full_name)`.as('customer'),
-        sql<{
-          id: number
-          number: string
-        }>`json_build_object('id', orders.id, 'number', orders.number)`.as('order'),
-        due.as('due'),
-      ])
-      .where('invoices.id', 'in', page)
-      .where(within(scope, 'invoices.garage_id'))
-      .orderBy(sorted)
-      .execute(),
-    boundedCount(reader, found(reader, scope, wanted).select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(rows, total, wanted)
+  const rows = reader
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .innerJoin('garages', 'garages.id', 'invoices.garage_id')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .select([
+      'invoices.id',
+      'invoices.number',
+      'invoices.status',
+      'issued_at',
+      'issued_on',
+      'invoices.grand_total',
+      'invoices.down_payment',
+      'orders.paid',
+      'vehicles.country_id',
+      'orders.license_plate',
+    ])
+    .select([
+      sql<{
+        id: number
+        name: string
+      }>`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
+      sql<{
+        id: number
+        full_name: string
+      }>`json_build_object('id', customers.id, 'full_name', customers.full_name)`.as('customer'),
+      sql<{
+        id: number
+        number: string
+      }>`json_build_object('id', orders.id, 'number', orders.number)`.as('order'),
+      due.as('due'),
+    ])
+    .where('invoices.id', 'in', page)
+    .where(within(scope, 'invoices.garage_id'))
+    .orderBy(sorted)
+  return readPage(reader, rows, found(reader, scope, wanted), wanted)
 }
 
 /** Without a lock: for showing. */

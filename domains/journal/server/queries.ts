@@ -1,7 +1,7 @@
 /** The ledger is read here and entered through the database's own two functions (0004_ledger_posting.sql). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
@@ -84,13 +84,11 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       sql`e.id in (select r.reverses_entry_id from journal_entries r where r.reverses_entry_id is not null)`,
     )
   const found = reader.selectFrom('journal_entries as e').where((where) => where.and(conditions))
-  const [rows, total] = await Promise.all([
-    paged(found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never, wanted)
-      .orderBy(order(wanted.sort, sorts, '-entry_date', 'e.id'))
-      .execute(),
-    boundedCount(reader, found.select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(rows as EntryRow[], total, wanted)
+  const rows = paged(
+    found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never,
+    wanted,
+  ).orderBy(order(wanted.sort, sorts, '-entry_date', 'e.id'))
+  return readPage<EntryRow>(reader, rows as never, found, wanted)
 }
 
 export const selectEntry = (db: Db, scope: Scope, id: number) =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows, paged } from '#platform/server/query.ts'
+import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { MasterRow } from '../contract.ts'
 import { type Kind, kinds } from '../kinds.ts'
@@ -56,20 +56,15 @@ export async function selectPage(db: Db, scope: Scope, kind: Kind, wanted: Wante
   if (wanted.keyword) found = found.where(matches(`${table}.search`, wanted.keyword))
   for (const { column } of refsOf(kind))
     if (wanted[column]) found = found.where(sql.ref(`${table}.${column}`), '=', wanted[column])
-  const [page, total] = await Promise.all([
-    paged(found.select(columns(kind)) as never, wanted)
-      .orderBy(
-        order(
-          wanted.sort,
-          { name: `${table}.name`, created_at: `${table}.created_at` },
-          'name',
-          `${table}.id`,
-        ),
-      )
-      .execute(),
-    boundedCount(reader, found.select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page as MasterRow[], total, wanted)
+  const page = paged(found.select(columns(kind)) as never, wanted).orderBy(
+    order(
+      wanted.sort,
+      { name: `${table}.name`, created_at: `${table}.created_at` },
+      'name',
+      `${table}.id`,
+    ),
+  )
+  return readPage<MasterRow>(reader, page as never, found, wanted)
 }
 
 export const selectOne = (db: Db, scope: Scope, kind: Kind, id: number) =>

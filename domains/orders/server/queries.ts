@@ -4,7 +4,7 @@ import { addDays } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { matches, order, readPage } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderRow, orders } from '../contract.ts'
 
@@ -144,23 +144,16 @@ export async function selectOrders(
     .orderBy(sorted)
     .limit(sql.lit(wanted.limit))
     .offset(sql.lit((wanted.page - 1) * wanted.limit))
-  const [rows, total] = await Promise.all([
-    reader
-      .selectFrom('orders')
-      .innerJoin('garages', 'garages.id', 'orders.garage_id')
-      .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
-      .innerJoin('customers', 'customers.id', 'orders.customer_id')
-      .select([...rowColumns, ...extraColumns])
-      .where('orders.id', 'in', page)
-      .where(within(scope, 'orders.garage_id'))
-      .orderBy(sorted)
-      .execute() as unknown as Promise<StoredRow[]>,
-    boundedCount(
-      reader,
-      found(reader, scope, wanted, where).select(sql<number>`1`.as('one')) as never,
-    ),
-  ])
-  return pageOfRows(rows, total, wanted)
+  const rows = reader
+    .selectFrom('orders')
+    .innerJoin('garages', 'garages.id', 'orders.garage_id')
+    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .select([...rowColumns, ...extraColumns])
+    .where('orders.id', 'in', page)
+    .where(within(scope, 'orders.garage_id'))
+    .orderBy(sorted)
+  return readPage<StoredRow>(reader, rows as never, found(reader, scope, wanted, where), wanted)
 }
 
 /** How many rows the figure's list has. */
@@ -178,7 +171,7 @@ export const countFigure = (
 
 /** One order with everything that its page shows, but the allowed moves. Undefined when it is not in reach. */
 export async function selectOrder(db: Db, scope: Scope, id: number) {
-  const head = await db
+  const whole = db
     .selectFrom('orders')
     .innerJoin('garages', 'garages.id', 'orders.garage_id')
     .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
@@ -188,8 +181,9 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
     .where('orders.id', '=', id)
     .where(within(scope, 'orders.garage_id'))
     .executeTakeFirst()
-  if (!head) return undefined
-  const [lines, discounts, media, signatures, history, invoice] = await Promise.all([
+  // all at once, on one way there and back; without the order itself, the rest is nobody's
+  const [head, lines, discounts, media, signatures, history, invoice] = await Promise.all([
+    whole,
     selectLines(db, scope, id),
     selectDiscounts(db, scope, id),
     db
@@ -214,6 +208,7 @@ export async function selectOrder(db: Db, scope: Scope, id: number) {
       .where('status', '=', 'issued')
       .executeTakeFirst(),
   ])
+  if (!head) return undefined
   return { ...head, lines, discounts, media, signatures, history, invoice: invoice ?? null }
 }
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof selectOrder>>>

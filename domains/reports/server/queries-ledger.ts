@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { LedgerRow } from '../contract.ts'
 import { monthStart } from '../rules.ts'
+import { type Range, type Sum, sumsOf } from './queries.ts'
 
 /** A place in the order of a ledger: right at this line. */
 export interface Mark {
@@ -17,6 +18,7 @@ export interface Mark {
 export interface LedgerAccount {
   id: number
   country_id: number
+  currency: string
   code: string
   name: string
   name_id: string | null
@@ -29,10 +31,12 @@ export interface LedgerAccount {
 export const selectLedgerAccount = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('accounts')
+    .innerJoin('books', 'books.id', 'accounts.book_id')
     .leftJoin('account_groups', 'account_groups.code', 'accounts.group_code')
     .select([
       'accounts.id',
       'accounts.book_id as country_id',
+      'books.currency',
       'accounts.code',
       'accounts.name',
       'accounts.name_id',
@@ -77,26 +81,27 @@ const inDays = ({ start, end }: Days): RawBuilder<unknown> =>
 
 export type StoredRow = Omit<LedgerRow, 'balance'>
 
+interface Page {
+  limit: number
+  after?: Mark
+  before?: Mark
+  /** From the end: the lines before the mark, or the last ones. */
+  backward: boolean
+}
+
 /**
- * The `limit` lines after a mark (or the first), or before one (or the last), in the order of the ledger. Each stretch
- * gives its own first lines from the index, then the few are merged.
+ * The `limit` lines after a mark (or the first), or before one (or the last). Each stretch gives its own first lines
+ * from the index, then the few are merged.
  */
-export async function selectLedgerRows(
-  db: Db,
+function linesOf(
   scope: Scope,
   accountIds: readonly number[],
   days: Days,
-  {
-    limit,
-    after,
-    before,
-    backward,
-  }: { limit: number; after?: Mark; before?: Mark; backward: boolean },
-): Promise<StoredRow[]> {
+  { limit, after, before, backward }: Page,
+) {
   const way = backward ? sql`desc` : sql`asc`
-  const key = (table: string) =>
-    sql`${sql.ref(`${table}.entry_date`)} ${way}, ${sql.ref(`${table}.entry_id`)} ${way}, ${sql.ref(`${table}.line_no`)} ${way}`
-  const { rows } = await sql<StoredRow>`
+  const key = sql`l.entry_date ${way}, l.entry_id ${way}, l.line_no ${way}`
+  return sql`
     select l.entry_date as date, coalesce(e.source_number, e.number) as source, l.debit, l.credit,
       coalesce(l.note, e.description) as notes, l.entry_id, l.line_no, e.number, e.source_type, e.event,
       case
@@ -115,26 +120,20 @@ export async function selectLedgerRows(
         where l.account_id = s.account_id and l.garage_id = s.garage_id and ${inDays(days)}
           ${after ? sql`and (l.entry_date, l.entry_id, l.line_no) > ${atMark(after)}` : sql``}
           ${before ? sql`and (l.entry_date, l.entry_id, l.line_no) < ${atMark(before)}` : sql``}
-        order by ${key('l')} limit ${sql.lit(limit)}
-      ) l order by ${key('l')} limit ${sql.lit(limit)}
+        order by ${key} limit ${sql.lit(limit)}
+      ) l order by ${key} limit ${sql.lit(limit)}
     ) l
     join journal_entries e on e.id = l.entry_id
     join accounts a on a.id = l.account_id
-    join garages g on g.id = l.garage_id
-    order by ${key('l')}`.execute(db)
-  return backward ? rows.toReversed() : rows
+    join garages g on g.id = l.garage_id`
 }
 
-/** Debit less credit of all lines before a mark: the months before from the rollup, then the lines of its own month. */
-export async function selectBalanceBefore(
-  db: Db,
-  scope: Scope,
-  accountIds: readonly number[],
-  mark: Mark,
-): Promise<number> {
+/** Debit less credit up to a mark, its own line included or not: the months before from the rollup, then its own month's lines. */
+function balanceAt(scope: Scope, accountIds: readonly number[], mark: Mark, including: boolean) {
   const month = monthStart(mark.day)
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce((
+  const upTo = including ? sql`<=` : sql`<`
+  return sql`
+    coalesce((
         select sum(b.debit - b.credit) from account_period_balances b
         where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period < ${month}::date
       ), 0) + coalesce((
@@ -142,25 +141,51 @@ export async function selectBalanceBefore(
         cross join lateral (
           select sum(l.debit - l.credit) as balance from journal_lines l
           where l.account_id = b.account_id and l.garage_id = b.garage_id and l.entry_date >= ${month}::date
-            and (l.entry_date, l.entry_id, l.line_no) < ${atMark(mark)}
+            and (l.entry_date, l.entry_id, l.line_no) ${upTo} ${atMark(mark)}
         ) l
         where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period = ${month}::date
-      ), 0) as balance`.execute(db)
-  return rows[0]?.balance ?? 0
+      ), 0)`
 }
 
 /** How many lines there are, up to the bound of every list. */
-export async function selectLedgerCount(
+const countOf = (scope: Scope, accountIds: readonly number[], days: Days) => sql`
+  select count(*)::int from (
+    select 1 from (${stretches(scope, accountIds)}) s
+    join journal_lines l on l.account_id = s.account_id and l.garage_id = s.garage_id and ${inDays(days)}
+    limit ${sql.lit(COUNT_BOUND)}
+  ) counted`
+
+export interface LedgerPage {
+  /** Of the ranges asked for, in their order. */
+  sums: Sum[]
+  total: number
+  /** In the order of the ledger. */
+  rows: StoredRow[]
+  /** Debit less credit where the page begins, or where a backward one ends; null without a mark. */
+  balance: number | null
+}
+
+/** All of a ledger's page in one statement, which sees one moment: what is posted meanwhile is in all of it or in none. */
+export async function selectLedgerPage(
   db: Db,
   scope: Scope,
-  accountIds: readonly number[],
-  days: Days,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from (${stretches(scope, accountIds)}) s
-      join journal_lines l on l.account_id = s.account_id and l.garage_id = s.garage_id and ${inDays(days)}
-      limit ${sql.lit(COUNT_BOUND)}
-    ) counted`.execute(db)
-  return rows[0]?.total ?? 0
+  {
+    book,
+    accountIds,
+    days,
+    sums,
+  }: { book: number; accountIds: number[]; days: Days; sums: Range[] },
+  page: Page,
+): Promise<LedgerPage> {
+  const mark = page.after ?? page.before
+  const { rows } = await sql<LedgerPage>`
+    select
+      (select coalesce(json_agg(s), '[]') from (${sumsOf(scope, book, sums, accountIds)}) s) as sums,
+      (${countOf(scope, accountIds, days)}) as total,
+      (select coalesce(json_agg(r order by r.date, r.entry_id, r.line_no), '[]')
+        from (${linesOf(scope, accountIds, days, page)}) r) as rows,
+      ${mark ? balanceAt(scope, accountIds, mark, !page.backward) : sql`null::numeric`} as balance`.execute(
+    adhoc(db),
+  )
+  return rows[0]!
 }

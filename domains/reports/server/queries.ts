@@ -2,7 +2,7 @@
  * Sums of the books for the reports: whole months from the rollup, the days of a month begun from the lines of just
  * those accounts and garages that have any in it. Range reports are never named statements.
  */
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
@@ -112,13 +112,24 @@ export async function selectSums(
   ranges: readonly Range[],
   accountIds?: readonly number[],
 ): Promise<Sum[]> {
+  const { rows } = await sumsOf(scope, bookId, ranges, accountIds).execute(adhoc(db))
+  return rows
+}
+
+/** The same as a part of a statement, of all accounts of the book or of some. */
+export function sumsOf(
+  scope: Scope,
+  bookId: number,
+  ranges: readonly Range[],
+  accountIds?: readonly number[],
+): RawBuilder<Sum> {
   const pieces = ranges.map(piecesOf)
   const months = pieces.flatMap(({ months }, at) => months.map((piece) => ({ at, ...piece })))
   const days = pieces.flatMap(({ days }, at) => days.map((piece) => ({ at, ...piece })))
   const wanted = accountIds
     ? sql<SqlBool>`b.account_id = any(${[...accountIds]}::int[])`
     : sql<SqlBool>`true`
-  const { rows } = await sql<Sum>`
+  return sql<Sum>`
     select at, account_id, sum(debit) as debit, sum(credit) as credit from (
       select p.at, b.account_id, b.debit, b.credit
       from unnest(${months.map(({ at }) => at)}::int[], ${months.map(({ first }) => first)}::date[],
@@ -136,8 +147,7 @@ export async function selectSums(
         where l.account_id = b.account_id and l.garage_id = b.garage_id
           and l.entry_date between p.first and p.last
       ) l where l.debit is not null
-    ) pieces group by at, account_id`.execute(adhoc(db))
-  return rows
+    ) pieces group by at, account_id`
 }
 
 export const dayBefore = (day: string) => addDays(day, -1)

@@ -1,7 +1,7 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, idsOfPage, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 
 const rows = (db: Db, scope: Scope) =>
@@ -102,14 +102,10 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   if (customer_id) some = some.where('customer_id', '=', customer_id)
   if (brand_id) some = some.where('brand_id', '=', brand_id)
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
-  const [page, total] = await Promise.all([
-    shown(reader, scope)
-      .where('vehicles.id', 'in', idsOfPage(some, 'vehicles.id', sorted, query))
-      .orderBy(sorted)
-      .execute(),
-    boundedCount(reader, some.select(sql<number>`1`.as('one')) as never),
-  ])
-  return pageOfRows(page, total, query)
+  const page = shown(reader, scope)
+    .where('vehicles.id', 'in', idsOfPage(some, 'vehicles.id', sorted, query))
+    .orderBy(sorted)
+  return readPage(reader, page, some, query)
 }
 
 export const selectVehicle = (db: Db, scope: Scope, id: number) =>

@@ -1,0 +1,143 @@
+/**
+ * Statements on their way to PostgreSQL. A named one is planned once a connection, and its columns are described once a connection.
+ * `pg` asks for them at every use, which is a large part of what a short statement costs on both sides. They cannot
+ * change behind our back: PostgreSQL refuses a prepared statement whose columns are others than they were.
+ */
+import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+const nameOf = new Map<string, string>()
+/** The same text always gets the same name, so the server plans it once a connection. */
+function nameFor(sql: string) {
+  let name = nameOf.get(sql)
+  if (!name) {
+    name = createHash('md5').update(sql).digest('base64url')
+    if (nameOf.size < 5000) nameOf.set(sql, name)
+  }
+  return name
+}
+
+/** What `pg` makes of a description: the columns, how each is read, an empty row. */
+interface Columns {
+  fields: unknown
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+}
+
+/** `pg.Connection`, as far as it is spoken to here. */
+interface Wire {
+  stream: Duplex
+  describe(what: object): void
+}
+
+/** The inside of `pg.Query` that is spoken to here. */
+interface Inside {
+  name: string
+  text: string
+  _result: Columns
+  _accumulateRows: boolean
+  prepare(wire: Wire): void
+  handleCommandComplete(message: unknown, wire: Wire): void
+}
+
+/** A connection as a statement sees it that need not be described: nothing but that message is swallowed. */
+interface Known {
+  quiet: Wire
+  columns: Map<string, Columns>
+}
+const knownOf = new WeakMap<Wire, Known>()
+
+function known(wire: Wire): Known {
+  let found = knownOf.get(wire)
+  if (!found) {
+    const quiet = Object.assign(Object.create(wire) as Wire, { describe: () => {} })
+    found = { quiet, columns: new Map() }
+    knownOf.set(wire, found)
+  }
+  return found
+}
+
+const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Inside
+
+class Statement extends Query {
+  /** Of one that needs more or less time than the connection's others. */
+  query_timeout: number | undefined
+
+  constructor(text: string, values: unknown[], patience: number | undefined) {
+    super(text, values)
+    this.name = nameFor(text)
+    this.query_timeout = patience
+  }
+
+  override prepare(wire: Wire): void {
+    const { quiet, columns } = known(wire)
+    const own = columns.get(this.name)
+    if (!own) return super.prepare(wire)
+    Object.assign(this._result, own)
+    this._accumulateRows = true
+    super.prepare(quiet)
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    super.handleCommandComplete(message, wire)
+    const { columns } = known(wire)
+    if (columns.has(this.name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+}
+
+export type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+
+/** Sends a statement. `patience`: milliseconds to wait for it, where they are not the connection's own. */
+export type Send = (text: string, values: readonly unknown[], patience?: number) => Promise<Answer>
+
+/** Planned at every use. */
+export const unnamed =
+  (client: pg.ClientBase): Send =>
+  (text, values, patience) =>
+    client.query({
+      text,
+      values: [...values],
+      ...(patience ? { query_timeout: patience } : {}),
+    } as pg.QueryConfig)
+
+const isPlain = (sql: string) => /^\s*(select|insert|update|delete|with)/i.test(sql)
+
+/** Planned once a connection. */
+export function named(client: pg.ClientBase): Send {
+  const otherwise = unnamed(client)
+  const query = client.query as (
+    this: pg.ClientBase,
+    statement: Statement,
+    callback: (error: Error | null, answer: Answer) => void,
+  ) => void
+  return (text, values, patience) =>
+    isPlain(text)
+      ? new Promise((done, failed) =>
+          query.call(client, new Statement(text, values as unknown[], patience), (error, answer) =>
+            error ? failed(error) : done(answer),
+          ),
+        )
+      : otherwise(text, values, patience)
+}
+
+/** Named, and all of one turn of the event loop in one write. */
+export function gathered(client: pg.ClientBase): Send {
+  const send = named(client)
+  const { connection } = client as unknown as { connection: Wire }
+  let gathering = false
+  return (text, values, patience) => {
+    if (!gathering) {
+      gathering = true
+      const { stream } = connection
+      stream.cork()
+      setImmediate(() => {
+        gathering = false
+        stream.uncork()
+      })
+    }
+    return send(text, values, patience)
+  }
+}
