@@ -68,7 +68,7 @@ export const isAway = (error: unknown): boolean => {
   return (
     AWAY.has(code) ||
     code.startsWith('08') ||
-    /connection (terminated|ended)|timeout exceeded when trying to connect|query read timeout|client (has encountered|was closed)|not queryable|not currently accepting connections/i.test(
+    /connection (terminated|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|client (has encountered|was closed)|not queryable|not currently accepting connections/i.test(
       message,
     )
   )

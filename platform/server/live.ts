@@ -60,20 +60,24 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
       Connection: 'close', // an ended line must not hold up the server's own end
       'X-Request-Id': request.id,
     })
-    reply.raw.write(': open\n\n')
+    // a line that has ended is not closed yet: the next word on it would end the process
+    const say = (text: string) => {
+      if (!reply.raw.writableEnded) reply.raw.write(text)
+    }
+    say(': open\n\n')
 
     const endIfDead = async () => {
       // a database that is away ends no line: only a dead session does
       const failure = await house.sessions.findByHash(session).catch(toRefusal)
-      if (failure instanceof Refusal && failure.status === 401)
-        reply.raw.end('event: signed-out\ndata: {}\n\n')
-      else reply.raw.write(': still here\n\n')
+      if (!(failure instanceof Refusal && failure.status === 401)) return say(': still here\n\n')
+      say('event: signed-out\ndata: {}\n\n')
+      reply.raw.end()
     }
     const stop = house.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
       if (event.kind !== 'changed') return
       if (event.garage_id !== null && !reaches(reach, event.garage_id)) return
-      reply.raw.write(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)
+      say(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)
     })
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
     reply.raw.on('close', () => {
