@@ -101,6 +101,8 @@ const entryLine = z.object({
 export type EntryLine = z.output<typeof entryLine>
 
 const entry = entryRow.extend({
+  /** Of its garage: when it was written is told by the clock there. */
+  time_zone: z.string(),
   lines: z.array(entryLine),
   /** Reversible by hand: written by hand, and neither a reversal nor reversed. */
   can_reverse: z.boolean(),

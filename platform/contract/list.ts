@@ -4,7 +4,8 @@ import { day, scopeId, wholeInQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
-export const MAX_LIMIT = 100
+/** A screen shows a hundred at most; an export takes these at a time, so that a long list is not begun anew for each hundred. */
+export const MAX_LIMIT = 1000
 /** Counts stop here: the screen shows "10,000+". */
 export const COUNT_BOUND = 10_001
 

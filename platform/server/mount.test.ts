@@ -123,7 +123,7 @@ describe('what cannot be read', () => {
       'page=0',
       'page=x',
       'limit=0',
-      'limit=101',
+      'limit=1001',
       'page=1&page=2',
       'sort=id',
       'sort=name;drop',

@@ -124,12 +124,15 @@ function useColumns(
     label: field.code,
     value: (row) => row.code,
     width: 105,
+    narrow: 82,
   }
   const title: Column<AccountRow> = {
     name: 'name',
     label: text.name,
     value: name,
-    width: 330,
+    width: 300,
+    narrow: 185,
+    rank: 0,
     cell: (row) => (
       <span
         className={css.name}

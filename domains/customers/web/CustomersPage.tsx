@@ -28,7 +28,7 @@ export default function CustomersPage() {
       value: (row) => row.phone_display,
       width: 155,
     },
-    { name: 'email', label: field.email, value: (row) => row.email, width: 218 },
+    { name: 'email', label: field.email, value: (row) => row.email, width: 218, rank: 8 },
     {
       name: 'vehicles_count',
       label: text.cars,

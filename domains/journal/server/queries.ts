@@ -98,6 +98,7 @@ export const selectEntry = (db: Db, scope: Scope, id: number) =>
     .select(columns)
     .select([
       'e.garage_id',
+      'g.time_zone',
       sql<boolean>`e.source_type in ('manual', 'opening') and e.reverses_entry_id is null and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`.as(
         'can_reverse',
       ),

@@ -88,7 +88,7 @@ function About({ entry }: { entry: Entry }) {
           ? ([[text.reversedBy, entryLink(entry.reversed_by_entry_id)]] as const)
           : []),
         [text.createdBy, entry.created_by?.full_name],
-        [text.createdAt, moment(entry.created_at)],
+        [text.createdAt, moment(entry.created_at, entry.time_zone)],
       ]}
     />
   )

@@ -50,12 +50,14 @@ export default function JournalPage() {
       value: (row) => row.total,
       sort: true,
       width: 135,
+      rank: 1,
     },
     {
       name: 'source_number',
       label: text.sourceNumber,
       value: (row) => row.source_number,
       width: 178,
+      rank: 9,
     },
     { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 135 },
   ]

@@ -76,7 +76,13 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.license_plate,
       width: 112,
     },
-    { name: 'vehicle', label: text.list.vehicle, value: (row) => carName(row.vehicle), width: 109 },
+    {
+      name: 'vehicle',
+      label: text.list.vehicle,
+      value: (row) => carName(row.vehicle),
+      width: 109,
+      rank: 20,
+    },
     {
       name: 'customer',
       label: text.list.customer,
@@ -89,6 +95,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
       width: 105,
+      rank: 21,
     },
     {
       name: 'stage',
@@ -97,6 +104,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
       width: 124,
+      rank: 2,
     },
     {
       name: 'billing',
@@ -122,6 +130,7 @@ function useColumns(): Column<OrderRow>[] {
       value: (row) => row.grand_total,
       sort: true,
       width: 122,
+      rank: 4,
     },
   ]
 }

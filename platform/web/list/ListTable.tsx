@@ -14,12 +14,14 @@ import { Day, Moment } from '../ui/Day.tsx'
 import { LicensePlate } from '../ui/LicensePlate.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { type Column, isAtEnd, widthOf } from './columns.ts'
+import { type Column, fitting, isAtEnd, widthOf } from './columns.ts'
 import { useListHabits } from './habits.ts'
+import { LeftOut } from './LeftOut.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
 import { preload } from './trail.ts'
 import { SortButton, ariaSort } from './SortButton.tsx'
+import { NARROW, useRoom } from './useRoom.ts'
 
 const SKELETON_ROWS = 10
 const ACTIONS_WIDTH = 92
@@ -52,30 +54,38 @@ interface Props<Row> {
 
 /** Rows of a list, its skeleton, and what stands there instead of rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, columns, rows, loading, stale, failure, renderActions, selection } = props
+  const { title, rows, loading, stale, failure, renderActions, selection } = props
   const { dense } = useListHabits()
   const { table } = useTexts(commonTexts)
   const { sort = '' } = useSearch()
   const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH
-  const width =
-    columns.reduce((sum, column) => sum + widthOf(column), 0) +
-    (renderActions ? actionsWidth : 0) +
-    (selection ? SELECT_WIDTH : 0)
+  const frame = useRef<HTMLDivElement>(null)
+  const room = useRoom(frame)
+  const beside = (renderActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
+  const isNarrow = room !== undefined && room < NARROW
+  const { shown: columns, left } = fitting(
+    props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
+    room && room - beside,
+  )
+  const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  // they are squeezed a little before one is left out
+  const squeeze = room ? Math.min(1, (room - beside) / wanted) : 1
   const failed = failure && !rows
   return (
-    <div className={css.scroll}>
+    <div className={css.scroll} ref={frame}>
       <table
         className={css.table}
         aria-label={title}
         aria-busy={loading || stale}
         data-dense={dense || undefined}
         data-selects={selection ? true : undefined}
-        style={{ '--rows-width': `${width}px` } as CSSProperties}
+        data-narrow={isNarrow || undefined}
+        style={{ '--rows-width': `${Math.floor(wanted * squeeze) + beside}px` } as CSSProperties}
       >
         <colgroup>
           {selection && <col className={css.selectColumn} />}
           {columns.map((column) => (
-            <col key={column.name} style={{ width: widthOf(column) }} />
+            <col key={column.name} style={{ width: Math.floor(widthOf(column) * squeeze) }} />
           ))}
           {renderActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -115,7 +125,10 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
               actions={Boolean(renderActions)}
             />
           )}
-          {!failed && rows?.map((row) => <BodyRow key={row.id} row={row} {...props} />)}
+          {!failed &&
+            rows?.map((row) => (
+              <BodyRow key={row.id} row={row} {...props} columns={columns} left={left} />
+            ))}
         </tbody>
       </table>
       {failed && <Failed failure={failure} onRetry={props.onRetry} />}
@@ -173,8 +186,14 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
   ))
 }
 
-function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
-  const { row, columns, open, onOpen, renderActions, selection, get } = props
+interface BodyRowProps<Row> extends Props<Row> {
+  row: Row
+  /** What has no column. */
+  left: readonly Column<Row>[]
+}
+
+function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
+  const { row, columns, left, open, onOpen, renderActions, selection, get } = props
   const { list } = useTexts(commonTexts)
   const { day, moment } = useFormat()
   const [first] = columns
@@ -234,6 +253,7 @@ function BodyRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
           ) : (
             <Cell column={column} row={row} />
           )}
+          {at === 0 && left.length > 0 && <LeftOut columns={left} row={row} />}
         </td>
       ))}
       {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}

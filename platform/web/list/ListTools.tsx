@@ -46,13 +46,24 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
       {filters.map((one) => (
         <Suspense
           key={one.name}
-          fallback={<TextInput w={FILTER_WIDTH} readOnly aria-label={one.label} />}
+          fallback={
+            <TextInput w={FILTER_WIDTH} readOnly aria-label={one.label} placeholder={one.label} />
+          }
         >
           <FilterInput filter={one} />
         </Suspense>
       ))}
       {dates && (
-        <Suspense fallback={<TextInput w={150} readOnly aria-label={filter.dateRange} />}>
+        <Suspense
+          fallback={
+            <TextInput
+              w={150}
+              readOnly
+              aria-label={filter.dateRange}
+              placeholder={filter.dateRange}
+            />
+          }
+        >
           <DateRange
             label={filter.dateRange}
             from={address.start_date}

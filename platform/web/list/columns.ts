@@ -22,6 +22,10 @@ export interface Column<Row> {
   sort?: boolean
   /** In px; columns share what is left over. */
   width?: number
+  /** The same on a phone. */
+  narrow?: number
+  /** What has no column of its own where there is no room for all: the highest first. Its place from the left, unless said otherwise. */
+  rank?: number
 }
 
 export const widths: Record<ColumnKind, number> = {
@@ -35,6 +39,33 @@ export const widths: Record<ColumnKind, number> = {
 }
 
 export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? widths[kind]
+
+/** So much narrower than it asks for a column may be. */
+const SQUEEZE = 1.03
+
+/** The columns that there is room for, in px, and those that there is not. The first one, the row's name, always stays. */
+export function fitting<Row>(
+  columns: readonly Column<Row>[],
+  room: number | undefined,
+): { shown: readonly Column<Row>[]; left: readonly Column<Row>[] } {
+  if (room === undefined) return { shown: columns, left: [] }
+  const goFirst = columns
+    .map((column, at) => ({ column, rank: column.rank ?? at }))
+    .slice(1)
+    .toSorted((one, other) => other.rank - one.rank)
+  let width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const left: Column<Row>[] = []
+  for (const { column } of goFirst) {
+    if (width <= room * SQUEEZE) break
+    left.unshift(column)
+    width -= widthOf(column)
+  }
+  return {
+    shown: columns.filter((column) => !left.includes(column)),
+    // what matters most is said first
+    left,
+  }
+}
 
 export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
 

@@ -354,7 +354,7 @@ export default {
       'Er staan te veel uploads open, rond er eerst een af of annuleer er een',
     'Choose a file first': 'Kies eerst een bestand',
     'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
-      'Foto’s in JPEG, PNG of WebP, video’s in MP4, WebM of MOV, documenten in PDF',
+      "Foto's in JPEG, PNG of WebP, video's in MP4, WebM of MOV, documenten in PDF",
     'Video must not exceed 50 MB': 'Video mag maximaal 50 MB zijn',
     'PDF must not exceed 10 MB': 'Pdf mag maximaal 10 MB zijn',
     'This picture could not be read': 'Deze foto kon niet worden gelezen',

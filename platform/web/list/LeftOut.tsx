@@ -1,0 +1,35 @@
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import type { Column } from './columns.ts'
+import css from './list.module.css'
+
+/** What there is no column for on this screen: a line below the row's name, so that a phone says as much as a desk. */
+export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const { rupiah, number, day, moment } = useFormat()
+  const { button } = useTexts(commonTexts)
+  const said = (column: Column<Row>) => {
+    const value = column.value(row)
+    if (value === null || value === undefined || value === '') return undefined
+    if (typeof value === 'boolean') return value ? button.yes : button.no
+    if (column.kind === 'money') return rupiah(Number(value))
+    if (column.kind === 'number') return number(Number(value))
+    if (column.kind === 'day') return day(String(value), column.zone?.(row))
+    if (column.kind === 'moment') return moment(String(value), column.zone?.(row))
+    return String(value)
+  }
+  const items = columns
+    .map((column) => ({ ...column, text: said(column) }))
+    .filter(({ text }) => text !== undefined)
+  return (
+    <span className={css.leftOut} title={items.map(({ text }) => text).join(' · ')}>
+      {items.map(({ name, label, text }, at) => (
+        <span key={name}>
+          {at > 0 && ' · '}
+          <span className={css.hidden}>{label}: </span>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type Column, fitting } from './columns.ts'
+
+const column = (name: string, width: number, rank?: number): Column<object> => ({
+  name,
+  label: name,
+  value: () => name,
+  width,
+  ...(rank ? { rank } : {}),
+})
+const names = (columns: readonly Column<object>[]) => columns.map(({ name }) => name).join(' ')
+const list = [
+  column('number', 160),
+  column('plate', 110),
+  column('services', 105, 9),
+  column('stage', 125),
+  column('total', 120),
+]
+
+test('where there is room every column is shown', () => {
+  const { shown, left } = fitting(list, 620)
+  expect(names(shown)).toBe('number plate services stage total')
+  expect(left).toEqual([])
+})
+
+test('the highest rank goes first, then what stands last; what stays keeps its order', () => {
+  expect(names(fitting(list, 520).shown)).toBe('number plate stage total')
+  const { shown, left } = fitting(list, 400)
+  expect(names(shown)).toBe('number plate stage')
+  expect(names(left)).toBe('total services')
+})
+
+test('a few px too many are squeezed out of all, and the name of the row always stays', () => {
+  expect(fitting(list, 610).left).toEqual([])
+  expect(names(fitting(list, 100).shown)).toBe('number')
+})
+
+test('before the room is known nothing is left out', () => {
+  expect(fitting(list, undefined).left).toEqual([])
+})
