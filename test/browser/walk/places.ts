@@ -59,7 +59,7 @@ const firstOf = (path: string) => async (walker: Walker) => {
 
 const orderAt = (stage: string) => firstOf(`/admin/order?stage=${stage}&limit=10`)
 
-const stages = ALL
+export const stages = ALL
   ? [
       'booked',
       'queued',
