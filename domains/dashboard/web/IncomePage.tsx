@@ -49,7 +49,7 @@ function useColumns(): Column<Movement>[] {
   const { movements: text } = useTexts(dashboardTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.invoice, value: (row) => row.number, width: 170 },
+    { name: 'number', label: text.invoice, value: (row) => row.number, width: 168 },
     { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true, width: 106 },
     {
       name: 'kind',
@@ -59,7 +59,7 @@ function useColumns(): Column<Movement>[] {
       cell: (row) => (
         <Status tone={row.kind === 'issued' ? 'good' : 'bad'}>{text[row.kind]}</Status>
       ),
-      width: 110,
+      width: 122,
     },
     { name: 'order', label: text.order, value: (row) => row.order.number, width: 172 },
     {
@@ -69,8 +69,8 @@ function useColumns(): Column<Movement>[] {
       value: (row) => row.order.license_plate,
       width: 118,
     },
-    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 128 },
-    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 126 },
+    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 122 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 122 },
     {
       name: 'net',
       label: text.net,
