@@ -1,5 +1,6 @@
 /** The one error of the house. Services throw it; `mount` answers it in the envelope; nothing else writes an error. */
 import { messages } from '#platform/contract/messages.ts'
+import { isStale } from './statement.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -74,9 +75,10 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-/** Two transactions stood in each other's way; the same again may pass. */
+/** Two transactions stood in each other's way, or a migration in that of one; the same again may pass. */
 export const isClash = (error: unknown) =>
-  ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '')
+  ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '') ||
+  isStale(error as DatabaseFailure)
 
 /** The database was handed a value that it cannot hold (class 22). */
 export const isMisfit = (error: unknown) =>

@@ -18,6 +18,18 @@ function nameFor(sql: string) {
   return name
 }
 
+/**
+ * A migration beside the running app has changed the columns of a statement: PostgreSQL refuses the plan that it kept.
+ * Under a new name it is planned and described anew.
+ */
+export const isStale = ({ code, message = '' }: { code?: string; message?: string }): boolean =>
+  code === '0A000' && message.includes('cached plan')
+
+function rename(sql: string, stale: string) {
+  if (nameOf.get(sql) === stale) nameOf.set(sql, `${stale.slice(0, 22)}.${++renamed}`)
+}
+let renamed = 0
+
 /** What `pg` makes of a description: the columns, how each is read, an empty row. */
 interface Columns {
   fields: unknown
@@ -113,14 +125,21 @@ export function named(client: pg.ClientBase): Send {
     statement: Statement,
     callback: (error: Error | null, answer: Answer) => void,
   ) => void
-  return (text, values, patience) =>
-    isPlain(text)
-      ? new Promise((done, failed) =>
-          query.call(client, new Statement(text, values as unknown[], patience), (error, answer) =>
-            error ? failed(error) : done(answer),
-          ),
-        )
-      : otherwise(text, values, patience)
+  const send: Send = (text, values, patience) => {
+    if (!isPlain(text)) return otherwise(text, values, patience)
+    return new Promise((done, failed) => {
+      const statement = new Statement(text, values as unknown[], patience)
+      query.call(client, statement, (error, answer) => {
+        if (!error) return done(answer)
+        if (!isStale(error)) return failed(error)
+        rename(text, statement.name)
+        // a transaction is broken by it, and tried again as a whole
+        if (client.getTransactionStatus() === 'I') done(send(text, values, patience))
+        else failed(error)
+      })
+    })
+  }
+  return send
 }
 
 /** Named, and all of one turn of the event loop in one write. */
