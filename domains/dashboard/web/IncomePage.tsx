@@ -69,15 +69,15 @@ function useColumns(): Column<Movement>[] {
       value: (row) => row.order.license_plate,
       width: 118,
     },
-    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 122 },
-    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 122 },
+    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 120 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 128 },
     {
       name: 'net',
       label: text.net,
       kind: 'money',
       value: (row) => row.net,
       sort: true,
-      width: 130,
+      width: 126,
     },
   ]
 }
