@@ -139,7 +139,8 @@ export async function backUp(
     createGzip(),
     createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true }),
   )
-  written.catch(() => {}) // awaited below, and by every entry
+  let unwritten: Error | undefined
+  written.catch((error: Error) => (unwritten = error)) // awaited below, and by every entry
   const entry = (name: string, content: Buffer) =>
     Promise.race([
       new Promise<void>((done, failed) => {
@@ -198,10 +199,12 @@ export async function backUp(
     )
     return manifest
   } catch (error) {
+    // a disk that is full, a folder that is not there: the archive only says that it was cut off
+    const why = unwritten
     pack.destroy()
     await written.catch(() => {})
     await rm(unfinished, { force: true })
-    throw error
+    throw why ? new Error(`${file} cannot be written: ${why.message}`, { cause: error }) : error
   } finally {
     await client.end()
   }

@@ -122,6 +122,11 @@ test('a database that is not empty is left alone', async () => {
   await expect(backUp(till.world.url, file, {})).rejects.toThrow('there already')
 })
 
+test('a place where nothing can be written is named', async () => {
+  const nowhere = join(folder, 'no-such-folder', 'backup.tar.gz')
+  await expect(backUp(till.world.url, nowhere, {})).rejects.toThrow(`${nowhere} cannot be written`)
+})
+
 /** The archive with one thing in its tar changed, packed anew. */
 function tampered(change: (tar: Buffer) => void): string {
   const bad = join(folder, `bad-${Math.random()}.tar.gz`)

@@ -1,12 +1,16 @@
 /** What those who run the app look at and rely on: the metrics, and the work of the night. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, type Server, connect, createServer } from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storageOf } from '#domains/files/server/place.ts'
 import { fromBuffer } from '#domains/files/server/storage.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { nextNight, runDue } from '#platform/server/jobs.ts'
 import type { House } from '#platform/server/mount.ts'
+import { hasAppRole } from '#database/migrate.ts'
 import { jobs } from '../apps/api/jobs.ts'
 import { aTill } from './invoices.ts'
 import { type Who, type World, aWorld } from './world.ts'
@@ -215,5 +219,84 @@ describe('the work of the night', () => {
     expect(await night()).toEqual([])
     await owner.query(`${taken} interval '-1 second'`)
     expect((await night()).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
+  })
+})
+
+describe('the database behind its address', () => {
+  test('connections ask nothing that a pooler does not pass on, and have their limits and role all the same', async () => {
+    const greetings: string[] = []
+    const gates: Server[] = []
+    const world = await aWorld(
+      { DB_TIMEOUT: '4000' },
+      {
+        through: async (url) => {
+          const to = new URL(url)
+          const gate = createServer((app) => {
+            const database = connect(Number(to.port), to.hostname)
+            app.once('data', (first) => greetings.push(first.toString('latin1')))
+            app.pipe(database).pipe(app)
+            for (const socket of [app, database]) {
+              socket.on('error', () => {})
+              socket.on('close', () => [app, database].forEach((each) => each.destroy()))
+            }
+          }).listen(0, '127.0.0.1')
+          await once(gate, 'listening')
+          gates.push(gate)
+          const through = new URL(url)
+          through.hostname = '127.0.0.1'
+          through.port = String((gate.address() as AddressInfo).port)
+          return through.href
+        },
+      },
+    )
+    const { reads, writes, reports } = world.house.database
+    const limits: string[][] = []
+    for (const db of [reads, writes, reports]) {
+      const { rows } = await sql<{ settings: string[] }>`
+        select array[current_setting('statement_timeout'), current_setting('lock_timeout'),
+          current_setting('timezone'), current_setting('role')] as settings`.execute(db)
+      limits.push(rows[0]?.settings ?? [])
+    }
+    const role = (await hasAppRole(world.url)) ? 'bengkel_app' : 'none'
+    expect(limits).toEqual([
+      ['4s', '3200ms', 'UTC', role],
+      ['8s', '3200ms', 'UTC', role],
+      ['12s', '3200ms', 'UTC', role],
+    ])
+    expect(greetings.length).toBeGreaterThan(2)
+    for (const greeting of greetings) expect(greeting).not.toContain('options')
+    await world.close()
+    for (const gate of gates) gate.close()
+  })
+
+  test('a server that takes no writes (a standby, a full disk): 503, not ready; and then it goes on', async () => {
+    const world = await aWorld()
+    const who = await world.signedInAs('super admin', { garage_id: null })
+    const keeper = new pg.Client({ connectionString: process.env.TEST_ADMIN_URL })
+    await keeper.connect()
+    const name = new URL(world.url).pathname.slice(1)
+    const only = async (reading: boolean) => {
+      await keeper.query(`alter database ${name} set default_transaction_read_only = ${reading}`)
+      await keeper.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      )
+    }
+    const ready = async () => (await world.app.inject({ url: '/health/ready' })).statusCode
+    await only(true)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`show transaction_read_only`.execute(world.house.database.writes)
+      expect(rows).toEqual([{ transaction_read_only: 'on' }])
+    }, 10_000)
+    const { status, headers } = await who.post('/admin/brand', { name: 'X' })
+    expect([status, headers['retry-after'], await ready()]).toEqual([503, '2', 503])
+    await only(false)
+    await vi.waitFor(async () => expect(await ready()).toBe(200), 10_000)
+    await vi.waitFor(
+      async () => expect((await who.post('/admin/brand', { name: 'Back' })).status).toBe(201),
+      10_000,
+    )
+    await keeper.end()
+    await world.close()
   })
 })

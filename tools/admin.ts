@@ -22,8 +22,9 @@ const { positionals, values } = parseArgs({
     country: { type: 'string', default: '1' },
   },
 })
-if (positionals[0] !== 'create' || !values.phone || !values.name?.trim()) fail(usage)
 const country = Number(values.country)
+if (positionals[0] !== 'create' || !values.phone || !values.name?.trim()) fail(usage)
+if (![1, 2, 3].includes(country)) fail(usage)
 const phone = toE164(values.phone, country, 'mobile')
 if (!phone) fail(`${values.phone} is not a mobile number that we know how to reach. ${usage}`)
 

@@ -3,6 +3,11 @@ import { migrate } from '#database/migrate.ts'
 import { typesFile, writeTypes } from '#database/types.ts'
 
 const url = process.env.DATABASE_URL
-if (!url) throw new Error('Name the database in DATABASE_URL')
+if (!url) {
+  console.error(
+    'Name the database in DATABASE_URL; the embedded one is brought up to date by npm start.',
+  )
+  process.exit(1)
+}
 for (const name of await migrate(url)) console.log(name)
 if (process.argv.includes('--types')) writeTypes(url, typesFile)

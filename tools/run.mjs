@@ -16,5 +16,13 @@ try {
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(program).href)
 } catch (error) {
-  giveUp(error)
+  giveUp(plain(error))
+}
+
+/** A wrong argument or setting, a database that is away or refuses: a sentence. What is our mistake keeps its stack. */
+function plain(error) {
+  const { code, message, errors } = error
+  const foreseen = code ? /^(?!ERR_)|^ERR_PARSE_ARGS/.test(code) : message.startsWith('Setting ')
+  if (!foreseen) return error
+  return new Stop(errors?.[0]?.message ?? message)
 }

@@ -5,6 +5,7 @@
  * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
  */
+import { callbackify } from 'node:util'
 import {
   Kysely,
   PostgresAdapter,
@@ -14,7 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
-import { unavailable } from './errors.ts'
+import { READ_ONLY, unavailable } from './errors.ts'
 import { type Send, gathered, named, unnamed } from './statement.ts'
 
 export type Db = Kysely<DB>
@@ -47,15 +48,39 @@ interface Way {
   statementTimeout: number
 }
 
-const options = ({ url, asAppRole, patience, statementTimeout }: Way): pg.ClientConfig => ({
+const options = ({ url, patience, statementTimeout }: Way): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
   connectionTimeoutMillis: 0.6 * patience,
   // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
   query_timeout: statementTimeout + 0.4 * patience,
   keepAlive: true,
-  options: `-c statement_timeout=${statementTimeout} -c lock_timeout=${0.8 * patience} -c idle_in_transaction_session_timeout=20000 -c timezone=UTC -c jit=off${asAppRole ? ` -c role=${APP_ROLE}` : ''}`,
 })
+
+/**
+ * The limits of a connection and the role that it takes on: said before anything else is, since a pooler in between
+ * passes no `options` on. A connection that cannot take them on is not used, nor one that leads to a standby: while a
+ * new primary is chosen the address may still lead to the old one.
+ */
+const settle = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  { asAppRole, patience, statementTimeout }: Way,
+): Promise<void> => {
+  const settings = {
+    statement_timeout: statementTimeout,
+    lock_timeout: 0.8 * patience,
+    idle_in_transaction_session_timeout: 20_000,
+    timezone: `'UTC'`,
+    jit: 'off',
+    ...(asAppRole ? { role: APP_ROLE } : {}),
+  }
+  const sets = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
+  const answers = await client.query(`${sets.join('; ')}; select pg_is_in_recovery() as standby`)
+  // one answer a statement, which the types do not know
+  const last = [answers].flat().at(-1) as pg.QueryResult<{ standby: boolean }> | undefined
+  if (last?.rows[0]?.standby)
+    throw Object.assign(new Error('This server is a standby'), { code: READ_ONLY })
+}
 
 /** What Kysely's driver asks of a client. */
 function asKyselyClient(send: Send, release: (broken: boolean) => void) {
@@ -70,6 +95,8 @@ function asKyselyClient(send: Send, release: (broken: boolean) => void) {
       return send(text, values, patience).catch((error: Error) => {
         // the answer may still come, and would be taken for the next statement's wait
         if (error.message === 'Query read timeout') broken = true
+        // a server that has become one for reading alone stays it: the next connection may lead elsewhere
+        if ((error as pg.DatabaseError).code === READ_ONLY) broken = true
         throw error
       })
     },
@@ -101,6 +128,7 @@ function pool(way: Way, max: number, sendBy: (client: pg.ClientBase) => Send): S
     max,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 1800,
+    verify: callbackify((client: pg.PoolClient) => settle(client, way)),
   })
   // or a restart of the database would end the app: the pool hears of idle connections, we of those in use
   connections.on('error', way.log)
@@ -153,13 +181,17 @@ function shared(way: Way, size: number): Source {
         waiting[at]!--
       }
     }
-    const opening = client.connect().then(
-      () => ({ client, speaker: asKyselyClient(counted, () => {}) }),
-      (error: unknown) => {
-        forget()
-        throw error
-      },
-    )
+    const opening = client
+      .connect()
+      .then(() => settle(client, way))
+      .then(
+        () => ({ client, speaker: asKyselyClient(counted, () => {}) }),
+        (error: unknown) => {
+          forget()
+          client.end().catch(() => {})
+          throw error
+        },
+      )
     return opening
   }
 
@@ -206,6 +238,7 @@ async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
     end: async () => {},
   })
   try {
+    await settle(client, way)
     await client.query('begin')
     const done = await work(db)
     await client.query('commit')

@@ -27,6 +27,11 @@ test('a standing line lets in what can be answered in good time; when it is quic
   aSecond(measure, clock, 400, 20)
   aSecond(measure, clock, 400, 20)
   expect(measure.limit()).toBe(256)
+  aSecond(measure, clock, 40, 900)
+  expect(measure.limit()).toBe(32)
+  // a line that has ended is none
+  measure.empty()
+  expect(measure.limit()).toBe(256)
 })
 
 test('a slow answer among quick ones, a few slow ones alone, and those of long ago say nothing', () => {

@@ -53,14 +53,15 @@ const IN_GOOD_TIME = 250
 const LOOK_EVERY = 250
 const LOOK_AT = 10
 /**
- * So many of each kind may always be inside, whatever the machine: a burst of a whole network's counters at once is no
- * overload, and nobody could show that it goes quicker again if nobody were let in.
+ * So many of each kind may always be inside, whatever the machine: nobody could show that it goes quicker again if nobody
+ * were let in. Writes take turns, at the counter of their garage: a shorter line takes them as long.
  */
-const FEWEST = 64
+const FEWEST = { reads: 64, writes: 24 }
 
 /**
  * How many at a time of one kind. Once nine of ten answers take too long there is a standing line: then only as many
- * are let in as were answered within `IN_GOOD_TIME`. Once they are quick again, half as many more at each look.
+ * are let in as were answered within `IN_GOOD_TIME`. Once they are quick again, half as many more at each look; and once
+ * nobody is inside, the line is over: a burst of a whole network's counters is no overload, nor is the next one.
  */
 export function aMeasure(
   fewest: number,
@@ -77,6 +78,10 @@ export function aMeasure(
   }
   return {
     limit: () => limit,
+    empty() {
+      limit = most
+      startAnew()
+    },
     answered(milliseconds: number) {
       // what was seen before a quiet time says nothing about now
       if (now() - began > 8 * LOOK_EVERY) startAnew()
@@ -114,8 +119,8 @@ export function keepDoor(
   const busy = { reads: 0, writes: 0, searches: 0, transfers: 0 }
   const calls = () => busy.reads + busy.writes + busy.searches
   const measures = {
-    reads: aMeasure(FEWEST, MAX_IN_FLIGHT),
-    writes: aMeasure(FEWEST, MAX_IN_FLIGHT),
+    reads: aMeasure(FEWEST.reads, MAX_IN_FLIGHT),
+    writes: aMeasure(FEWEST.writes, MAX_IN_FLIGHT),
   }
   type Kind = keyof typeof busy
   /** By address: nobody may hold more than half of the places for contents. */
@@ -148,8 +153,10 @@ export function keepDoor(
     if (kind === 'transfers') transfersOf.set(ip, (transfersOf.get(ip) ?? 0) + 1)
     reply.raw.once('close', () => {
       busy[kind]--
-      if ((kind === 'reads' || kind === 'writes') && reply.statusCode < 400)
-        measures[kind].answered(performance.now() - began)
+      if (kind === 'reads' || kind === 'writes') {
+        if (reply.statusCode < 400) measures[kind].answered(performance.now() - began)
+        if (busy[kind] === 0) measures[kind].empty()
+      }
       if (kind !== 'transfers') return
       const left = (transfersOf.get(ip) ?? 1) - 1
       if (left > 0) transfersOf.set(ip, left)

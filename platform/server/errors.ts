@@ -47,7 +47,11 @@ interface DatabaseFailure {
   message?: string
 }
 
+/** What a standby, or a server that was made read-only, answers to a write. */
+export const READ_ONLY = '25006'
+
 const AWAY = new Set([
+  READ_ONLY,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

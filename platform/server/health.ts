@@ -24,8 +24,11 @@ export function mountHealth(
 
 async function databaseAnswers({ database }: Pick<House, 'database'>) {
   try {
-    await sql`select 1`.execute(database.reads)
-    return true
+    const { rows } = await sql<{ takes_writes: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as takes_writes`.execute(
+      database.reads,
+    )
+    return rows[0]?.takes_writes === true
   } catch {
     return false
   }

@@ -1,21 +1,24 @@
-// A crowd that does not wait for answers: so many requests a second, come what may, on the connections of browsers that
-// are open already (Node takes in one new connection a turn of its loop: a line that no server sees from inside). A
-// process of its own, so that what it measures is not its own work on the test beside it. Started with fork(); says its
-// figures in one message and ends.
+// A crowd: first sixteen callers who wait for each answer, which says what the app can do; then twice as many requests
+// a second as they got, come what may, on the connections of browsers that are open already (Node takes in one new
+// connection a turn of its loop: a line that no server sees from inside). A process of its own, so that what it measures
+// is not its own work on the test beside it. Started with fork(); says its figures in one message and ends.
 import { Agent, request } from 'node:http'
 
-const { url, token, perSecond, seconds, entry } = JSON.parse(process.argv[2] ?? '{}')
+const { url, token, probe, seconds, entry } = JSON.parse(process.argv[2] ?? '{}')
 const CONNECTIONS = 500
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS })
 const body = JSON.stringify(entry)
 const read = { method: 'GET', path: '/api/admin/journal?limit=25' }
 const write = { method: 'POST', path: '/api/admin/journal' }
 
-/** Milliseconds of what was accepted, by kind. */
-const accepted = { reads: [], writes: [] }
-const statuses = {}
-const broken = {}
-let withoutRetryAfter = 0
+/** What came back, begun anew after the probe; milliseconds of what was accepted, by kind. */
+const nothing = () => ({
+  accepted: { reads: [], writes: [] },
+  statuses: {},
+  broken: {},
+  withoutRetryAfter: 0,
+})
+let seen = nothing()
 
 const ask = (kind) =>
   new Promise((done) => {
@@ -28,14 +31,14 @@ const ask = (kind) =>
     const asked = request(`${url}${path}`, { method, agent, headers }, (answer) => {
       answer.resume().on('end', () => {
         const { statusCode: status = 0 } = answer
-        statuses[status] = (statuses[status] ?? 0) + 1
-        if (status < 400) accepted[kind].push(performance.now() - began)
-        else if (!(Number(answer.headers['retry-after']) > 0)) withoutRetryAfter++
+        seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+        if (status < 400) seen.accepted[kind].push(performance.now() - began)
+        else if (!(Number(answer.headers['retry-after']) > 0)) seen.withoutRetryAfter++
         done()
       })
     })
     asked.on('error', ({ code = 'unknown' }) => {
-      broken[code] = (broken[code] ?? 0) + 1
+      seen.broken[code] = (seen.broken[code] ?? 0) + 1
       done()
     })
     asked.end(kind === 'writes' ? body : undefined)
@@ -48,14 +51,36 @@ const connect = () =>
   })
 await Promise.all(Array.from({ length: CONNECTIONS }, connect))
 
+const kindOf = (n) => (n % 8 === 0 ? 'writes' : 'reads')
+let sent = 0
+
+/** What they get in the second half of the time: the first warms up. */
+async function whatItCanDo() {
+  const began = performance.now()
+  const half = probe * 500
+  let served = 0
+  const caller = async () => {
+    while (performance.now() - began < 2 * half) {
+      await ask(kindOf(sent++))
+      if (performance.now() - began > half) served++
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, caller))
+  return (served / half) * 1000
+}
+
+const capacity = await whatItCanDo()
+const probed = seen.statuses
+seen = nothing()
+sent = 0
+
 const open = []
 const began = performance.now()
-let sent = 0
 while (performance.now() - began < seconds * 1000) {
-  const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-  for (; sent < due; sent++) open.push(ask(sent % 8 === 0 ? 'writes' : 'reads'))
+  const due = Math.floor(((performance.now() - began) / 1000) * capacity * 2)
+  for (; sent < due; sent++) open.push(ask(kindOf(sent)))
   await new Promise((later) => setTimeout(later, 5))
 }
 await Promise.all(open)
 agent.destroy()
-process.send({ sent, statuses, broken, withoutRetryAfter, accepted })
+process.send({ capacity, probed, sent, ...seen })
