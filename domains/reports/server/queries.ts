@@ -46,30 +46,46 @@ export interface ReportAccount {
   system_key: string | null
 }
 
-/** Every account of a book that may hold figures, in the order of the reports. */
-export const selectReportAccounts = (db: Db, scope: Scope, bookId: number) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('account_groups', 'account_groups.code', 'accounts.group_code')
-    .select([
-      'accounts.id',
-      'accounts.book_id as country_id',
-      'accounts.code',
-      'accounts.name',
-      'accounts.name_id',
-      'accounts.type',
-      'accounts.group_code as group',
-      'account_groups.normal_side',
-      // earnings stand with the book's own account, never with one of a garage as well
-      sql<string | null>`case when accounts.garage_id is null then accounts.system_key end`.as(
-        'system_key',
-      ),
-    ])
-    .where('accounts.book_id', '=', bookId)
-    .where(withinCountry(scope, 'accounts.book_id'))
-    .orderBy('account_groups.sort')
-    .orderBy('accounts.code')
-    .execute() as Promise<ReportAccount[]>
+/**
+ * Every account of a book that may hold figures, in the order of the reports. Earnings stand with the book's own account,
+ * never with one of a garage as well.
+ */
+const accountsOf = (scope: Scope, bookId: number) => sql`
+  select a.id, a.book_id as country_id, a.code, a.name, a.name_id, a.type, a.group_code as "group", g.normal_side,
+    case when a.garage_id is null then a.system_key end as system_key
+  from accounts a join account_groups g on g.code = a.group_code
+  where a.book_id = ${bookId} and ${withinCountry(scope, 'a.book_id')}
+  order by g.sort, a.code`
+
+export interface BookFigures<B> {
+  book: B
+  accounts: ReportAccount[]
+  sums: Sum[]
+}
+
+/**
+ * The accounts of some books and their sums in some ranges: one statement for all of them, which sees one moment. What is
+ * posted meanwhile is in all of a report's figures or in none.
+ */
+export async function selectFigures<B extends { id: number }>(
+  db: Db,
+  scope: Scope,
+  books: readonly B[],
+  rangesOf: (book: B) => readonly Range[],
+): Promise<BookFigures<B>[]> {
+  const each = books.map(
+    (book) => sql`
+      select ${book.id}::int as id,
+        (select coalesce(json_agg(a), '[]') from (${accountsOf(scope, book.id)}) a) as accounts,
+        (select coalesce(json_agg(s), '[]') from (${sumsOf(scope, book.id, rangesOf(book))}) s) as sums`,
+  )
+  const { rows } = await sql<{ id: number; accounts: ReportAccount[]; sums: Sum[] }>`
+    ${sql.join(each, sql` union all `)}`.execute(adhoc(db))
+  return books.map((book) => {
+    const { accounts, sums } = rows.find(({ id }) => id === book.id)!
+    return { book, accounts, sums }
+  })
+}
 
 /** From the first day to the last; null: from the first line on. */
 export interface Range {

@@ -24,15 +24,7 @@ import {
   yearBefore,
 } from '../rules.ts'
 import { booksOf, spanOf, todayIn, yearStartOf } from './head.ts'
-import {
-  type Range,
-  type ReportAccount,
-  type Sum,
-  dayBefore,
-  selectReportAccounts,
-  selectSums,
-  snapshot,
-} from './queries.ts'
+import { type Range, type ReportAccount, type Sum, dayBefore, selectFigures } from './queries.ts'
 
 /** Debit less credit by account and column. */
 function byAccount(sums: readonly Sum[], columns: number, first = 0): Map<number, number[]> {
@@ -121,48 +113,45 @@ export async function profitAndLoss({
   const span = spanOf(query, books, todayIn(scope, places, at))
   const columns = profitColumns(span, query)
 
-  return snapshot(db, async (reader) => {
-    const rows = new Map<string, StatementRow[]>()
-    for (const book of books) {
-      const accounts = await selectReportAccounts(reader, scope, book.id)
-      const ranges = columns.map((column) => asRange(column as Span))
-      const sums = await selectSums(reader, scope, book.id, ranges)
-      const amounts = byAccount(sums, columns.length)
-      for (const account of accounts) {
-        const own = amounts.get(account.id)
-        if (!own || !anyOf(own)) continue
-        const shown = own.map((amount) => shownOn(account.normal_side, amount))
-        rows.set(account.group, [...(rows.get(account.group) ?? []), rowOf(account, shown)])
-      }
+  const ranges = columns.map((column) => asRange(column as Span))
+  const figures = await selectFigures(db, scope, books, () => ranges)
+  const rows = new Map<string, StatementRow[]>()
+  for (const { accounts, sums } of figures) {
+    const amounts = byAccount(sums, columns.length)
+    for (const account of accounts) {
+      const own = amounts.get(account.id)
+      if (!own || !anyOf(own)) continue
+      const shown = own.map((amount) => shownOn(account.normal_side, amount))
+      rows.set(account.group, [...(rows.get(account.group) ?? []), rowOf(account, shown)])
     }
-    const sections = profitSections.map(({ group, sign }) =>
-      sectionOf({ code: group, sign }, rows.get(group) ?? [], columns.length),
-    )
-    const perColumn = columns.map((_, column) =>
-      profitSteps(
-        Object.fromEntries(
-          sections.map(({ group, totals }) => [group, totals[column] ?? 0]),
-        ) as Record<ProfitGroup, number>,
-      ),
-    )
-    type Steps = ReturnType<typeof profitSteps>
-    const steps = Object.fromEntries(
-      Object.keys(perColumn[0]!).map((step) => [
-        step,
-        perColumn.map((column) => column[step as keyof Steps]),
-      ]),
-    ) as Record<keyof Steps, number[]>
-    return {
-      ...head,
-      ...span,
-      total_income: steps.total_income[0] ?? 0,
-      total_expense: steps.total_expense[0] ?? 0,
-      net_profit: steps.net_profit[0] ?? 0,
-      columns,
-      steps,
-      sections,
-    }
-  })
+  }
+  const sections = profitSections.map(({ group, sign }) =>
+    sectionOf({ code: group, sign }, rows.get(group) ?? [], columns.length),
+  )
+  const perColumn = columns.map((_, column) =>
+    profitSteps(
+      Object.fromEntries(
+        sections.map(({ group, totals }) => [group, totals[column] ?? 0]),
+      ) as Record<ProfitGroup, number>,
+    ),
+  )
+  type Steps = ReturnType<typeof profitSteps>
+  const steps = Object.fromEntries(
+    Object.keys(perColumn[0]!).map((step) => [
+      step,
+      perColumn.map((column) => column[step as keyof Steps]),
+    ]),
+  ) as Record<keyof Steps, number[]>
+  return {
+    ...head,
+    ...span,
+    total_income: steps.total_income[0] ?? 0,
+    total_expense: steps.total_expense[0] ?? 0,
+    net_profit: steps.net_profit[0] ?? 0,
+    columns,
+    steps,
+    sections,
+  }
 }
 
 /** The groups of the balance sheet; a group that grows on the other side than its type is taken off. */
@@ -196,84 +185,83 @@ export async function balanceSheet({
   const columns = sheetDays(date, query.compare)
   const none = columns.map(() => 0)
 
-  return snapshot(db, async (reader) => {
-    const rows = new Map<string, StatementRow[]>()
-    let prior = none
-    let current = none
-    for (const book of books) {
-      const accounts = await selectReportAccounts(reader, scope, book.id)
-      const yearStart = (day: string) => fiscalYearStart(day, book.fiscal_year_start)
-      // balances up to each day, then up to the day before each one's fiscal year
-      const sums = await selectSums(reader, scope, book.id, [
-        ...columns.map(({ end_date }) => ({ start: null, end: end_date })),
-        ...columns.map(({ end_date }) => ({ start: null, end: dayBefore(yearStart(end_date)) })),
-      ])
-      const balances = byAccount(sums, columns.length)
-      const before = byAccount(sums, columns.length, columns.length)
+  // balances up to each day, then up to the day before each one's fiscal year
+  const figures = await selectFigures(db, scope, books, ({ fiscal_year_start }) => [
+    ...columns.map(({ end_date }) => ({ start: null, end: end_date })),
+    ...columns.map(({ end_date }) => ({
+      start: null,
+      end: dayBefore(fiscalYearStart(end_date, fiscal_year_start)),
+    })),
+  ])
+  const rows = new Map<string, StatementRow[]>()
+  let prior = none
+  let current = none
+  for (const { accounts, sums } of figures) {
+    const balances = byAccount(sums, columns.length)
+    const before = byAccount(sums, columns.length, columns.length)
 
-      const isEarning = new Set(
-        accounts
-          .filter(({ type }) => type === 'income' || type === 'expense')
-          .map((account) => account.id),
-      )
-      let earned = none
-      let earnedBefore = none
-      for (const id of isEarning) {
-        earned = add(earned, balances.get(id) ?? none, -1)
-        earnedBefore = add(earnedBefore, before.get(id) ?? none, -1)
-      }
-      const earnedNow = add(earned, earnedBefore, -1)
-      prior = add(prior, earnedBefore)
-      current = add(current, earnedNow)
-
-      for (const account of accounts) {
-        if (isEarning.has(account.id)) continue
-        // earnings are computed and shown with these two accounts; there is no closing entry
-        const computed =
-          account.system_key === 'RETAINED_EARNINGS'
-            ? 'prior'
-            : account.system_key === 'CURRENT_EARNINGS'
-              ? 'current'
-              : null
-        const earnings =
-          computed === 'prior' ? earnedBefore : computed === 'current' ? earnedNow : none
-        const own = (balances.get(account.id) ?? none).map((amount) =>
-          shownOn(account.normal_side, amount),
-        )
-        const shown = add(own, earnings)
-        if (!anyOf(shown) && !anyOf(earnings)) continue
-        rows.set(account.group, [
-          ...(rows.get(account.group) ?? []),
-          rowOf(account, shown, earnings[0] ?? 0, computed),
-        ])
-      }
-    }
-    const sections = balanceGroups.map((group) =>
-      sectionOf(group, rows.get(group.code) ?? [], columns.length),
+    const isEarning = new Set(
+      accounts
+        .filter(({ type }) => type === 'income' || type === 'expense')
+        .map((account) => account.id),
     )
-    const totalOf = (type: string) =>
-      sections
-        .filter((section) => section.type === type)
-        .reduce((sum, { totals, sign }) => add(sum, totals, sign), none)
-    const totals = {
-      assets: totalOf('asset'),
-      liabilities: totalOf('liability'),
-      equity: totalOf('equity'),
-      prior_earnings: prior,
-      current_earnings: current,
+    let earned = none
+    let earnedBefore = none
+    for (const id of isEarning) {
+      earned = add(earned, balances.get(id) ?? none, -1)
+      earnedBefore = add(earnedBefore, before.get(id) ?? none, -1)
     }
-    return {
-      ...head,
-      date,
-      fiscal_year_start: yearStartOf(books, date),
-      total_assets: totals.assets[0] ?? 0,
-      total_liabilities: totals.liabilities[0] ?? 0,
-      total_equity: totals.equity[0] ?? 0,
-      prior_earnings: prior[0] ?? 0,
-      current_earnings: current[0] ?? 0,
-      columns,
-      totals,
-      sections,
+    const earnedNow = add(earned, earnedBefore, -1)
+    prior = add(prior, earnedBefore)
+    current = add(current, earnedNow)
+
+    for (const account of accounts) {
+      if (isEarning.has(account.id)) continue
+      // earnings are computed and shown with these two accounts; there is no closing entry
+      const computed =
+        account.system_key === 'RETAINED_EARNINGS'
+          ? 'prior'
+          : account.system_key === 'CURRENT_EARNINGS'
+            ? 'current'
+            : null
+      const earnings =
+        computed === 'prior' ? earnedBefore : computed === 'current' ? earnedNow : none
+      const own = (balances.get(account.id) ?? none).map((amount) =>
+        shownOn(account.normal_side, amount),
+      )
+      const shown = add(own, earnings)
+      if (!anyOf(shown) && !anyOf(earnings)) continue
+      rows.set(account.group, [
+        ...(rows.get(account.group) ?? []),
+        rowOf(account, shown, earnings[0] ?? 0, computed),
+      ])
     }
-  })
+  }
+  const sections = balanceGroups.map((group) =>
+    sectionOf(group, rows.get(group.code) ?? [], columns.length),
+  )
+  const totalOf = (type: string) =>
+    sections
+      .filter((section) => section.type === type)
+      .reduce((sum, { totals, sign }) => add(sum, totals, sign), none)
+  const totals = {
+    assets: totalOf('asset'),
+    liabilities: totalOf('liability'),
+    equity: totalOf('equity'),
+    prior_earnings: prior,
+    current_earnings: current,
+  }
+  return {
+    ...head,
+    date,
+    fiscal_year_start: yearStartOf(books, date),
+    total_assets: totals.assets[0] ?? 0,
+    total_liabilities: totals.liabilities[0] ?? 0,
+    total_equity: totals.equity[0] ?? 0,
+    prior_earnings: prior[0] ?? 0,
+    current_earnings: current[0] ?? 0,
+    columns,
+    totals,
+    sections,
+  }
 }
