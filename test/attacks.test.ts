@@ -239,6 +239,21 @@ describe('from elsewhere', () => {
     expect(row.ip_address).toBe('127.0.0.1')
   })
 
+  test.each([
+    ['1', '203.0.113.9'],
+    ['2', '198.51.100.7'],
+    ['true', '192.0.2.66'],
+    ['false', '127.0.0.1'],
+  ])('behind proxies, TRUST_PROXY=%s: the address is %s', async (TRUST_PROXY, address) => {
+    const behind = await aWorld({ TRUST_PROXY })
+    const who = await behind.signedInAs('super admin', { garage_id: null })
+    const headers = { 'x-forwarded-for': '192.0.2.66, 198.51.100.7, 203.0.113.9' }
+    expect((await who.post('/admin/brand', { name: 'X' }, headers)).status).toBe(201)
+    const [row] = (await who.get('/admin/activity-log?path=brand')).data.data
+    expect(row.ip_address).toBe(address)
+    await behind.close()
+  })
+
   test('another method in a header changes nothing', async () => {
     const { data } = await owner.post('/admin/brand', { name: 'Stays' })
     await world.app.inject({

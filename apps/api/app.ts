@@ -23,6 +23,7 @@ import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
+import type { Env } from '#platform/server/env.ts'
 import { Refusal } from '#platform/server/errors.ts'
 import { keepDoor, type Door } from '#platform/server/door.ts'
 import { mountHealth } from '#platform/server/health.ts'
@@ -58,6 +59,12 @@ export const operations = [
 const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
+/** So many hops are proxies of ours, from the app outwards; their word on whom they were called by is taken. */
+const believed = ({ TRUST_PROXY }: Env) =>
+  typeof TRUST_PROXY === 'number'
+    ? (_address: string, hop: number) => hop < TRUST_PROXY
+    : TRUST_PROXY
+
 /** The deepest body of ours has four levels; a thousand of them would overflow the stack of whoever walks through it. */
 const DEEPEST = 32
 const isShallow = (value: unknown, left = DEEPEST): boolean =>
@@ -72,7 +79,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_LIMIT,
-    trustProxy: house.env.TRUST_PROXY,
+    trustProxy: believed(house.env),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
     ...(logger ? { loggerInstance: logger as never } : {}),

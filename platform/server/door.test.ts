@@ -19,8 +19,8 @@ test('a standing line lets in what can be answered in good time; when it is quic
   const measure = aMeasure(32, 256, () => clock.ms)
   expect(measure.limit()).toBe(256)
   aSecond(measure, clock, 400, 900)
-  // a quarter of a second's answers
-  expect(measure.limit()).toBe(100)
+  // the answers of a fifth of a second
+  expect(measure.limit()).toBe(80)
   aSecond(measure, clock, 40, 900)
   // and never so few that nobody could show that it goes quicker
   expect(measure.limit()).toBe(32)

@@ -48,7 +48,7 @@ function buckets(rate: number, burst: number) {
 }
 
 /** Milliseconds: when nearly everybody waits longer than this, they wait for one another. */
-const IN_GOOD_TIME = 250
+const IN_GOOD_TIME = 200
 /** How often, and upon how many answers at least, the door thinks again. */
 const LOOK_EVERY = 250
 const LOOK_AT = 10

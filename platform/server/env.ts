@@ -37,8 +37,15 @@ const settings = z.object({
     .optional(),
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(16).optional(),
-  /** The app behind a proxy that sets X-Forwarded-For. */
-  TRUST_PROXY: flag.default(false),
+  /**
+   * How many proxies stand before the app, each of which adds to X-Forwarded-For whom it was called by: what stands before
+   * their entries the caller may have written. `true`: one that sets the header anew, whose first entry is believed.
+   */
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .or(z.coerce.number().int().min(1).max(10))
+    .default(false),
   /** The API's description and its page: on, but off in production unless asked for. */
   API_DOCS: flag.optional(),
   /** Sessions end when idle so long, and in any case. */
@@ -73,13 +80,35 @@ export type Env = z.output<typeof settings> & {
   API_DOCS: boolean
 }
 
+/** What would fit, for the person at the terminal; the sentences of a schema are meant for people at a form. */
+function fits(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `a ${issue.expected === 'int' ? 'whole number' : issue.expected}`
+    case 'invalid_value':
+      return issue.values.join(' or ')
+    case 'too_small':
+      return `at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
+    case 'too_big':
+      return `at most ${issue.maximum}`
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return issue.format === 'url' ? 'an address, with its protocol' : issue.message
+    case 'invalid_union':
+      return [...new Set(issue.errors.flat().map(fits))].join(', or ')
+    default:
+      return issue.message
+  }
+}
+
 /** Reads the settings, or throws one sentence a setting that is wrong. Empty ones count as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = settings.safeParse(given)
   if (!read.success) {
     const wrong = read.error.issues.map(
-      ({ path, message }) => `Setting ${path.join('.')}: ${message}.`,
+      (issue) => `Setting ${issue.path.join('.')}: ${fits(issue)}.`,
     )
     throw new Error(wrong.join('\n'))
   }

@@ -5,7 +5,7 @@
 import { Agent, request } from 'node:http'
 
 const { url, token, probe, seconds, entry } = JSON.parse(process.argv[2] ?? '{}')
-const CONNECTIONS = 500
+const CONNECTIONS = 800
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS })
 const body = JSON.stringify(entry)
 const read = { method: 'GET', path: '/api/admin/journal?limit=25' }

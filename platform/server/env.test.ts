@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const why = (settings: Record<string, string>) => {
+  try {
+    readEnv(settings)
+    return 'nothing'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test.each([
+  [{ PORT: 'abc' }, 'Setting PORT: a number.'],
+  [{ PORT: '70000' }, 'Setting PORT: at most 65535.'],
+  [{ METRICS_TOKEN: 'short' }, 'Setting METRICS_TOKEN: at least 16 characters.'],
+  [{ TRUST_PROXY: 'yes' }, 'Setting TRUST_PROXY: true or false, or a number.'],
+  [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL: fatal or error or warn or info or debug or silent.'],
+  [{ DB_TIMEOUT: '777' }, 'Setting DB_TIMEOUT: a multiple of 10.'],
+  [{ OTP_WEBHOOK_URL: 'nowhere' }, 'Setting OTP_WEBHOOK_URL: an address, with its protocol.'],
+  [{ FILES_URL: 'ftp://x' }, 'Setting FILES_URL: a folder or an s3:// bucket.'],
+  [{ PORT: 'x', API_DOCS: 'maybe' }, 'Setting PORT: a number.\nSetting API_DOCS: true or false.'],
+  [
+    { NODE_ENV: 'production' },
+    'Setting OTP_TRANSPORT: in production name it by hand, webhook or outbox.',
+  ],
+  [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
+])('%o', (settings, expected) => {
+  expect(why(settings)).toBe(expected)
+})
