@@ -28,20 +28,9 @@ export async function runBare(
   statements: readonly Statement[],
   wanted: Wanted,
 ): Promise<Spent> {
-  if (statements.length === 0) return nothing
   return pgbench
     ? await throughPgbench(stand, pgbench, statements, wanted)
     : await throughConnections(stand, statements, wanted)
-}
-
-/** What is answered out of the app's memory has nothing beside it. */
-const nothing: Spent = {
-  done: 0,
-  perSecond: 0,
-  median: 0,
-  p99: 0,
-  cpuEach: 0,
-  ofDatabase: 0,
 }
 
 /** Seconds. */

@@ -23,8 +23,15 @@ export interface Plan {
 }
 
 const CROWD = 8
-/** Seconds. */
-const FIRST_WARM_UP = 15
+
+/** An app that has just started is still being compiled: people meet one that has run for days. */
+const warmUp = async (
+  stand: Stand,
+  apps: readonly App[],
+  requests: Parameters<typeof drive>[2],
+  seconds = 5,
+): Promise<void> =>
+  void (await drive(stand, apps, requests, { atOnce: CROWD * apps.length, seconds }))
 
 export async function measureReads(
   stand: Stand,
@@ -38,8 +45,7 @@ export async function measureReads(
     const measured: Measured[] = []
     const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
     const requestOf = ({ path }: Row) => ({ method: 'GET', path, token }) as const
-    // an app that has just started is still being compiled: people meet one that has run for days
-    await drive(stand, [app], rows.map(requestOf), { atOnce: CROWD, seconds: FIRST_WARM_UP })
+    await warmUp(stand, [app], rows.map(requestOf), 15)
     for (const row of rows) {
       const request = requestOf(row)
       const statements = await statementsOf(stand, async () => {
@@ -105,6 +111,7 @@ export async function measurePosting(
         body: () => journalBody(cash, sales, 1 + (turn++ % garages)),
       } as const
       const statements = barePosting(cash, sales, garages)
+      await warmUp(stand, [app], [request])
       const one = await turns(stand, [app], [request], statements, 1, plan)
       const many = await turns(stand, [app], [request], statements, 16, plan)
       measured.push({
@@ -141,6 +148,7 @@ export async function measureSignIns(stand: Stand, { seconds, rounds }: Plan): P
       path: '/api/admin/order',
       token: await tokenOf(stand, 1),
     } as const
+    await warmUp(stand, [app], [list])
     const quiet: Spent[] = []
     const busy: Spent[] = []
     let signedIn = 0
@@ -208,6 +216,7 @@ export async function measureProcesses(
       path: '/api/admin/order',
       token: await tokenOf(stand, 1),
     } as const
+    await warmUp(stand, apps, [list])
     const one: Spent[] = []
     const two: Spent[] = []
     for (let round = 0; round < rounds; round++) {
