@@ -84,6 +84,8 @@ test('selected rows stay over pages, and are exported as they are seen', async (
 })
 
 test('an export is the whole filtered list, as text and as a spreadsheet', async ({ page }) => {
+  // room for all of its columns
+  await page.setViewportSize({ width: 1600, height: 900 })
   await openList(page, '?stage=delivered&sort=-grand_total')
   const total = Number((await page.getByText(/records$/).textContent())?.replaceAll(/\D/g, ''))
   expect(total).toBeGreaterThan(100)

@@ -61,7 +61,14 @@ function useColumns(): Column<Movement>[] {
       ),
       width: 122,
     },
-    { name: 'order', label: text.order, value: (row) => row.order.number, width: 172 },
+    {
+      name: 'order',
+      label: text.order,
+      value: (row) => row.order.number,
+      width: 172,
+      // goes first: below the number of its invoice it says as much
+      rank: 8,
+    },
     {
       name: 'plate',
       label: field.licensePlate,
@@ -78,6 +85,7 @@ function useColumns(): Column<Movement>[] {
       value: (row) => row.net,
       sort: true,
       width: 126,
+      rank: 0,
     },
   ]
 }
