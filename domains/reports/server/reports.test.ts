@@ -305,6 +305,19 @@ describe('the ledger', () => {
     expect(before.rows.some(({ date }) => date > '2025-06-14')).toBe(true)
   })
 
+  test('a mark outside of the days begins at the first of them, or ends at the last', async () => {
+    const all = await get<Ledger>('/admin/ledger/3?garage_id=1&limit=500')
+    const days = [...new Set(all.rows.map(({ date }) => date))]
+    const [start, end] = [days[2], days.at(-3)]
+    expect(start! < end!).toBe(true)
+    const path = `/admin/ledger/3?garage_id=1&limit=500&start_date=${start}&end_date=${end}`
+    const { rows } = await get<Ledger>(path)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows).toEqual(all.rows.filter(({ date }) => date >= start! && date <= end!))
+    expect((await get<Ledger>(`${path}&after=1999-01-01.1.1`)).rows).toEqual(rows)
+    expect((await get<Ledger>(`${path}&before=2099-01-01.1.1`)).rows).toEqual(rows)
+  })
+
   test.each([
     ['/admin/ledger/0', 404],
     ['/admin/ledger/999999', 404],
