@@ -19,7 +19,7 @@ import type { BodyIn, Call, DataOut, ParamsOf, QueryIn } from '#platform/contrac
 import { cleanBody, cleanQuery } from './clean.ts'
 import { sayMessage } from './messages.ts'
 import { announceSaved } from './saved.ts'
-import { useReach } from './scope.ts'
+import { reachNow, useReach } from './scope.ts'
 import { endSession, useSession } from './session.ts'
 import { toast, toastFailure } from './toast.ts'
 
@@ -143,10 +143,23 @@ export const keyOf = (call: Call, params?: object, query?: object) =>
 
 /** A call that knows a country or a garage carries the two selectors, unless the page says otherwise. */
 export function useInReach(call: Call, query: object = {}): object {
-  const reach = useReach()
+  return within(useReach(), call, query)
+}
+
+function within(reach: object, call: Call, query: object): object {
   const known = Object.keys(call.query?.shape ?? {})
   const carried = Object.entries(reach).filter(([name]) => known.includes(name))
   return { ...Object.fromEntries(carried), ...query }
+}
+
+/** Reads ahead: what `useAsk` will ask for when its page is opened. */
+export const askAhead = (client: QueryClient, call: Call, query: object): Promise<void> => {
+  const asked = within(reachNow(), call, query)
+  return client.prefetchQuery({
+    queryKey: keyOf(call, undefined, asked),
+    queryFn: ({ signal }) => callApi(call, { query: asked, signal } as unknown as Given<Call>),
+    retry: false,
+  })
 }
 
 interface AskOptions {

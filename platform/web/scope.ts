@@ -87,5 +87,11 @@ export function startScope(roleId: number, ownGarage: Garage | null) {
   useScope.setState({ garage_detail: all ? everyGarage : ownGarage })
 }
 
+/** The same outside of components. */
+export const reachNow = () => ({
+  country_id: useSelection.getState().country,
+  garage_id: useScope.getState().garage_detail.id,
+})
+
 /** What every list carries. Follows both selectors; 0 is dropped when it is sent. */
 export const useReach = () => ({ country_id: useCountry(), garage_id: useGarage() })

@@ -2,6 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RoleName } from '#platform/contract/roles.ts'
+import type { Call } from '#platform/contract/route.ts'
 import type commonEnglish from './texts/en.ts'
 
 export type CommonTexts = typeof commonEnglish
@@ -33,6 +34,8 @@ export interface Screen {
   menu?: MenuEntry
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
   page: () => Promise<{ default: ComponentType }>
+  /** The list that the page begins with: asked for when the pointer rests on its entry of the menu. */
+  list?: () => Promise<{ call: Call; query?: object }>
   /** Without header and menu: pages for paper. */
   bare?: boolean
 }

@@ -17,6 +17,9 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 
+const smaller = async (file: File) =>
+  (await import('./downscale.ts')).downscaled(file, IMAGE_LIMIT)
+
 interface Props {
   name: string
   label: string
@@ -84,11 +87,17 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
     URL.revokeObjectURL(address)
   }
 
+  /** A telephone's photo is larger than what is taken: it is made smaller here, and refused only if that does not help. */
+  const sendSmall = async (file: File) => {
+    const small = await smaller(file)
+    if (small.size > IMAGE_LIMIT) setFailure(messages.imageTooLarge)
+    else await send(small)
+  }
+
   const choose = (file: File | null) => {
     if (!file) return
     if (!imageTypes.includes(file.type)) setFailure(words.notAnImage)
-    else if (file.size > IMAGE_LIMIT) setFailure(messages.imageTooLarge)
-    else void send(file)
+    else void sendSmall(file)
   }
 
   const remove = () => {

@@ -83,6 +83,42 @@ test('selected rows stay over pages, and are exported as they are seen', async (
   await expect(bar(page)).toBeHidden()
 })
 
+test('a list shows the columns that there is room for, and says the others below the name', async ({
+  page,
+}) => {
+  const sideways = () =>
+    page
+      .getByRole('table')
+      .evaluate(
+        (rows) => (rows.parentElement?.scrollWidth ?? 0) - (rows.parentElement?.clientWidth ?? 0),
+      )
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openList(page)
+  const heads = page.getByRole('columnheader')
+  const all = await heads.count()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => heads.count()).toBeLessThan(all)
+    expect(await sideways(), `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await expect(rows(page).first()).toContainText(`${orders.list.customer}: `)
+})
+
+test('what a menu entry leads to is asked for before the click, and once', async ({ page }) => {
+  await openList(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/vehicle?')) asked.push(request.url())
+  })
+  const entry = page.getByRole('link', { name: common.nav.vehicleManagement })
+  await entry.hover()
+  await expect.poll(() => asked).toHaveLength(1)
+  await entry.click()
+  await expect(heading(page)).toHaveText(common.nav.vehicleManagement)
+  await expect(rows(page).first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
 test('an export is the whole filtered list, as text and as a spreadsheet', async ({ page }) => {
   // room for all of its columns
   await page.setViewportSize({ width: 1600, height: 900 })

@@ -12,6 +12,7 @@ export interface Entry extends MenuEntry {
   to: string
   /** The part of the path that all addresses below it begin with, in lower case. */
   base: string
+  list?: Screen['list']
   /** Its page is not built yet, and says so. */
   toCome: boolean
 }
@@ -24,13 +25,14 @@ export interface Group {
 
 const groups: readonly MenuGroup[] = ['top', 'master-data', 'customer', 'inventory', 'transaction']
 
-interface Listed {
+interface Listed extends Pick<Screen, 'list'> {
   path: string
   menu: MenuEntry
 }
 
-const entryOf = ({ path, menu }: Listed, toCome: boolean): Entry => ({
+const entryOf = ({ path, menu, list }: Listed, toCome: boolean): Entry => ({
   ...menu,
+  ...(list ? { list } : {}),
   toCome,
   to: menu.to ?? path,
   base: (path.split('/$')[0] ?? path).toLowerCase(),

@@ -16,6 +16,7 @@ export const activityLogScreens: readonly Screen[] = [
       order: 60,
     },
     page: () => import('./ActivityLogPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
   },
   { path: '/activity-log/$id', roles, page: () => import('./ActivityPage.tsx') },
 ]

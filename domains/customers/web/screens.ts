@@ -17,6 +17,7 @@ export const customerScreens: Screen[] = [
       to: '/Customer-Management',
     },
     page: () => import('./CustomersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).customers.list }),
   },
   {
     path: '/customer-management/new',

@@ -13,5 +13,6 @@ export const employeesScreens: readonly Screen[] = [
       order: 30,
     },
     page: () => import('./EmployeesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).employees.list }),
   },
 ]

@@ -13,6 +13,10 @@ export const garagesScreens: readonly Screen[] = [
       order: 10,
     },
     page: () => import('./GaragesPage.tsx'),
+    list: async () => ({
+      call: (await import('../contract.ts')).garages.list,
+      query: { kind: 'garage', garage_id: 0 },
+    }),
   },
   {
     // the same screen: it shows the kind that its reader writes
@@ -26,5 +30,9 @@ export const garagesScreens: readonly Screen[] = [
       order: 20,
     },
     page: () => import('./GaragesPage.tsx'),
+    list: async () => ({
+      call: (await import('../contract.ts')).garages.list,
+      query: { kind: 'workshop', garage_id: 0 },
+    }),
   },
 ]

@@ -16,6 +16,7 @@ export const journalScreens: readonly Screen[] = [
       order: 10,
     },
     page: () => import('./JournalPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).journal.list }),
   },
   { path: '/journal/new', roles, page: () => import('./JournalCreatePage.tsx') },
   { path: '/journal/$id', roles, page: () => import('./JournalEntryPage.tsx') },

@@ -34,4 +34,5 @@ export const masterDataScreens: readonly Screen[] = places.map(([name, roles], a
     order: 60 + at / 100,
   },
   page: () => import('./MasterDataPage.tsx'),
+  list: async () => ({ call: (await import('../contract.ts')).masterData[name].list }),
 }))

@@ -26,6 +26,7 @@ export const ordersScreens: readonly Screen[] = [
       order: 10,
     },
     page: () => import('./OrdersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).orders.list }),
   },
   { path: '/order-management/new', roles: owner, page: create },
   { path: '/order-management/$orderId', roles: owner, page: detail },

@@ -15,6 +15,7 @@ export const vehicleScreens: Screen[] = [
       order: 20,
     },
     page: () => import('./VehiclesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).vehicles.list }),
   },
   { path: '/vehicle/new', roles, page: () => import('./VehicleCreatePage.tsx') },
   { path: '/vehicle/$id', roles, page: () => import('./VehiclePage.tsx') },
