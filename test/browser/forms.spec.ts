@@ -115,6 +115,7 @@ test('a double click saves once; Ctrl+Enter saves from a text area', async () =>
     await new Promise((wait) => setTimeout(wait, 300))
     await route.continue()
   })
+  await page.goto('/customer-management/new')
   await nameField().fill(`Maria Goreti ${stamp}`)
   // the first field that is refused gets the focus, its error stands below it
   await page.getByRole('textbox', { name: common.field.address }).press('Control+Enter')
