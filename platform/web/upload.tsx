@@ -17,8 +17,7 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 
-const smaller = async (file: File) =>
-  (await import('./downscale.ts')).downscaled(file, IMAGE_LIMIT)
+const smaller = async (file: File) => (await import('./downscale.ts')).downscaled(file, IMAGE_LIMIT)
 
 interface Props {
   name: string
