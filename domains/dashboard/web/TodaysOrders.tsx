@@ -64,7 +64,9 @@ function Row({ row }: { row: OrderRow }) {
         <LicensePlate plate={row.license_plate} />
       </td>
       <td>{row.customer.full_name}</td>
-      <td data-wide>{row.services[0] ?? EMPTY}</td>
+      <td data-wide title={row.services[0]}>
+        {row.services[0] ?? EMPTY}
+      </td>
       <td>
         <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
       </td>
