@@ -173,5 +173,6 @@ for (const [turn, place] of places.entries())
         looks: ALL ? everyLook : twoLooks,
       })
     }
+    findings.add('thrown', desk.takeErrors())
     expect(findings.all.join('\n')).toBe('')
   })

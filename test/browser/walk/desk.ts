@@ -32,6 +32,8 @@ export class Desk {
   /** What the page tried to write since it was asked last. */
   private written = 0
   private fails = false
+  /** What the page wrote to the console as an error, or threw. */
+  private errors: string[] = []
   isDark = false
   wasRefused = false
 
@@ -50,6 +52,12 @@ export class Desk {
     }
     page.on('requestfinished', ended)
     page.on('requestfailed', ended)
+    page.on('console', (message) => {
+      // what the browser says of answers that were refused is no fault of the page
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+        this.errors.push(message.text().slice(0, 400))
+    })
+    page.on('pageerror', (error) => this.errors.push(error.stack?.slice(0, 400) ?? String(error)))
   }
 
   static async open(browser: Browser, role: RoleName, garage: Garage = anyGarage): Promise<Desk> {
@@ -100,6 +108,11 @@ export class Desk {
     const was = this.written > 0
     this.written = 0
     return was
+  }
+
+  /** What went wrong in the page since it was asked last. */
+  takeErrors(): string[] {
+    return this.errors.splice(0)
   }
 
   /** A page from the start, in English and light. */
