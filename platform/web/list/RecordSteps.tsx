@@ -24,11 +24,9 @@ function Steps({ place }: { place: Place }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()
   const { at, total, previous, next } = place
-  const buttons = {
-    previous: useRef<HTMLButtonElement>(null),
-    next: useRef<HTMLButtonElement>(null),
-  }
-  const { previous: previousButton, next: nextButton } = buttons
+  // each hook a statement of its own: within an object the compiler takes it for a value that can be kept
+  const previousButton = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   useKeys({ k: () => previous?.(), j: () => next?.() })
   useEffect(() => {
     if (pressed === 'previous') previousButton.current?.focus()
@@ -43,7 +41,7 @@ function Steps({ place }: { place: Place }) {
     Icon: typeof IconChevronLeft,
   ) => (
     <ActionIcon
-      ref={buttons[name]}
+      ref={name === 'previous' ? previousButton : nextButton}
       variant="default"
       size={36}
       aria-label={label}

@@ -55,9 +55,9 @@ export class Desk {
     page.on('console', (message) => {
       // what the browser says of answers that were refused is no fault of the page
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-        this.errors.push(message.text().slice(0, 400))
+        this.errors.push(message.text().slice(0, 1500))
     })
-    page.on('pageerror', (error) => this.errors.push(error.stack?.slice(0, 400) ?? String(error)))
+    page.on('pageerror', (error) => this.errors.push(error.stack?.slice(0, 1500) ?? String(error)))
   }
 
   static async open(browser: Browser, role: RoleName, garage: Garage = anyGarage): Promise<Desk> {
@@ -112,7 +112,7 @@ export class Desk {
 
   /** What went wrong in the page since it was asked last. */
   takeErrors(): string[] {
-    return this.errors.splice(0)
+    return [...new Set(this.errors.splice(0))]
   }
 
   /** A page from the start, in English and light. */
