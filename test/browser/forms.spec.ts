@@ -116,10 +116,12 @@ test('a double click saves once; Ctrl+Enter saves from a text area', async () =>
     await route.continue()
   })
   await page.goto('/customer-management/new')
+  const country = page.locator('main').getByRole('combobox', { name: common.field.country })
+  // a choice comes with its chunk: only then can it have the focus
+  await expect(country).toBeVisible()
   await nameField().fill(`Maria Goreti ${stamp}`)
   // the first field that is refused gets the focus, its error stands below it
   await page.getByRole('textbox', { name: common.field.address }).press('Control+Enter')
-  const country = page.locator('main').getByRole('combobox', { name: common.field.country })
   await expect(country).toBeFocused()
   const phone = page.getByRole('textbox', { name: common.field.phone })
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
