@@ -44,6 +44,7 @@ export async function measureReads(
     const token = await tokenOf(stand, 1)
     const measured: Measured[] = []
     const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
+    if (rows.length === 0) throw new Error(`No row of the bench is called like ${only.source}`)
     const requestOf = ({ path }: Row) => ({ method: 'GET', path, token }) as const
     await warmUp(stand, [app], rows.map(requestOf), 15)
     for (const row of rows) {
