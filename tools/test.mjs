@@ -143,6 +143,7 @@ async function browserTests() {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
+    again: stats.flaky,
   }))
 }
 
@@ -162,7 +163,8 @@ function count(name, seconds, ok, report, read) {
   if (!ok && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-  note(name, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}`)
+  const again = counts.again > 0 ? `, ${counts.again} of them at the second try` : ''
+  note(name, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}${again}`)
 }
 
 function note(name, seconds, result) {

@@ -2,7 +2,7 @@
  * What the address says. Search parameters are plain text (`?keyword=0123` stays "0123"), defaults are not written,
  * and a change of filter can be undone with Back.
  */
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
 
 export type Search = Readonly<Record<string, string>>
 
@@ -14,10 +14,15 @@ export function writeSearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-export function useSearch(): Search {
-  const { search } = useLocation()
-  return search as Search
-}
+/**
+ * What the address says of the page that asks. While the next page is being loaded, the browser's address is that page's
+ * already: a list that listened to it would drop its filters, and ask for rows that nobody sees.
+ */
+export const useSearch = (): Search =>
+  useMatch({ strict: false, select: ({ search }) => search as Search })
+
+/** The path of the page that asks, for as long as it is shown: `/order-management/57`. */
+export const usePath = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })
 
 export type Changes = Record<string, string | number | null | undefined>
 

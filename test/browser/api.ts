@@ -1,7 +1,7 @@
 /** People and sessions made over the API, for tests whose subject is not the sign-in. */
 import type { BrowserContext } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { latestCode } from './server.ts'
+import { inTurn, latestCode } from './server.ts'
 
 export const PASSWORD = 'spooring-77'
 
@@ -42,8 +42,10 @@ export async function call<T = unknown>(
   return { status: answer.status, message, data }
 }
 
-/** A verification token for a phone. Somebody of the demo data may be asked for by two tests at once: one waits. */
-async function verified(phone: string): Promise<string> {
+/** A verification token for a phone. */
+const verified = (phone: string): Promise<string> => inTurn(phone, () => verifiedNow(phone))
+
+async function verifiedNow(phone: string): Promise<string> {
   for (const until = Date.now() + 20_000; Date.now() < until; await pause(200)) {
     const asked = Date.now()
     const { status } = await call('POST', '/auth/otp', { body: { phone, country_id: 1 } })

@@ -187,6 +187,28 @@ test('j and k go through the rows, and from record to record over the edge of a 
   await expect(heading(page)).toHaveText(ninth)
 })
 
+test('a list keeps its filters until the record it leads to is there', async ({ page }) => {
+  await openList(page, '?stage=delivered')
+  const number = await numberAt(page, 0)
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/\/admin\/order$/.test(pathname)) lists.push(search)
+  })
+  // the record's page comes late
+  let late = 0
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    late += 1
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: number }).click()
+  await expect(heading(page)).toHaveText(number)
+  expect(late).toBeGreaterThan(0)
+  expect(lists).toEqual([])
+  await expect(page.getByText(/^1 of /)).toBeVisible()
+})
+
 test('filters live in the address: Back undoes one, typing replaces', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: orders.stage.ready, exact: true }).click()

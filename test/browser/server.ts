@@ -87,6 +87,27 @@ export async function latestCode(phone: string, after = 0): Promise<string> {
   throw new Error(`No code was sent to ${phone}`)
 }
 
+/**
+ * One sign-in of a person at a time: a second code would kill the first, and tests run side by side.
+ * The mark is a folder, which only one can make; one that a broken-off test left behind counts for a minute.
+ */
+export async function inTurn<T>(phone: string, work: () => Promise<T>): Promise<T> {
+  const mark = join(process.env.BROWSER_TEST_DATA ?? '', `signing-in-${phone}`)
+  for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
+    try {
+      mkdirSync(mark)
+      break
+    } catch {
+      // somebody else's turn
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(mark, { recursive: true, force: true })
+  }
+}
+
 async function ready(url: string, lives: () => boolean): Promise<void> {
   for (const until = Date.now() + 480_000; Date.now() < until; await pause(100)) {
     if (!lives()) throw new Error('The app ended while starting.')

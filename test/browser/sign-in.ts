@@ -1,6 +1,6 @@
 /** Signing in as people do: country and language, phone, the code that was "sent", password. */
-import type { Page } from '@playwright/test'
-import { latestCode } from './server.ts'
+import { type Page, expect } from '@playwright/test'
+import { inTurn, latestCode } from './server.ts'
 import { type Language, words } from './words.ts'
 
 /** Persons of the demo data; all of Indonesia, the first three of garage 1. */
@@ -28,12 +28,15 @@ export async function signIn(
   await page.getByRole('button', { name: common.button.next }).click()
 
   await page.getByLabel(auth.phone).fill(phone)
-  const asked = Date.now()
-  await page.getByRole('button', { name: auth.sendCode }).click()
-  await page.getByLabel(auth.otp).fill(await latestCode(phone, asked - 1000))
-  // the sixth digit sends it
-
-  await page.getByRole('textbox', { name: auth.password }).fill(PASSWORD)
+  const password = page.getByRole('textbox', { name: auth.password })
+  await inTurn(phone, async () => {
+    const asked = Date.now()
+    await page.getByRole('button', { name: auth.sendCode }).click()
+    // the sixth digit sends it
+    await page.getByLabel(auth.otp).fill(await latestCode(phone, asked))
+    await expect(password).toBeVisible()
+  })
+  await password.fill(PASSWORD)
   await page.getByRole('button', { name: auth.login }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

@@ -1,9 +1,9 @@
 /** The invoice of an order as it is printed: the newest one, or the draft of the next. */
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { useChangeSearch, useIdParam, usePath, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
@@ -74,7 +74,7 @@ export default function InvoicePage() {
 function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperLanguage }) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
-  const { pathname } = useLocation()
+  const pathname = usePath()
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useDownload()
   const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined

@@ -1,9 +1,9 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { usePath } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -20,7 +20,7 @@ import { masterDataTexts } from './texts/texts.ts'
 const MasterDataDialog = lazy(() => import('./MasterDataDialog.tsx'))
 
 export default function MasterDataPage() {
-  const { pathname } = useLocation()
+  const pathname = usePath()
   const name = pathname.split('/').at(-1)?.toLowerCase() as KindName
   // another kind is another page: nothing of the one before may stay
   return <KindPage key={name} name={name} />

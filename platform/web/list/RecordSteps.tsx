@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { usePath } from '../address.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { useKeys } from '../keys.ts'
@@ -15,7 +15,7 @@ let pressed: 'previous' | 'next' | undefined
 
 /** To the record before and after this one, in the list that led here; also by `k` and `j`. */
 export function RecordSteps({ below }: { below?: string }) {
-  const { pathname } = useLocation()
+  const pathname = usePath()
   const place = usePlace(pathname, below)
   return place && <Steps place={place} />
 }

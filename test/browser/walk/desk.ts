@@ -167,10 +167,12 @@ export class Desk {
     await this.painted()
   }
 
+  /** Drawn, and in the letters that it is meant to be drawn in. */
   painted = () =>
-    this.page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
+    this.page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
 
   /** With the menu of the header, and without a reload: a mark that a reload would wipe off stays. */
   async speak(language: Language) {

@@ -43,8 +43,19 @@ export const axeFindings = (page: Page, { within = 'html', colours = false } = {
     [within, colours] as const,
   )
 
-/** What does not fit: the page scrolls sideways, a button's words are cut, two buttons lie upon each other. */
-export const misfits = (page: Page): Promise<string[]> =>
+/**
+ * What does not fit: the page scrolls sideways, a button's words are cut, two buttons lie upon each other.
+ * Only what stays so: a page that has just got another width is drawn in more than one step.
+ */
+export async function misfits(page: Page): Promise<string[]> {
+  const found = await misfitsNow(page)
+  if (found.length === 0) return found
+  await page.waitForTimeout(500)
+  const later = await misfitsNow(page)
+  return found.filter((misfit) => later.includes(misfit))
+}
+
+const misfitsNow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
