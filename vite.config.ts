@@ -104,6 +104,32 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => !there.get(hostId)?.has(file)),
     },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // what every page begins with is two files, not ninety: a file costs a way there and back, and a phone's
+          // connection six of them at a time. The libraries change more seldom than we do.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
+            },
+            {
+              name: 'list',
+              test: /\/platform\/web\/(ListPage|ui\/(?!\w*Field)\w+)\.tsx$|\/web\/drafts\.ts$|\/(VisuallyHidden|CheckIcon|use-merged-ref|noop)\.mjs$/,
+              minShareCount: 4,
+            },
+            { name: 'books', test: /\/domains\/(accounts|journal|periods|reports)\/messages\.ts$/ },
+            { name: 'dates', test: /\/platform\/web\/ui\/DateField\.tsx$/ },
+            { name: 'forms', test: /\/platform\/web\/(FormBody|FormPage|DraftNotice)\.tsx$/ },
+            { name: 'menus', test: /\/@mantine\/core\/.*\/components\/Menu\// },
+            { name: 'pickers', test: /\/@mantine\/core\/.*\/components\/Select\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

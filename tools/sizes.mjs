@@ -64,12 +64,14 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   // who is signed in has the header's menus by then; a form is opened from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith('/OrdersPage.tsx'))?.[0]
   const before = scripts([...shellNames, ...closure(named(HEADER_END), listName, named(FILTERS))])
-  // the calendars that a page may ask for: a form's fields have one, a range of days has another
+  // the calendar that a page may ask for: that of a field, or else of the range of days that the parts of a list can ask for
   const calendars = CALENDARS.map(named)
   const calendarsOf = (names) =>
-    calendars.filter((calendar) =>
-      [...names].some((name) => manifest[name].dynamicImports?.includes(calendar)),
-    )
+    calendars
+      .filter((calendar) =>
+        [...names].some((name) => manifest[name].dynamicImports?.includes(calendar)),
+      )
+      .slice(0, 1)
 
   const pages = chunks
     .filter(([name, { isDynamicEntry }]) => isDynamicEntry && /domains\/.*Page\.tsx$/.test(name))

@@ -36,7 +36,7 @@ const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry } },
 })
-const router = makeRouter()
+const router = makeRouter(client)
 
 // signed in or out, here or in another window: nothing of the other reader stays, and the guards look again
 useSession.subscribe((session, before) => {

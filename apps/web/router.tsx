@@ -1,4 +1,5 @@
 /** The routes: made from the screens, guarded by their roles, matched whatever the letter case. */
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
   Outlet,
@@ -10,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { readSearch, writeSearch } from '#platform/web/address.ts'
+import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
 import { screens } from './screens.ts'
@@ -18,7 +20,7 @@ import { Shell } from './shell/Shell.tsx'
 import { specRoutes } from './spec-routes.ts'
 
 interface Here {
-  location: { href: string }
+  location: { href: string; searchStr: string }
 }
 
 const role = () => useSession.getState().user?.role.name
@@ -57,9 +59,17 @@ function startPage() {
   if (start) throw redirect({ to: start })
 }
 
+/** The rows are asked for beside the page that shows them, also while a pointer rests on a link; never filtered ones. */
+const firstRows =
+  (client: QueryClient, list: Screen['list']) =>
+  ({ location }: Here) => {
+    // what fails here is asked for again by the page, which says so
+    if (list && !location.searchStr) void askFirstPage(client, list).catch(() => undefined)
+  }
+
 const pageOf = (screen: Screen | undefined) => (screen ? lazyRouteComponent(screen.page) : ToCome)
 
-export function makeRouter() {
+export function makeRouter(client: QueryClient) {
   const root = createRootRoute({ notFoundComponent: NotFound })
   const inside = createRoute({
     getParentRoute: () => root,
@@ -84,6 +94,7 @@ export function makeRouter() {
   const own = (screen: Screen) =>
     at(screen.bare ? paper : inside, screen.path, {
       beforeLoad: allow(screen.roles),
+      loader: firstRows(client, screen.list),
       component: pageOf(screen),
     })
 
@@ -112,6 +123,8 @@ export function makeRouter() {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
+    // a pointer that only passes a link asks for nothing
+    defaultPreloadDelay: 80,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingComponent: Spinner,

@@ -34,7 +34,7 @@ export interface Screen {
   menu?: MenuEntry
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
   page: () => Promise<{ default: ComponentType }>
-  /** The list that the page begins with: asked for when the pointer rests on its entry of the menu. */
+  /** The list that the page begins with: asked for beside the page itself, and when the pointer rests on a link to it. */
   list?: () => Promise<{ call: Call; query?: object }>
   /** Without header and menu: pages for paper. */
   bare?: boolean

@@ -8,11 +8,9 @@ import {
   IconReportMoney,
   IconStack2,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { asksAhead } from '#platform/web/list/firstPage.ts'
 import { useCountry, useScope } from '#platform/web/scope.ts'
 import type { MenuGroup } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -125,7 +123,6 @@ function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: F
 
 function Entries({ entries, current }: { entries: Entry[]; current: Entry | undefined }) {
   const texts = useTexts(commonTexts)
-  const client = useQueryClient()
   return (
     <ul className={css.entries}>
       {entries.map((entry) => {
@@ -139,7 +136,6 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
               aria-current={entry.base === current?.base ? 'page' : undefined}
               activeProps={{}}
               data-to-come={entry.toCome || undefined}
-              {...asksAhead(client, entry.list)}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               <span>{label(texts)}</span>
