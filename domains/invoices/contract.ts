@@ -55,6 +55,7 @@ const invoiceRow = z.object({
   paid: signedMoney,
   due: signedMoney,
 })
+export type InvoiceRow = z.output<typeof invoiceRow>
 
 /** What stands on the paper. A draft has neither number nor date; it is what would be issued now. */
 const sheet = z.object({

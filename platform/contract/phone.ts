@@ -24,6 +24,19 @@ export function toE164(typed: string, countryId: number, use: PhoneUse): string 
   return undefined
 }
 
-/** As its country writes it: +6281234567890 -> +62 812-3456-7890. */
-export const showPhone = (e164: string) =>
-  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+const shown = new Map<string, string>()
+const MOST_SHOWN = 5000
+
+/**
+ * As its country writes it: +6281234567890 -> +62 812-3456-7890. Those shown lately are remembered: of a list of
+ * customers the app spent a tenth of its time on their phones.
+ */
+export function showPhone(e164: string): string {
+  let text = shown.get(e164)
+  if (text === undefined) {
+    text = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+    if (shown.size >= MOST_SHOWN) shown.clear()
+    shown.set(e164, text)
+  }
+  return text
+}

@@ -1,5 +1,11 @@
 /** What lists have in common: paging, bounded counts, search, sort. The only place beside queries.ts that builds SQL. */
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { COUNT_BOUND, type Page, type Paging } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isAdhoc } from './db.ts'
@@ -35,29 +41,19 @@ export function order<S extends string>(
   return sql`${sql.ref(columns[key])} ${direction} ${last}, ${sql.ref(idColumn)} ${direction}`
 }
 
+/**
+ * A moment inside of JSON, written as the API does; one in a column of its own is read so by `db.ts`. The colons are
+ * quoted because pgbench takes what follows one for the name of a variable.
+ */
+export const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
+
 /** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
 export function paged<O>(
   query: SelectQueryBuilder<DB, never, O>,
   { page, limit }: Paging,
 ): typeof query {
   return query.limit(sql.lit(limit)).offset(sql.lit((page - 1) * limit)) as typeof query
-}
-
-/**
- * The ids of a page, for `where id in`: the page is found first and dressed up after, so that what a deep page skips is
- * not joined with anything. Order the outer rows the same way.
- */
-export function idsOfPage(
-  rows: { select(column: never): unknown },
-  idColumn: string,
-  sorted: Expression<unknown>,
-  { page, limit }: Paging,
-): Expression<number> {
-  const found = rows.select(idColumn as never) as SelectQueryBuilder<DB, never, { id: number }>
-  return found
-    .orderBy(sorted as never)
-    .limit(sql.lit(limit))
-    .offset(sql.lit((page - 1) * limit)) as unknown as Expression<number>
 }
 
 type Rows<Row> = SelectQueryBuilder<DB, never, Row>
@@ -80,25 +76,74 @@ export const boundedCount = async (db: Db, rows: object): Promise<number> =>
   (await counting(db, rows).executeTakeFirstOrThrow()).total
 
 /**
- * A page of rows, and how many there are in all, up to the bound. In one statement, as each costs the app about what
- * PostgreSQL spends on a short one; where it is planned anew at every use, in two side by side.
+ * A page of rows, and how many there are in all, up to the bound.
  * @param rows the page, sorted and limited @param all what is counted: a query that names no columns
  */
-export async function readPage<Row>(
+export const readPage = <Row>(
   reader: Db,
   rows: { execute(): Promise<Row[]> },
   all: object,
   paging: Paging,
+): Promise<Page<Row>> =>
+  readBoth(reader, paging, {
+    total: () => boundedCount(reader, all),
+    rows: (withTotal) =>
+      withTotal
+        ? (rows as unknown as Rows<Row>).select(counting(reader, all).as('in_all')).execute()
+        : rows.execute(),
+  })
+
+/** What the statement of a long list is made of. */
+interface LongList {
+  table: string
+  /** All that is selected. A text, as it never changes: to build and compile it anew cost as much as to read the rows. */
+  columns: RawBuilder<unknown>
+  /** What the rows of a page are joined with. */
+  joins?: RawBuilder<unknown>
+  /** On columns of the table alone; the reach is among them. */
+  where: readonly Expression<SqlBool>[]
+  sorted: Expression<unknown>
+}
+
+/** The same of a long list: its page is found first and dressed up after, so that what it skips is joined with nothing. */
+export function readLongList<Row>(
+  reader: Db,
+  { table, columns, joins = sql``, where, sorted }: LongList,
+  paging: Paging,
+): Promise<Page<Row>> {
+  const id = sql.ref(`${table}.id`)
+  const all = sql`from ${sql.table(table)} where ${sql.join([...where], sql` and `)}`
+  const skipped = sql.lit((paging.page - 1) * paging.limit)
+  const ids = sql`select ${id} ${all} order by ${sorted} limit ${sql.lit(paging.limit)} offset ${skipped}`
+  const count = sql`select count(*)::int as total from (select 1 ${all} limit ${sql.lit(COUNT_BOUND)}) counted`
+  return readBoth(reader, paging, {
+    total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
+    rows: async (withTotal) => {
+      const total = withTotal ? sql`, (${count}) as in_all` : sql``
+      const page = sql<Row>`select ${columns}${total} from ${sql.table(table)} ${joins}
+        where ${id} in (${ids}) order by ${sorted}`
+      return (await page.execute(reader)).rows
+    },
+  })
+}
+
+/**
+ * Rows and count in one statement, as each costs the app about what PostgreSQL spends on a short one; where it is
+ * planned anew at every use, in two side by side.
+ */
+async function readBoth<Row>(
+  reader: Db,
+  paging: Paging,
+  { rows, total }: { rows(withTotal: boolean): Promise<Row[]>; total(): Promise<number> },
 ): Promise<Page<Row>> {
   if (isAdhoc(reader)) {
-    const [page, total] = await Promise.all([rows.execute(), boundedCount(reader, all)])
-    return pageOfRows(page, total, paging)
+    const [page, count] = await Promise.all([rows(false), total()])
+    return pageOfRows(page, count, paging)
   }
-  const counted = (rows as unknown as Rows<Row>).select(counting(reader, all).as('in_all'))
-  const page = (await counted.execute()) as (Row & { in_all: number })[]
+  const page = await rows(true)
+  const [first] = page as { in_all?: number }[]
   // a page behind the last one has no row that could say it
-  const empty = async () => (paging.page === 1 ? 0 : boundedCount(reader, all))
-  return pageOfRows(page, page[0]?.in_all ?? (await empty()), paging)
+  return pageOfRows(page, first?.in_all ?? (paging.page === 1 ? 0 : await total()), paging)
 }
 
 export function pageOfRows<Row>(rows: Row[], total: number, { page, limit }: Paging): Page<Row> {

@@ -1,17 +1,12 @@
 /** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
+import { matches, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { CustomerRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
   db.selectFrom('customers').where(withinCountry(scope, 'customers.country_id'))
-
-const nameOf = (table: 'roles' | 'countries', column: string) =>
-  sql<{
-    id: number
-    name: string
-  }>`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(column)})`
 
 const stored = [
   'customers.id',
@@ -33,16 +28,15 @@ const stored = [
 ] as const
 
 /** A row with what it points to; the service adds the phone as it is written. */
-const shown = (db: Db, scope: Scope) =>
-  rows(db, scope)
-    .select(stored)
-    .select([
-      nameOf('roles', 'customers.role_id').as('role'),
-      nameOf('countries', 'customers.country_id').as('country'),
-      sql<number>`(select count(*)::int from vehicles v where v.customer_id = customers.id)`.as(
-        'vehicles_count',
-      ),
-    ])
+export type StoredRow = Omit<CustomerRow, 'phone_display'> & {
+  id_card_file_id: number | null
+  profile_picture_file_id: number | null
+}
+
+const columns = sql.raw(`${stored.join(', ')},
+  (select json_build_object('id', n.id, 'name', n.name) from roles n where n.id = customers.role_id) as role,
+  (select json_build_object('id', n.id, 'name', n.name) from countries n where n.id = customers.country_id) as country,
+  (select count(*)::int from vehicles v where v.customer_id = customers.id) as vehicles_count`)
 
 /** What a keyword may stand for; each is looked for on its own index. */
 export interface Wanted {
@@ -74,16 +68,13 @@ function found(scope: Scope, { word, phone, plate }: Wanted): Expression<SqlBool
 export async function selectCustomers(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, is_owner, tier, sort } = query
   const reader = wanted ? adhoc(db) : db
-  let some = rows(reader, scope)
-  if (wanted) some = some.where(found(scope, wanted))
+  const where: Expression<SqlBool>[] = [withinCountry(scope, 'customers.country_id')]
+  if (wanted) where.push(found(scope, wanted))
   // as literals: the partial indexes of the rare ones are only used for a value that is known when planning
-  if (is_owner !== undefined) some = some.where('is_owner', '=', sql.lit(is_owner))
-  if (tier) some = some.where('tier', '=', sql.lit(tier))
+  if (is_owner !== undefined) where.push(sql`is_owner = ${sql.lit(is_owner)}`)
+  if (tier) where.push(sql`tier = ${sql.lit(tier)}`)
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'full_name', 'customers.id')
-  const page = shown(reader, scope)
-    .where('customers.id', 'in', idsOfPage(some, 'customers.id', sorted, query))
-    .orderBy(sorted)
-  return readPage(reader, page, some, query)
+  return readLongList<StoredRow>(reader, { table: 'customers', columns, where, sorted }, query)
 }
 
 const sorts = { full_name: 'customers.full_name', created_at: 'customers.id' }
@@ -92,8 +83,11 @@ const sorts = { full_name: 'customers.full_name', created_at: 'customers.id' }
 const newestFirst = (sort: string | undefined) =>
   sort === undefined || sort === '-created_at' ? sql`customers.id desc` : undefined
 
-export const selectCustomer = (db: Db, scope: Scope, id: number) =>
-  shown(db, scope).where('customers.id', '=', id).executeTakeFirst()
+export async function selectCustomer(db: Db, scope: Scope, id: number) {
+  const { rows: found } = await sql<StoredRow>`select ${columns} from customers
+    where customers.id = ${id} and ${withinCountry(scope, 'customers.country_id')}`.execute(db)
+  return found[0]
+}
 
 /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>

@@ -12,6 +12,7 @@ import { compactPlate, looksLikePlate, showPlate } from '#domains/vehicles/rules
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { phoneDigits } from '../rules.ts'
 import {
+  type StoredRow,
   type Wanted,
   deleteCustomer,
   insertCustomer,
@@ -118,14 +119,7 @@ export function requireCountry({ countries }: Scope, countryId: number): void {
     throw invalid({ country_id: messages.unknownReference })
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof selectCustomer>>>
-
-const asRow = ({ gender, tier, ...customer }: Stored) => ({
-  ...customer,
-  gender: gender as 'male' | 'female' | null,
-  tier: tier as 'Bronze' | 'Silver' | 'Gold' | 'Platinum',
-  phone_display: showPhone(customer.phone),
-})
+const asRow = (customer: StoredRow) => ({ ...customer, phone_display: showPhone(customer.phone) })
 
 const kept = (house: House, fileId: number | null) =>
   fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }

@@ -3,28 +3,46 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
+import { matches, order, readLongList } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import type { invoices } from '../contract.ts'
+import type { InvoiceRow, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 
-function found(db: Db, scope: Scope, wanted: Wanted) {
-  let rows = db.selectFrom('invoices').where(within(scope, 'invoices.garage_id'))
-  if (wanted.keyword) rows = rows.where(matches('invoices.search', wanted.keyword))
+function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
+  const { keyword, status, order_id, customer_id, start_date, end_date } = wanted
+  const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
+  if (keyword) where.push(matches('invoices.search', keyword))
   // as a literal: the index of the voided ones is only used for a value that is known when planning
-  if (wanted.status) rows = rows.where('invoices.status', '=', sql.lit(wanted.status))
-  if (wanted.order_id) rows = rows.where('invoices.order_id', '=', wanted.order_id)
-  if (wanted.customer_id) rows = rows.where('invoices.customer_id', '=', wanted.customer_id)
-  if (wanted.start_date && wanted.end_date)
-    rows = rows.where(
-      sql<SqlBool>`invoices.issued_on between ${wanted.start_date} and ${wanted.end_date}`,
-    )
-  return rows
+  if (status) where.push(sql`invoices.status = ${sql.lit(status)}`)
+  if (order_id) where.push(sql`invoices.order_id = ${order_id}`)
+  if (customer_id) where.push(sql`invoices.customer_id = ${customer_id}`)
+  if (start_date && end_date)
+    where.push(sql`invoices.issued_on between ${start_date} and ${end_date}`)
+  return where
 }
 
 /** Payments belong to the order: after a void they count for the invoice that replaces it. */
 const due = sql<number>`case when invoices.status = 'void' then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
+
+/** A row as the database has it: the plate still compact. */
+type StoredRow = Omit<InvoiceRow, 'order'> & {
+  order: { id: number; number: string }
+  license_plate: string
+  country_id: number
+}
+
+const columns = sql`invoices.id, invoices.number, invoices.status, issued_at, issued_on, invoices.grand_total,
+  invoices.down_payment, orders.paid, vehicles.country_id, orders.license_plate,
+  json_build_object('id', garages.id, 'name', garages.name) as garage,
+  json_build_object('id', customers.id, 'full_name', customers.full_name) as customer,
+  json_build_object('id', orders.id, 'number', orders.number) as order,
+  ${due} as due`
+
+const joins = sql`join orders on orders.id = invoices.order_id
+  join garages on garages.id = invoices.garage_id
+  join customers on customers.id = invoices.customer_id
+  join vehicles on vehicles.id = orders.vehicle_id`
 
 export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
@@ -38,44 +56,12 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
     '-issued_on',
     'invoices.id',
   )
-  const page = idsOfPage(found(reader, scope, wanted), 'invoices.id', sorted, wanted)
-  const rows = reader
-    .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.order_id')
-    .innerJoin('garages', 'garages.id', 'invoices.garage_id')
-    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
-    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
-    .select([
-      'invoices.id',
-      'invoices.number',
-      'invoices.status',
-      'issued_at',
-      'issued_on',
-      'invoices.grand_total',
-      'invoices.down_payment',
-      'orders.paid',
-      'vehicles.country_id',
-      'orders.license_plate',
-    ])
-    .select([
-      sql<{
-        id: number
-        name: string
-      }>`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
-      sql<{
-        id: number
-        full_name: string
-      }>`json_build_object('id', customers.id, 'full_name', customers.full_name)`.as('customer'),
-      sql<{
-        id: number
-        number: string
-      }>`json_build_object('id', orders.id, 'number', orders.number)`.as('order'),
-      due.as('due'),
-    ])
-    .where('invoices.id', 'in', page)
-    .where(within(scope, 'invoices.garage_id'))
-    .orderBy(sorted)
-  return readPage(reader, rows, found(reader, scope, wanted), wanted)
+  const where = conditions(scope, wanted)
+  return readLongList<StoredRow>(
+    reader,
+    { table: 'invoices', columns, joins, where, sorted },
+    wanted,
+  )
 }
 
 /** Without a lock: for showing. */

@@ -45,7 +45,6 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
     ...page,
     data: page.data.map(({ license_plate, country_id, ...row }) => ({
       ...row,
-      status: row.status as 'issued',
       order: { ...row.order, license_plate: showPlate(license_plate, country_id) },
     })),
   }

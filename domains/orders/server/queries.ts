@@ -4,9 +4,9 @@ import { addDays } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, readPage } from '#platform/server/query.ts'
+import { instant, matches, order, readLongList } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import type { Figure, OrderRow, orders } from '../contract.ts'
+import type { Figure, OrderDetail, OrderRow, orders } from '../contract.ts'
 
 type Wanted = QueryOf<typeof orders.list>
 export interface Where {
@@ -51,21 +51,21 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
   }
 }
 
-function found(db: Db, scope: Scope, wanted: Partial<Wanted>, where: Where) {
-  let rows = db.selectFrom('orders').where(within(scope, 'orders.garage_id'))
+function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
+  const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = wanted
   const stage = wanted.stage ?? wanted.status
-  if (wanted.keyword) rows = rows.where(plateOrText(wanted.keyword))
-  if (stage) rows = rows.where('orders.stage', '=', stage)
+  const where: Expression<SqlBool>[] = [within(scope, 'orders.garage_id')]
+  if (keyword) where.push(plateOrText(keyword))
+  if (stage) where.push(sql`orders.stage = ${stage}`)
   // as a literal: the index of the unpaid ones is only used for a value that is known when planning
-  if (wanted.billing) rows = rows.where('orders.billing', '=', sql.lit(wanted.billing))
-  if (wanted.customer_id) rows = rows.where('orders.customer_id', '=', wanted.customer_id)
-  if (wanted.vehicle_id) rows = rows.where('orders.vehicle_id', '=', wanted.vehicle_id)
-  if (wanted.mechanic_id) rows = rows.where('orders.mechanic_id', '=', wanted.mechanic_id)
-  if (wanted.open) rows = rows.where(stillOpen)
-  if (wanted.figure) rows = rows.where(figurePiece(scope, wanted.figure, where))
-  if (wanted.start_date && wanted.end_date)
-    rows = rows.where(day('orders.opened_on', wanted.start_date, wanted.end_date))
-  return rows
+  if (billing) where.push(sql`orders.billing = ${sql.lit(billing)}`)
+  if (customer_id) where.push(sql`orders.customer_id = ${customer_id}`)
+  if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
+  if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
+  if (wanted.open) where.push(stillOpen)
+  if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
+  if (start_date && end_date) where.push(day('orders.opened_on', start_date, end_date))
+  return where
 }
 
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
@@ -77,41 +77,30 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
     : asTyped
 }
 
-const named = (table: string, idColumn: string) =>
-  sql`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(idColumn)})`
+const named = (table: string, column: string) =>
+  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
-const car = sql`json_build_object('id', vehicles.id, 'license_plate', orders.license_plate, 'country_id', vehicles.country_id,
-  'brand', ${named('brands', 'vehicles.brand_id')}, 'model', ${named('models', 'vehicles.model_id')},
-  'variant', ${named('variants', 'vehicles.variant_id')}, 'production_year', vehicles.production_year)`
-const mechanic = sql`(select json_build_object('id', e.id, 'full_name', e.full_name) from employees e where e.id = orders.mechanic_id)`
+/**
+ * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
+ * to pay, or once the order is off.
+ */
+const shared = `orders.id, orders.number, orders.version, orders.stage, orders.billing, orders.license_plate,
+  orders.services, orders.slot_at, orders.checked_in_at, orders.created_at, orders.grand_total, garages.time_zone,
+  json_build_object('id', garages.id, 'name', garages.name) as garage,
+  json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone) as customer,
+  json_build_object('id', vehicles.id, 'license_plate', orders.license_plate, 'country_id', vehicles.country_id,
+    'brand', ${named('brands', 'vehicles.brand_id')}, 'model', ${named('models', 'vehicles.model_id')},
+    'variant', ${named('variants', 'vehicles.variant_id')}, 'production_year', vehicles.production_year) as vehicle,
+  (select json_build_object('id', e.id, 'full_name', e.full_name)
+    from employees e where e.id = orders.mechanic_id) as mechanic,
+  case when orders.stage in ('cancelled', 'no_show') then 0
+    else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end as due`
 
-/** Amount still owed: nothing is, before there is something to pay, or once the order is off. */
-const due = sql<number>`case when orders.stage in ('cancelled', 'no_show') then 0 else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end`
+const joins = sql`join garages on garages.id = orders.garage_id
+  join vehicles on vehicles.id = orders.vehicle_id
+  join customers on customers.id = orders.customer_id`
 
-const rowColumns = [
-  'orders.id',
-  'orders.number',
-  'orders.version',
-  'orders.stage',
-  'orders.billing',
-  'orders.license_plate',
-  'orders.services',
-  'orders.slot_at',
-  'orders.checked_in_at',
-  'orders.created_at',
-  'orders.grand_total',
-  'garages.time_zone',
-] as const
-
-const extraColumns = [
-  sql`json_build_object('id', garages.id, 'name', garages.name)`.as('garage'),
-  sql`json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone)`.as(
-    'customer',
-  ),
-  car.as('vehicle'),
-  mechanic.as('mechanic'),
-  due.as('due'),
-]
+const rowColumns = sql.raw(shared)
 
 /** A row as the database has it: the plate still compact. */
 export type StoredRow = Omit<OrderRow, 'vehicle'> & {
@@ -138,80 +127,80 @@ export async function selectOrders(
     '-created_at',
     'orders.id',
   )
-  // the page is found first and dressed up after: ten joins instead of a join for every row that is skipped
-  const page = found(reader, scope, wanted, where)
-    .select('orders.id')
-    .orderBy(sorted)
-    .limit(sql.lit(wanted.limit))
-    .offset(sql.lit((wanted.page - 1) * wanted.limit))
-  const rows = reader
-    .selectFrom('orders')
-    .innerJoin('garages', 'garages.id', 'orders.garage_id')
-    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select([...rowColumns, ...extraColumns])
-    .where('orders.id', 'in', page)
-    .where(within(scope, 'orders.garage_id'))
-    .orderBy(sorted)
-  return readPage<StoredRow>(reader, rows as never, found(reader, scope, wanted, where), wanted)
+  return readLongList<StoredRow>(
+    reader,
+    {
+      table: 'orders',
+      columns: rowColumns,
+      joins,
+      where: conditions(scope, wanted, where),
+      sorted,
+    },
+    wanted,
+  )
 }
 
 /** How many rows the figure's list has. */
-export const countFigure = (
+export async function countFigure(
   db: Db,
   scope: Scope,
   figure: Figure,
-  where: Where,
+  at: Where,
   period: { start_date?: string; end_date?: string } = {},
-) =>
-  found(adhoc(db), scope, { figure, ...period }, where)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-    .then(({ total }) => total)
+): Promise<number> {
+  const where = conditions(scope, { figure, ...period }, at)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from orders
+    where ${sql.join(where, sql` and `)}`.execute(adhoc(db))
+  return rows[0]!.total
+}
+
+/** The parts of an order as JSON, in the order in which they came to be. */
+const parts = (columns: string, table: string, order = 'id') =>
+  `(select coalesce(json_agg(part), '[]') from (
+    select ${columns} from ${table} order by ${order}) part)`
+
+const wholeColumns = sql.raw(`${shared}, garages.country_id,
+  orders.sub_total, orders.discount, orders.tax, orders.total, orders.down_payment, orders.paid,
+  orders.mechanic_id, orders.mechanic_notes, orders.odometer_in, orders.odometer_out,
+  orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
+  orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
+  ${parts(
+    `id, kind, catalog_service_id, service_item_id, inspection_item_id, inventory_item_id, third_party_item_id,
+    name, qty, unit_price, discount, amount, approval, work, serial_number, notes`,
+    'order_lines where order_id = orders.id',
+  )} as lines,
+  ${parts('id, type, amount, reason', 'order_discounts where order_id = orders.id')} as discounts,
+  ${parts(
+    'm.id, direction, file_id, files.type',
+    'order_media m join files on files.id = file_id where m.order_id = orders.id',
+    'm.id',
+  )} as media,
+  ${parts(
+    `signer, svg, estimate_version, ${instant('signed_at')} as signed_at`,
+    'order_signatures where order_id = orders.id',
+    'signed_at, signer',
+  )} as signatures,
+  ${parts(
+    `from_stage as from, to_stage as to, ${instant('at')} as at, e.full_name as by, reason`,
+    'order_events v left join employees e on e.id = employee_id where v.order_id = orders.id',
+    'v.id',
+  )} as history,
+  (select json_build_object('id', i.id, 'number', i.number)
+    from invoices i where i.order_id = orders.id and i.status = 'issued') as invoice`)
+
+export type StoredOrder = StoredRow &
+  Omit<OrderDetail, keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed'> & {
+    mechanic_id: number | null
+    discounts: Omit<OrderDetail['discounts'][number], 'value'>[]
+    media: (Omit<OrderDetail['media'][number], 'file'> & { file_id: number; type: string })[]
+  }
 
 /** One order with everything that its page shows, but the allowed moves. Undefined when it is not in reach. */
 export async function selectOrder(db: Db, scope: Scope, id: number) {
-  const whole = db
-    .selectFrom('orders')
-    .innerJoin('garages', 'garages.id', 'orders.garage_id')
-    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .selectAll('orders')
-    .select([...extraColumns, 'garages.time_zone', 'garages.country_id'])
-    .where('orders.id', '=', id)
-    .where(within(scope, 'orders.garage_id'))
-    .executeTakeFirst()
-  // all at once, on one way there and back; without the order itself, the rest is nobody's
-  const [head, lines, discounts, media, signatures, history, invoice] = await Promise.all([
-    whole,
-    selectLines(db, scope, id),
-    selectDiscounts(db, scope, id),
-    db
-      .selectFrom('order_media')
-      .innerJoin('files', 'files.id', 'file_id')
-      .select(['order_media.id', 'direction', 'file_id', 'files.type'])
-      .where('order_id', '=', id)
-      .orderBy('order_media.id')
-      .execute(),
-    selectSignatures(db, scope, id),
-    db
-      .selectFrom('order_events')
-      .leftJoin('employees', 'employees.id', 'employee_id')
-      .select(['from_stage as from', 'to_stage as to', 'at', 'employees.full_name as by', 'reason'])
-      .where('order_id', '=', id)
-      .orderBy('order_events.id')
-      .execute(),
-    db
-      .selectFrom('invoices')
-      .select(['id', 'number'])
-      .where('order_id', '=', id)
-      .where('status', '=', 'issued')
-      .executeTakeFirst(),
-  ])
-  if (!head) return undefined
-  return { ...head, lines, discounts, media, signatures, history, invoice: invoice ?? null }
+  const { rows } = await sql<StoredOrder>`select ${wholeColumns} from orders ${joins}
+    where orders.id = ${id} and ${within(scope, 'orders.garage_id')}`.execute(db)
+  return rows[0]
 }
-export type StoredOrder = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 
 /** The order with what its garage decides: the local day's tax rate (basis points, 0 until one is set), code and zone. */
 const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>

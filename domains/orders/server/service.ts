@@ -73,7 +73,7 @@ export const ordersApi = implement(orders, {
   history,
 })
 
-const shownRow = (row: StoredRow) => {
+const shownRow = <T extends StoredRow>(row: T) => {
   const license_plate = showPlate(row.license_plate, row.vehicle.country_id)
   return { ...row, license_plate, vehicle: { ...row.vehicle, license_plate } }
 }
@@ -97,23 +97,15 @@ export async function wholeOrder(
     .filter(({ approval }) => approval !== 'declined')
     .map((line) => lineAmount(line))
   return {
-    ...shownRow(order as unknown as StoredRow),
-    ...(order as unknown as Pick<
-      OrderDetail,
-      'history' | 'signatures' | 'lines' | 'garage' | 'customer' | 'mechanic'
-    >),
-    ...pick(order),
-    license_plate: showPlate(order.license_plate, order.country_id),
-    vehicle: shownRow(order as unknown as StoredRow).vehicle,
+    ...shownRow(order),
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount) => ({
       ...discount,
-      type: discount.type as 'amount',
-      value: discountValue(discount as never, order.sub_total),
+      value: discountValue(discount, order.sub_total),
     })),
     media: order.media.map(({ id: media_id, direction, file_id, type }) => ({
       id: media_id,
-      direction: direction as 'inbound',
+      direction,
       file: { id: file_id, url: fileUrl(house, file_id), type },
     })),
     allowed: allowedMoves(
@@ -123,31 +115,6 @@ export async function wholeOrder(
     ),
   }
 }
-
-const pick = (order: StoredOrder) => ({
-  time_zone: order.time_zone,
-  country_id: order.country_id,
-  sub_total: order.sub_total,
-  discount: order.discount,
-  tax: order.tax,
-  total: order.total,
-  down_payment: order.down_payment,
-  paid: order.paid,
-  mechanic_notes: order.mechanic_notes,
-  odometer_in: order.odometer_in,
-  odometer_out: order.odometer_out,
-  estimate_version: order.estimate_version,
-  agreed_by: order.agreed_by,
-  agreed_how: order.agreed_how,
-  agreed_at: order.agreed_at,
-  hold_reason: order.hold_reason,
-  cancel_reason: order.cancel_reason,
-  rework_count: order.rework_count,
-  checklist: order.checklist as OrderDetail['checklist'],
-  completed_at: order.completed_at,
-  delivered_at: order.delivered_at,
-  invoice: order.invoice,
-})
 
 export const factsOf = (
   order: Pick<

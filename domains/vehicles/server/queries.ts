@@ -1,21 +1,12 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { idsOfPage, matches, order, readPage } from '#platform/server/query.ts'
+import { matches, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { VehicleRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
   db.selectFrom('vehicles').where(withinCountry(scope, 'vehicles.country_id'))
-
-interface Named {
-  id: number
-  name: string
-}
-const nameOf = <T>(
-  table: 'countries' | 'brands' | 'models' | 'variants' | 'codes',
-  column: string,
-) =>
-  sql<T>`(select json_build_object('id', n.id, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(column)})`
 
 const stored = [
   'vehicles.id',
@@ -41,23 +32,20 @@ const stored = [
   'version',
 ] as const
 
-const shown = (db: Db, scope: Scope) =>
-  rows(db, scope)
-    .select(stored)
-    .select([
-      sql<{
-        id: number
-        full_name: string
-        phone: string
-      }>`(select json_build_object('id', c.id, 'full_name', c.full_name, 'phone', c.phone) from customers c where c.id = vehicles.customer_id)`.as(
-        'customer',
-      ),
-      nameOf<Named>('countries', 'vehicles.country_id').as('country'),
-      nameOf<Named>('brands', 'vehicles.brand_id').as('brand'),
-      nameOf<Named>('models', 'vehicles.model_id').as('model'),
-      nameOf<Named | null>('variants', 'vehicles.variant_id').as('variant'),
-      nameOf<Named | null>('codes', 'vehicles.code_id').as('code'),
-    ])
+/** A row with what it points to, its plate still compact. */
+export type StoredRow = VehicleRow & { photo_file_id: number | null }
+
+const named = (table: string, column: string) =>
+  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
+
+const columns = sql.raw(`${stored.join(', ')},
+  (select json_build_object('id', c.id, 'full_name', c.full_name, 'phone', c.phone)
+    from customers c where c.id = vehicles.customer_id) as customer,
+  ${named('countries', 'vehicles.country_id')} as country,
+  ${named('brands', 'vehicles.brand_id')} as brand,
+  ${named('models', 'vehicles.model_id')} as model,
+  ${named('variants', 'vehicles.variant_id')} as variant,
+  ${named('codes', 'vehicles.code_id')} as code`)
 
 /** What a keyword may stand for. */
 export interface Wanted {
@@ -97,19 +85,19 @@ const newestFirst = (sort: string | undefined) =>
 export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, customer_id, brand_id, sort } = query
   const reader = wanted ? adhoc(db) : db
-  let some = rows(reader, scope)
-  if (wanted) some = some.where(found(wanted))
-  if (customer_id) some = some.where('customer_id', '=', customer_id)
-  if (brand_id) some = some.where('brand_id', '=', brand_id)
+  const where: Expression<SqlBool>[] = [withinCountry(scope, 'vehicles.country_id')]
+  if (wanted) where.push(found(wanted))
+  if (customer_id) where.push(sql`customer_id = ${customer_id}`)
+  if (brand_id) where.push(sql`brand_id = ${brand_id}`)
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
-  const page = shown(reader, scope)
-    .where('vehicles.id', 'in', idsOfPage(some, 'vehicles.id', sorted, query))
-    .orderBy(sorted)
-  return readPage(reader, page, some, query)
+  return readLongList<StoredRow>(reader, { table: 'vehicles', columns, where, sorted }, query)
 }
 
-export const selectVehicle = (db: Db, scope: Scope, id: number) =>
-  shown(db, scope).where('vehicles.id', '=', id).executeTakeFirst()
+export async function selectVehicle(db: Db, scope: Scope, id: number) {
+  const { rows: found } = await sql<StoredRow>`select ${columns} from vehicles
+    where vehicles.id = ${id} and ${withinCountry(scope, 'vehicles.country_id')}`.execute(db)
+  return found[0]
+}
 
 /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>

@@ -8,7 +8,7 @@ import { type Scope, everywhere } from '#platform/server/scope.ts'
 import { requireCountry, requireCustomer } from '#domains/customers/server/service.ts'
 import { phoneDigits } from '#domains/customers/rules.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
-import { type NewVehicle, VEHICLE, type VehicleRow, vehicles } from '../contract.ts'
+import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
 import {
   MAX_PLATE,
   compactPlate,
@@ -22,6 +22,7 @@ import {
   type Wanted,
   deleteVehicle,
   insertVehicle,
+  type StoredRow,
   selectBelongings,
   selectForChange,
   selectVehicle,
@@ -123,18 +124,8 @@ export async function raiseOdometer(db: Db, vehicleId: number, km: number): Prom
   await updateOdometer(db, everywhere, vehicleId, km)
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof selectVehicle>>>
-type Choices = Pick<VehicleRow, 'transmission' | 'mileage_type' | 'driving_position' | 'power_type'>
-
-/** The database checks these four: they are of the contract's choices. */
-const asRow = (vehicle: Stored) => ({
+const asRow = (vehicle: StoredRow) => ({
   ...vehicle,
-  ...({
-    transmission: vehicle.transmission,
-    mileage_type: vehicle.mileage_type,
-    driving_position: vehicle.driving_position,
-    power_type: vehicle.power_type,
-  } as Choices),
   license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
 })
 
