@@ -123,14 +123,14 @@ export class Desk {
     await this.choose('en')
     await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await this.page.goto(address)
-    await this.settled()
+    await this.arrived()
   }
 
   /** The same page in the same language and scheme, whatever stood open on it. */
   async again(address: string) {
     this.wasRefused = false
     await this.page.goto(address)
-    await this.settled()
+    await this.arrived()
   }
 
   /** Nothing is on its way. */
@@ -151,6 +151,14 @@ export class Desk {
       },
       [language, this.isStranger] as const,
     )
+
+  /** A page from its start: some of its fields come only once the first of it is drawn. */
+  private async arrived() {
+    await this.settled()
+    for (let idle = 0; idle < 5; idle = this.isIdle ? idle + 1 : 0)
+      await this.page.waitForTimeout(30)
+    await this.settled()
+  }
 
   /** Until nothing is on its way and nothing is a skeleton. */
   async settled() {
@@ -191,7 +199,7 @@ export class Desk {
   async reloadIn(language: Language) {
     await this.choose(language)
     await this.page.reload()
-    await this.settled()
+    await this.arrived()
   }
 
   /** What the system prefers: the page follows at once. */

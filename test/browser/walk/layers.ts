@@ -23,6 +23,8 @@ const candidates = (desk: Desk): Promise<Opener[]> =>
             ':disabled, [aria-disabled=true], [type=submit], [aria-pressed], [role=tab]',
           ) ||
           element.matches('[role=switch], [data-sort]') ||
+          // what empties a field opens nothing, and leaves a draft that moves everything below it
+          element.matches('.mantine-InputClearButton-root') ||
           element.closest('thead, [role=grid], .mantine-Pagination-root') !== null ||
           !isFirst(element.closest('tbody > tr')) ||
           !isFirst(element.closest('li, [role=treeitem]'))
