@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isManufacturerHost } from './variant.ts'
+import { isManufacturerHost, manufacturerHost } from './variant.ts'
 
 test.each([
   'manufacture.example.com',
@@ -15,3 +16,8 @@ test.each(['localhost', 'bengkel.example.com', '127.0.0.1', '', 'factory.example
   '%j is the garages’',
   (host) => expect(isManufacturerHost(host)).toBe(false),
 )
+
+test('the page before the app knows the same words', () => {
+  const script = new URL('../../apps/web/public/scheme.js', import.meta.url)
+  expect(readFileSync(script, 'utf8')).toContain(String(manufacturerHost))
+})

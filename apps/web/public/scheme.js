@@ -11,6 +11,9 @@
     chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const root = document.documentElement
   if (!session || !session.token) root.setAttribute('data-signed-out', '')
+  // they have another mark: the same words as in variant.ts, which this file cannot import
+  if (/manufactur|manufaktur|pabrikan|pengilang|fabrikant/i.test(location.hostname))
+    root.setAttribute('data-manufacturer', '')
   root.setAttribute('data-mantine-color-scheme', chosen)
 
   // paper is white in every appearance
