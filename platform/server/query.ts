@@ -95,7 +95,9 @@ export const readPage = <Row>(
 
 /** What the statement of a long list is made of. */
 interface LongList {
-  table: string
+  /** The table, and the name of its id. */
+  from: RawBuilder<unknown>
+  id: string
   /** All that is selected. A text, as it never changes: to build and compile it anew cost as much as to read the rows. */
   columns: RawBuilder<unknown>
   /** What the rows of a page are joined with. */
@@ -108,20 +110,20 @@ interface LongList {
 /** The same of a long list: its page is found first and dressed up after, so that what it skips is joined with nothing. */
 export function readLongList<Row>(
   reader: Db,
-  { table, columns, joins = sql``, where, sorted }: LongList,
+  { from, id, columns, joins = sql``, where, sorted }: LongList,
   paging: Paging,
 ): Promise<Page<Row>> {
-  const id = sql.ref(`${table}.id`)
-  const all = sql`from ${sql.table(table)} where ${sql.join([...where], sql` and `)}`
+  const row = sql.ref(id)
+  const all = sql`from ${from} where ${sql.join([...where], sql` and `)}`
   const skipped = sql.lit((paging.page - 1) * paging.limit)
-  const ids = sql`select ${id} ${all} order by ${sorted} limit ${sql.lit(paging.limit)} offset ${skipped}`
+  const ids = sql`select ${row} ${all} order by ${sorted} limit ${sql.lit(paging.limit)} offset ${skipped}`
   const count = sql`select count(*)::int as total from (select 1 ${all} limit ${sql.lit(COUNT_BOUND)}) counted`
   return readBoth(reader, paging, {
     total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
     rows: async (withTotal) => {
       const total = withTotal ? sql`, (${count}) as in_all` : sql``
-      const page = sql<Row>`select ${columns}${total} from ${sql.table(table)} ${joins}
-        where ${id} in (${ids}) order by ${sorted}`
+      const page = sql<Row>`select ${columns}${total} from ${from} ${joins}
+        where ${row} in (${ids}) order by ${sorted}`
       return (await page.execute(reader)).rows
     },
   })

@@ -74,7 +74,11 @@ export async function selectCustomers(db: Db, scope: Scope, query: ListQuery) {
   if (is_owner !== undefined) where.push(sql`is_owner = ${sql.lit(is_owner)}`)
   if (tier) where.push(sql`tier = ${sql.lit(tier)}`)
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'full_name', 'customers.id')
-  return readLongList<StoredRow>(reader, { table: 'customers', columns, where, sorted }, query)
+  return readLongList<StoredRow>(
+    reader,
+    { from: sql`customers`, id: 'customers.id', columns, where, sorted },
+    query,
+  )
 }
 
 const sorts = { full_name: 'customers.full_name', created_at: 'customers.id' }

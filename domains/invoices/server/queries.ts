@@ -59,7 +59,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   const where = conditions(scope, wanted)
   return readLongList<StoredRow>(
     reader,
-    { table: 'invoices', columns, joins, where, sorted },
+    { from: sql`invoices`, id: 'invoices.id', columns, joins, where, sorted },
     wanted,
   )
 }

@@ -1,7 +1,7 @@
 /** The ledger is read here and entered through the database's own two functions (0004_ledger_posting.sql). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, paged, readPage } from '#platform/server/query.ts'
+import { matches, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
@@ -12,32 +12,17 @@ const inReach = (scope: Scope) =>
 const touches = (scope: Scope) =>
   sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${within(scope, 't.garage_id')}))`
 
-const columns = [
-  'e.id',
-  'e.number',
-  'e.entry_date',
-  'e.description',
-  'e.source_number',
-  'e.source_type',
-  'e.event',
-  'e.total',
-  'e.reverses_entry_id',
-  'e.created_at',
-  sql<EntryRow['garage']>`json_build_object('id', g.id, 'name', g.name)`.as('garage'),
-  sql<number | null>`(select r.id from journal_entries r where r.reverses_entry_id = e.id)`.as(
-    'reversed_by_entry_id',
-  ),
-  sql<
-    EntryRow['created_by']
-  >`(select json_build_object('id', m.id, 'full_name', m.full_name) from employees m where m.id = e.created_by)`.as(
-    'created_by',
-  ),
-  // a work order's entries carry its id; everything else that is not by hand is its own document
-  sql<EntryRow['document']>`case
+/** A work order's entries carry its id; everything else that is not by hand is its own document. */
+const columns = sql`e.id, e.number, e.entry_date, e.description, e.source_number, e.source_type, e.event, e.total,
+  e.reverses_entry_id, e.created_at, json_build_object('id', g.id, 'name', g.name) as garage,
+  (select r.id from journal_entries r where r.reverses_entry_id = e.id) as reversed_by_entry_id,
+  (select json_build_object('id', m.id, 'full_name', m.full_name) from employees m where m.id = e.created_by) as created_by,
+  case
     when e.source_type = 'work_order' then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
     when e.source_id ~ '^[0-9]{1,9}$' and e.source_type not in ('manual', 'opening') then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
-  end`.as('document'),
-] as const
+  end as document`
+
+const joins = sql`join garages g on g.id = e.garage_id`
 
 export interface Wanted {
   page: number
@@ -83,29 +68,22 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
     conditions.push(
       sql`e.id in (select r.reverses_entry_id from journal_entries r where r.reverses_entry_id is not null)`,
     )
-  const found = reader.selectFrom('journal_entries as e').where((where) => where.and(conditions))
-  const rows = paged(
-    found.innerJoin('garages as g', 'g.id', 'e.garage_id').select(columns) as never,
+  const sorted = order(wanted.sort, sorts, '-entry_date', 'e.id')
+  return readLongList<EntryRow>(
+    reader,
+    { from: sql`journal_entries e`, id: 'e.id', columns, joins, where: conditions, sorted },
     wanted,
-  ).orderBy(order(wanted.sort, sorts, '-entry_date', 'e.id'))
-  return readPage<EntryRow>(reader, rows as never, found, wanted)
+  )
 }
 
-export const selectEntry = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('journal_entries as e')
-    .innerJoin('garages as g', 'g.id', 'e.garage_id')
-    .select(columns)
-    .select([
-      'e.garage_id',
-      'g.time_zone',
-      sql<boolean>`e.source_type in ('manual', 'opening') and e.reverses_entry_id is null and not exists (select from journal_entries r where r.reverses_entry_id = e.id)`.as(
-        'can_reverse',
-      ),
-    ])
-    .where('e.id', '=', id)
-    .where(touches(scope))
-    .executeTakeFirst() as Promise<(Omit<Entry, 'lines'> & { garage_id: number }) | undefined>
+export async function selectEntry(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<Omit<Entry, 'lines'> & { garage_id: number }>`
+    select ${columns}, e.garage_id, g.time_zone,
+      e.source_type in ('manual', 'opening') and e.reverses_entry_id is null
+        and not exists (select from journal_entries r where r.reverses_entry_id = e.id) as can_reverse
+    from journal_entries e ${joins} where e.id = ${id} and ${touches(scope)}`.execute(db)
+  return rows[0]
+}
 
 /** The lines of an entry that the caller may see: read it first. */
 export const selectLines = (db: Db, scope: Scope, entryId: number) =>

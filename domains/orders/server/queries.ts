@@ -130,7 +130,8 @@ export async function selectOrders(
   return readLongList<StoredRow>(
     reader,
     {
-      table: 'orders',
+      from: sql`orders`,
+      id: 'orders.id',
       columns: rowColumns,
       joins,
       where: conditions(scope, wanted, where),

@@ -28,27 +28,15 @@ export interface LedgerAccount {
   postable: boolean
 }
 
-export const selectLedgerAccount = (db: Db, scope: Scope, id: number) =>
-  db
-    .selectFrom('accounts')
-    .innerJoin('books', 'books.id', 'accounts.book_id')
-    .leftJoin('account_groups', 'account_groups.code', 'accounts.group_code')
-    .select([
-      'accounts.id',
-      'accounts.book_id as country_id',
-      'books.currency',
-      'accounts.code',
-      'accounts.name',
-      'accounts.name_id',
-      'accounts.type',
-      'accounts.group_code as group',
-      'account_groups.normal_side',
-      'accounts.postable',
-    ])
-    .where('accounts.id', '=', id)
-    .where(withinCountry(scope, 'accounts.book_id'))
-    .where(sql<boolean>`(accounts.garage_id is null or ${within(scope, 'accounts.garage_id')})`)
-    .executeTakeFirst() as Promise<LedgerAccount | undefined>
+export async function selectLedgerAccount(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<LedgerAccount>`
+    select a.id, a.book_id as country_id, b.currency, a.code, a.name, a.name_id, a.type, a.group_code as group,
+      g.normal_side, a.postable
+    from accounts a join books b on b.id = a.book_id left join account_groups g on g.code = a.group_code
+    where a.id = ${id} and ${withinCountry(scope, 'a.book_id')}
+      and (a.garage_id is null or ${within(scope, 'a.garage_id')})`.execute(db)
+  return rows[0]
+}
 
 /** An account and all below it. */
 export async function selectSubtree(db: Db, scope: Scope, id: number): Promise<number[]> {

@@ -90,7 +90,11 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   if (customer_id) where.push(sql`customer_id = ${customer_id}`)
   if (brand_id) where.push(sql`brand_id = ${brand_id}`)
   const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
-  return readLongList<StoredRow>(reader, { table: 'vehicles', columns, where, sorted }, query)
+  return readLongList<StoredRow>(
+    reader,
+    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted },
+    query,
+  )
 }
 
 export async function selectVehicle(db: Db, scope: Scope, id: number) {
