@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { afterAll } from 'vitest'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { type Db, openDatabase } from '#platform/server/db.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
@@ -24,7 +25,8 @@ export function aFolder(): string {
   folders.push(folder)
   return folder
 }
-process.once('exit', () => {
+// after everything that a test file ends itself: what is registered first comes last
+afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -401,7 +400,7 @@ describe('who gets it', () => {
 
 test('a folder that cannot be written answers 503 and keeps no row', async () => {
   // a file stands where the folder should be: the disk refuses, whoever runs the tests
-  const blocked = join(mkdtempSync(join(tmpdir(), 'bengkel-blocked-')), 'files')
+  const blocked = join(world.dataDir, 'blocked')
   writeFileSync(blocked, '')
   const house = await openHouse({ ...world.house.env, FILES_URL: blocked }, world.url, {
     asAppRole: false,
