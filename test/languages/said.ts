@@ -44,6 +44,7 @@ function hidden(node: ts.Node): boolean {
     if (ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true
     if (ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression)) {
       if (log.test(parent.expression.expression.getText())) return true
+      if (parent.expression.getText() === 'sql.raw') return true
     }
     if (ts.isStatement(parent)) return false
   }
