@@ -48,6 +48,10 @@ export function order<S extends string>(
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
 
+/** What a column points to, as `{ id, name }`: for the texts of statements that never change. */
+export const named = (table: string, column: string) =>
+  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
+
 /** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
 export function paged<O>(
   query: SelectQueryBuilder<DB, never, O>,

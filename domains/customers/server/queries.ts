@@ -1,7 +1,7 @@
 /** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, readLongList } from '#platform/server/query.ts'
+import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { CustomerRow } from '../contract.ts'
 
@@ -34,8 +34,8 @@ export type StoredRow = Omit<CustomerRow, 'phone_display'> & {
 }
 
 const columns = sql.raw(`${stored.join(', ')},
-  (select json_build_object('id', n.id, 'name', n.name) from roles n where n.id = customers.role_id) as role,
-  (select json_build_object('id', n.id, 'name', n.name) from countries n where n.id = customers.country_id) as country,
+  ${named('roles', 'customers.role_id')} as role,
+  ${named('countries', 'customers.country_id')} as country,
   (select count(*)::int from vehicles v where v.customer_id = customers.id) as vehicles_count`)
 
 /** What a keyword may stand for; each is looked for on its own index. */

@@ -4,7 +4,7 @@ import { addDays } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, matches, order, readLongList } from '#platform/server/query.ts'
+import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderRow, orders } from '../contract.ts'
 
@@ -76,9 +76,6 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
     ? sql<SqlBool>`(${asTyped} or ${matches('orders.search', compact)})`
     : asTyped
 }
-
-const named = (table: string, column: string) =>
-  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
 /**
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something

@@ -1,7 +1,7 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, readLongList } from '#platform/server/query.ts'
+import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { VehicleRow } from '../contract.ts'
 
@@ -34,9 +34,6 @@ const stored = [
 
 /** A row with what it points to, its plate still compact. */
 export type StoredRow = VehicleRow & { photo_file_id: number | null }
-
-const named = (table: string, column: string) =>
-  `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
 const columns = sql.raw(`${stored.join(', ')},
   (select json_build_object('id', c.id, 'full_name', c.full_name, 'phone', c.phone)
