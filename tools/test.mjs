@@ -12,6 +12,8 @@ const minutes = 60_000
 const reports = mkdtempSync(join(tmpdir(), 'bengkel-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
+/** What failed, said once more at the very end: an output is often cut at its beginning. */
+const failures = []
 
 try {
   checkNode()
@@ -25,6 +27,8 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
+console.log('')
 for (const line of summary) console.log(line)
 console.log('')
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
@@ -63,6 +67,7 @@ async function check(name, args) {
   if (!ok) {
     console.log(`\n${said.trimEnd()}\n`)
     total.failed += 1
+    failures.push(`${name}\n${beginningOf(said)}`)
   }
   note(name, seconds, ok ? 'ok' : 'FAILED')
   return ok
@@ -81,15 +86,33 @@ async function unitTests(name, files = [], { env } = {}) {
     ],
     { env, limit: 20 * minutes },
   )
-  count(name, seconds, ok, report, ({ testResults, ...sums }) => ({
-    passed: sums.numPassedTests,
+  count(name, seconds, ok, report, ({ testResults, ...sums }) => {
     // a file that cannot be loaded has no tests to fail
-    failed:
-      sums.numFailedTests +
-      testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-        .length,
-    skipped: sums.numPendingTests + sums.numTodoTests,
-  }))
+    const unread = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    )
+    const failed = testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(
+          (test) =>
+            `${file.name.slice(root.length + 1)}: ${test.fullName}\n${beginningOf(test.failureMessages[0])}`,
+        ),
+    )
+    failures.push(
+      ...unread.map((file) => `${file.name.slice(root.length + 1)}\n${beginningOf(file.message)}`),
+      ...failed,
+    )
+    return {
+      passed: sums.numPassedTests,
+      failed: sums.numFailedTests + unread.length,
+      skipped: sums.numPendingTests + sums.numTodoTests,
+    }
+  })
+}
+
+function beginningOf(text = '') {
+  return text.split('\n').slice(0, 25).join('\n').slice(0, 3000)
 }
 
 /** What speaks of days once more, on a server whose own day ends while ours begin: it must not matter. */

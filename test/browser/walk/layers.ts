@@ -43,20 +43,31 @@ const opened = (desk: Desk) =>
     LAYER,
   )
 
-/** @param patience how long something else may lie upon it, in milliseconds */
-async function press(desk: Desk, opener: Opener, patience: number): Promise<boolean> {
+/**
+ * How long something else may lie upon what is pressed, and how long at least is waited for it to open, in milliseconds.
+ * A dialog of a chunk of its own is held back by React for 300 ms.
+ */
+interface Patience {
+  lying: number
+  opening: number
+}
+const usual: Patience = { lying: 8000, opening: 400 }
+/** For what has opened before. */
+const patient: Patience = { lying: 30_000, opening: 5000 }
+
+async function press(desk: Desk, opener: Opener, { lying, opening }: Patience): Promise<boolean> {
   const { page } = desk
   const address = page.url()
   desk.takeWritten()
   // a message under the mouse stays for as long as the mouse does
   await page.mouse.move(0, 0)
   try {
-    await page.locator(PRESSED).nth(opener).click({ timeout: patience })
+    await page.locator(PRESSED).nth(opener).click({ timeout: lying })
   } catch {
     return false
   }
   // what has opened nothing once everything has arrived opens nothing; a dialog's own chunk comes late
-  const soon = Date.now() + 250
+  const soon = Date.now() + opening
   for (let looks = 0, idle = 0; looks < 200; looks++) {
     const isSamePage = await desk.painted().then(
       () => true,
@@ -106,11 +117,11 @@ export async function eachLayer(
   if (known && desk.wasRefused) await desk.again(address)
   const found: Opener[] = []
   for (const opener of tried) {
-    let isOpen = await press(desk, opener, 8000)
+    let isOpen = await press(desk, opener, usual)
     // what has opened before does again, once nothing lies upon it
     if (known && !isOpen) {
       await desk.again(address)
-      isOpen = await press(desk, opener, 30_000)
+      isOpen = await press(desk, opener, patient)
     }
     if (isOpen) {
       found.push(opener)
