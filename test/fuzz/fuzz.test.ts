@@ -263,7 +263,7 @@ test('every operation that can pass did', async () => {
     // chance may have passed it by: some more, none of them broken
     for (const drawn of hasPassed()
       ? []
-      : fc.sample(requestTo(operation), { seed, numRuns: 400 })) {
+      : fc.sample(requestTo(operation), { seed, numRuns: 3000 })) {
       if (drawn.turn % 10 >= 5) continue
       await attempt(operation, { ...drawn, cooked: true, twist: { kind: 'none' } })
       if (hasPassed()) break

@@ -139,6 +139,15 @@ export const recipes: Record<string, Recipe> = {
       ],
     }
   },
+  'POST /admin/opening-balance': async (body, { owner, turn }) => {
+    const { data } = await owner.get('/admin/account?group=cash_bank&country_id=1')
+    return {
+      ...body,
+      uuid: null,
+      garage_id: at([1, 2], turn),
+      lines: [{ account_id: at(data.data as { id: number }[], turn).id, debit: 1 + turn }],
+    }
+  },
   'POST /admin/variant': (body, { rows, turn }) => ({
     ...body,
     brand_id: rows.rowAt('models', turn)?.brand_id,
