@@ -61,9 +61,12 @@ export function accountNames(accounts: readonly TextAccount[]): Map<number, stri
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-/** A comment begins at a semicolon, a payee ends at a bar, a tag at a comma: none of them inside of a text. */
+/**
+ * A comment begins at a semicolon, a payee ends at a bar, a tag at a comma, and a date in brackets moves a line to another
+ * day: none of them inside of a text.
+ */
 const forHledger = (text: string) => oneLine(text).replaceAll(/[;|]/g, ',')
-const asTag = (text: string) => oneLine(text).replaceAll(/[,:;|]/g, ' ')
+const asTag = (text: string) => oneLine(text).replaceAll(/[,:;|[\]]/g, ' ')
 const quoted = (text: string) =>
   `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 

@@ -21,6 +21,7 @@ const texts = [
   '* not a flag ! nor (a code)',
   'Pelumas 10W-40 – 1 ℓ, ganti “rem”',
   '=assertion @price {cost}',
+  'Came in [2026-99-99], paid [=2025-01-01]',
 ]
 
 beforeAll(async () => {
