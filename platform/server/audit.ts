@@ -5,8 +5,8 @@ import type { Me } from './session.ts'
 
 type Fields = object
 
-/** Never written down, whoever passes them. */
-const SECRET = /password|token|code_hash|otp|secret|^code$/i
+/** Never written down, whoever passes them. A plain `code` is that of an account or a branch. */
+const SECRET = /password|token|code_hash|otp|secret/i
 const NEVER_A_CHANGE = new Set(['search', 'created_at', 'updated_at'])
 
 const shown = (fields: Fields, only?: (field: string) => boolean) =>
@@ -14,7 +14,7 @@ const shown = (fields: Fields, only?: (field: string) => boolean) =>
     Object.entries(fields).filter(
       ([field, value]) =>
         value !== undefined &&
-        !(SECRET.test(field) && field !== 'code_id') &&
+        !SECRET.test(field) &&
         !NEVER_A_CHANGE.has(field) &&
         (only?.(field) ?? true),
     ),

@@ -66,6 +66,19 @@ describe('an account', () => {
     expect((await finance.get(`/admin/account/${id}`)).status).toBe(404)
   })
 
+  test('whose code changed is in the activity log with both codes', async () => {
+    const given = accounts.anAccount()
+    const { id } = (await finance.post('/admin/account', given)).data
+    const code = `${given.code}-new`
+    expect((await finance.put(`/admin/account/${id}`, { code })).status).toBe(200)
+    const owner = await world.signedInAs('super admin', { garage_id: null })
+    const [row] = (await owner.get(`/admin/activity-log?path=/admin/account/${id}`)).data.data
+    expect((await owner.get(`/admin/activity-log/${row.id}`)).data).toMatchObject({
+      old_value: { code: given.code },
+      new_value: { code },
+    })
+  })
+
   test.each<[string, object, string, string]>([
     ['a code that is taken', { code: '1-1110' }, 'code', accountMessages.codeTaken],
     ['a code with signs', { code: '6 1' }, 'code', accountMessages.codeFormat],
