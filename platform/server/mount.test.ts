@@ -103,6 +103,12 @@ describe('what cannot be read', () => {
     '%00',
     '1%27',
     'null',
+    // other spellings of 1
+    '1e0',
+    '0x1',
+    '1.0',
+    '01',
+    '%201',
   ])('404: a brand called %s', async (id) => {
     await refused(await send('GET', `/api/admin/brand/${id}`), 404)
   })
@@ -116,6 +122,14 @@ describe('what cannot be read', () => {
     await refused(await send('PATCH', '/api/admin/brand/1', '{}', json), 405)
     await refused(await send('GET', '/api/auth/login'), 405)
     await refused(await send('GET', '/api/files/upload/1'), 405)
+    const asked = await send('OPTIONS', '/api/admin/brand/1')
+    await refused(asked, 405)
+    expect(String(asked.headers.allow).split(', ').toSorted()).toEqual([
+      'DELETE',
+      'GET',
+      'HEAD',
+      'PUT',
+    ])
     expect((await send('HEAD', '/api/admin/brand')).statusCode).toBe(200)
   })
   test('422 for a query that does not fit; an empty value counts as absent', async () => {
@@ -125,6 +139,8 @@ describe('what cannot be read', () => {
       'limit=0',
       'limit=1001',
       'page=1&page=2',
+      'page=1e1',
+      'page=%201',
       'sort=id',
       'sort=name;drop',
       'country_id=-1',
