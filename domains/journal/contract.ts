@@ -12,6 +12,7 @@ import {
   oneOf,
   optionalText,
   text,
+  uuid,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
@@ -44,8 +45,8 @@ const line = z
   })
 
 export const newEntry = z.object({
-  /** Made by the sender and kept across retries: the same again answers the first entry. */
-  uuid: z.uuid(messages.invalid).nullish(),
+  /** The same again answers the first entry. */
+  uuid: uuid.nullish(),
   garage_id: id,
   entry_date: day,
   description: text(200),

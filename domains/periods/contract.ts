@@ -11,6 +11,7 @@ import {
   named,
   optionalText,
   text,
+  uuid,
   version,
   wholeInQuery,
 } from '#platform/contract/fields.ts'
@@ -78,8 +79,8 @@ const openingLine = z
 const MAX_LINES = 900
 
 export const newOpening = z.object({
-  /** Made by the sender and kept across retries: the same again answers the first entry. */
-  uuid: z.uuid(messages.invalid).nullish(),
+  /** The same again answers the first entry. */
+  uuid: uuid.nullish(),
   garage_id: id,
   entry_date: day,
   description: optionalText(200),

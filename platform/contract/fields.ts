@@ -36,12 +36,19 @@ const whole = (min: number, max: number) =>
 /** A row's id in a body or an answer. */
 export const id = whole(1, MAX_ID)
 
+/** A number has one spelling: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of the row 1. */
+const spelled = (typed: number | string) =>
+  String(Number(typed)) === String(typed) ? Number(typed) : NaN
+
 const fromText = (min: number, max: number) =>
-  z.coerce
-    .number<number>({ error: messages.notANumber })
-    .int(messages.notWhole)
-    .min(min, say(messages.tooSmall, { min }))
-    .max(max, say(messages.tooBig, { max }))
+  z.preprocess(
+    (typed: number) => spelled(typed),
+    z
+      .number({ error: messages.notANumber })
+      .int(messages.notWhole)
+      .min(min, say(messages.tooSmall, { min }))
+      .max(max, say(messages.tooBig, { max })),
+  )
 
 /** A row's id in a path or a query string. */
 export const idInQuery = fromText(1, MAX_ID)
@@ -95,6 +102,9 @@ export const optionalText = (max: number) =>
     .max(max, say(messages.tooLong, { max }))
     .transform((value) => value || null)
     .nullish()
+
+/** Made by the sender and kept across retries; capital letters are another spelling of the same. */
+export const uuid = z.uuid(messages.invalid).toLowerCase()
 
 /** A secret: not trimmed. */
 export const secret = (min: number, max: number) =>

@@ -173,6 +173,15 @@ describe('writing by hand', () => {
   })
 })
 
+test('a uuid in capital letters is the same uuid', async () => {
+  const uuid = '3f0c5b1e-5d0a-4c1b-9a77-0b6f2d1c8e9a'
+  const [first, again] = [
+    await books.write({ uuid }),
+    await books.write({ uuid: uuid.toUpperCase() }),
+  ]
+  expect(again.id).toBe(first.id)
+})
+
 describe('reversing', () => {
   test('mirrors the entry and ties the two together', async () => {
     const entry = await books.write()

@@ -279,7 +279,8 @@ describe('opening balances', () => {
     const uuid = '0d9a9e0e-93c2-4a0f-8a8e-6d6b8c7a4f11'
     const lines = [{ account_id: 5, debit: 70 }]
     const first = await open(lines, { uuid })
-    expect((await open(lines, { uuid })).data).toMatchObject({ id: first.data.id })
+    for (const again of [uuid, uuid.toUpperCase()])
+      expect((await open(lines, { uuid: again })).data).toMatchObject({ id: first.data.id })
     expect((await open([{ account_id: 5, debit: 71 }], { uuid })).status).toBe(409)
   })
 
