@@ -71,10 +71,7 @@ export function AccountMenu() {
             {nav.accountSettings}
           </Menu.Item>
         )}
-        <Menu.Item
-          leftSection={<IconLogout size={17} stroke={1.6} />}
-          onClick={logout}
-        >
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
           {button.logout}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,5 @@
 /** The ledger of one account: a page of lines with the balance after each. */
+import { day } from '#platform/contract/fields.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { type reports } from '../contract.ts'
@@ -20,19 +21,19 @@ const MAX_INT = 2_147_483_647
 /** `2026-11-21.17.2`: day, entry, line. */
 const markOf = ({ date, entry_id, line_no }: StoredRow) => `${date}.${entry_id}.${line_no}`
 
-function readMark(given: string | undefined): Mark | undefined {
+function readMark(query: { after?: string; before?: string }, field: 'after' | 'before') {
+  const given = query[field]
   if (!given) return undefined
-  const [day = '', entry_id, line_no] = given.split('.')
-  const mark = { day, entry_id: Number(entry_id), line_no: Number(line_no) }
-  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-  if (!isDay || mark.entry_id > MAX_INT || mark.line_no > MAX_INT)
-    throw invalid({ after: reportMessages.badCursor })
+  const [date = '', entry_id, line_no] = given.split('.')
+  const mark: Mark = { day: date, entry_id: Number(entry_id), line_no: Number(line_no) }
+  if (!day.safeParse(date).success || mark.entry_id > MAX_INT || mark.line_no > MAX_INT)
+    throw invalid({ [field]: reportMessages.badCursor })
   return mark
 }
 
 export async function ledger({ db, scope, params, query, house }: Ask<typeof reports.ledger>) {
-  const after = readMark(query.after)
-  const before = readMark(query.before)
+  const after = readMark(query, 'after')
+  const before = readMark(query, 'before')
   if (query.garage_id && !(await house.places.all()).some(({ id }) => id === query.garage_id))
     throw notFound()
   const account = await selectLedgerAccount(db, scope, params.accountId)

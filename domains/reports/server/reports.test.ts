@@ -318,6 +318,17 @@ describe('the ledger', () => {
     expect((await get<Ledger>(`${path}&before=2099-01-01.1.1`)).rows).toEqual(rows)
   })
 
+  test.each(['after', 'before'])(
+    'a mark in no year of ours is said to be wrong: %s',
+    async (at) => {
+      for (const day of ['0000-01-01', '9999-12-31', '2026-02-30'])
+        expect(await finance.get(`/admin/ledger/3?${at}=${day}.1.1`)).toMatchObject({
+          status: 422,
+          errors: { [at]: ['This page mark is not one of ours'] },
+        })
+    },
+  )
+
   test.each([
     ['/admin/ledger/0', 404],
     ['/admin/ledger/999999', 404],
