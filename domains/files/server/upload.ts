@@ -1,5 +1,6 @@
 /** Takes one part of a multipart request in: looks at its first bytes, counts its last, and keeps it. */
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal, invalid } from '#platform/server/errors.ts'
@@ -38,14 +39,29 @@ async function filePart(request: FastifyRequest): Promise<Incoming> {
   return { name: plainName(part.filename), content: part.file }
 }
 
+/** Milliseconds. What has not been found so long after the whole body came in will not be found. */
+const PATIENCE = 1000
+
 async function firstPart(request: FastifyRequest) {
+  const wait = new AbortController()
+  const part = request.file({
+    limits: { fileSize: fileLimits.video + 1 },
+    throwFileSizeLimit: false,
+  })
   try {
-    return await request.file({
-      limits: { fileSize: fileLimits.video + 1 },
-      throwFileSizeLimit: false,
-    })
+    return await Promise.race([part, silence(request, wait.signal)])
   } catch {
     throw new Refusal(400, messages.malformed)
+  } finally {
+    wait.abort()
+  }
+}
+
+/** Fails when the whole body is in and nothing comes of it: a part that the parser passes over can leave it mute for ever. */
+async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<never> {
+  for (let isIn = false; ; isIn = raw.complete) {
+    await delay(PATIENCE, undefined, { signal })
+    if (isIn) throw new Error('No part was found')
   }
 }
 

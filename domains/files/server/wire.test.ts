@@ -72,3 +72,20 @@ test('a connection that breaks in the middle leaves nothing behind', async () =>
   expect(files.length).toBe(1)
   expect((await upload(aVideo(MB))).status).toBe(201)
 }, 30_000)
+
+test('a part that the parser passes over is answered too', async () => {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%0a.jpg\r\n\r\n`
+  const answer = await fetch(`http://127.0.0.1:${port}/api/files`, {
+    method: 'POST',
+    body: Buffer.concat([Buffer.from(head), Buffer.alloc(20_000), Buffer.from('\r\n--b--\r\n')]),
+    headers: {
+      authorization: `Bearer ${adviser.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+    signal: AbortSignal.timeout(10_000),
+  })
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    400,
+    'The request could not be read',
+  ])
+}, 20_000)
