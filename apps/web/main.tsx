@@ -4,7 +4,7 @@ import './shell/global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy } from 'react'
+import { StrictMode, Suspense, lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
@@ -46,8 +46,7 @@ useSession.subscribe((session, before) => {
 })
 
 // the page's chunk and the language's are fetched side by side
-void router.load()
-await speakWith(wordsOf(languages), wordsOf(books))
+await Promise.all([router.load(), speakWith(wordsOf(languages), wordsOf(books))])
 
 const ConfirmDialog = lazy(() => import('#platform/web/ui/ConfirmDialog.tsx'))
 
@@ -65,7 +64,7 @@ function Layers() {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+const drawn = (
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={colours} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
@@ -75,5 +74,7 @@ createRoot(root).render(
         <Layers />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+// in slices: whoever presses a key meanwhile is heard
+startTransition(() => createRoot(root).render(drawn))

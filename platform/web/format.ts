@@ -41,23 +41,34 @@ function formatOf(language: Language): Format {
       maximumFractionDigits: 0,
       ...options,
     })
-  const whole = rupiah({})
-  const short = rupiah({ notation: 'compact', maximumFractionDigits: 1 })
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
-  const amount = (format: Intl.NumberFormat) => (value: Amount) =>
-    value === null || value === undefined || Number.isNaN(value) ? EMPTY : format.format(value)
-
-  const instant = (options: Intl.DateTimeFormatOptions) => (value: Text, timeZone?: string) => {
-    const at = new Date(value ?? Number.NaN)
-    if (!value || Number.isNaN(at.getTime())) return EMPTY
-    // a calendar day is the same day everywhere
-    const zone = isDay(value) ? 'UTC' : timeZone
-    return new Intl.DateTimeFormat(tag, zone ? { ...options, timeZone: zone } : options).format(at)
+  // a format is made when it is first asked for, and kept: the browser takes long to make one
+  const amount = (make: () => Intl.NumberFormat) => {
+    let format: Intl.NumberFormat | undefined
+    return (value: Amount) =>
+      value === null || value === undefined || Number.isNaN(value)
+        ? EMPTY
+        : (format ??= make()).format(value)
+  }
+  const instant = (options: Intl.DateTimeFormatOptions) => {
+    const byZone = new Map<string | undefined, Intl.DateTimeFormat>()
+    const formatFor = (zone: string | undefined) => {
+      const format =
+        byZone.get(zone) ??
+        new Intl.DateTimeFormat(tag, zone ? { ...options, timeZone: zone } : options)
+      byZone.set(zone, format)
+      return format
+    }
+    return (value: Text, timeZone?: string) => {
+      const at = new Date(value ?? Number.NaN)
+      if (!value || Number.isNaN(at.getTime())) return EMPTY
+      // a calendar day is the same day everywhere
+      return formatFor(isDay(value) ? 'UTC' : timeZone || undefined).format(at)
+    }
   }
   return {
-    rupiah: amount(whole),
-    rupiahShort: amount(short),
-    number: amount(number),
+    rupiah: amount(() => rupiah({})),
+    rupiahShort: amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 })),
+    number: amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })),
     day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dayLong: instant({ dateStyle: 'medium' }),
     moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),

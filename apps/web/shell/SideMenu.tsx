@@ -9,7 +9,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry, useScope } from '#platform/web/scope.ts'
 import type { MenuGroup } from '#platform/web/screens.ts'
@@ -19,6 +19,7 @@ import { setFold, useFold } from './folds.ts'
 import { type Entry, bundled, currentEntry, menuOf } from './menu.ts'
 import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
+import { useIsNarrow } from './useIsNarrow.ts'
 
 const groupIcons: Record<Exclude<MenuGroup, 'top'>, Icon> = {
   'master-data': IconStack2,
@@ -27,12 +28,21 @@ const groupIcons: Record<Exclude<MenuGroup, 'top'>, Icon> = {
   transaction: IconReportMoney,
 }
 
+/** What has been open once stays drawn; what never was costs the first page nothing. */
+function useOnceOpen(open: boolean): boolean {
+  const [once, setOnce] = useState(open)
+  if (open && !once) setOnce(true)
+  return once
+}
+
 /** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
 export function SideMenu({ open }: { open: boolean }) {
   const texts = useTexts(commonTexts)
   const { pathname } = useLocation()
   const menu = menuOf(useRole(), useCountry())
   const current = currentEntry(menu, pathname)
+  const slidesIn = useIsNarrow()
+  const isDrawn = useOnceOpen(open) || !slidesIn
 
   useEffect(() => {
     useScope.setState({ current_menu: current?.to ?? '' })
@@ -45,10 +55,8 @@ export function SideMenu({ open }: { open: boolean }) {
       data-open={open || undefined}
       aria-label={texts.shell.mainMenu}
     >
-      <div className={css.narrowOnly}>
-        <Selectors />
-      </div>
-      {menu.map(({ group, entries }) => {
+      {slidesIn && isDrawn && <Selectors />}
+      {(isDrawn ? menu : []).map(({ group, entries }) => {
         const content = bundled(entries, texts).map((bundle) =>
           bundle.heading ? (
             <Fold
@@ -98,6 +106,7 @@ interface FoldProps {
 
 function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: FoldProps) {
   const open = useFold(name) ?? starts
+  const isDrawn = useOnceOpen(open)
   const id = useId()
   return (
     <div className={nested ? css.subgroup : css.group}>
@@ -115,7 +124,7 @@ function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: F
         <IconChevronDown size={15} stroke={1.8} aria-hidden />
       </UnstyledButton>
       <div id={id} hidden={!open}>
-        {children}
+        {isDrawn && children}
       </div>
     </div>
   )

@@ -91,6 +91,8 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 550 } },
     // what opens over the page opens inside of a landmark (main.tsx), and a menu holds nothing but its items
     Portal: { defaultProps: { target: '#layers' } },
+    // a closed list of choices is not drawn: a form may have thirty of them
+    Combobox: { defaultProps: { keepMounted: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // a dialog's head is no second banner of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
