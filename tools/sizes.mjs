@@ -21,7 +21,6 @@ export const budgets = {
 const ENTRY = 'index.html'
 const LANGUAGES = ['en', 'id', 'my', 'nl'].map((language) => `texts/${language}.ts`)
 const FILTERS = 'platform/web/list/FilterInput.tsx'
-const HEADER_END = 'shell/HeaderEnd.tsx'
 const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange.tsx']
 const SIGN_IN = 'domains/auth/web/SignInPage.tsx'
 const DASHBOARD = 'domains/dashboard/web/HomePage.tsx'
@@ -61,9 +60,9 @@ export function sizesOf(folder = join(root, 'dist/web')) {
 
   const shellNames = closure(ENTRY, named(LANGUAGES[0]))
   const shell = scripts(shellNames)
-  // who is signed in has the header's menus by then; a form is opened from a list, which has its filters
+  // a form is opened from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith('/OrdersPage.tsx'))?.[0]
-  const before = scripts([...shellNames, ...closure(named(HEADER_END), listName, named(FILTERS))])
+  const before = scripts([...shellNames, ...closure(listName, named(FILTERS))])
   // the calendar that a page may ask for: that of a field, or else of the range of days that the parts of a list can ask for
   const calendars = CALENDARS.map(named)
   const calendarsOf = (names) =>

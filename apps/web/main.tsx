@@ -4,7 +4,7 @@ import './shell/global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, Suspense, lazy, startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
@@ -12,6 +12,7 @@ import { worthRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
@@ -48,12 +49,14 @@ useSession.subscribe((session, before) => {
 // the page's chunk and the language's are fetched side by side
 await Promise.all([router.load(), speakWith(wordsOf(languages), wordsOf(books))])
 
-const ConfirmDialog = lazy(() => import('#platform/web/ui/ConfirmDialog.tsx'))
+const ConfirmDialog = later(
+  async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,
+)
 
 /** Confirmations, loaded with the first one. */
 function Questions() {
   const asked = useQuestion((question) => question.asked !== undefined)
-  return <Suspense>{asked && <ConfirmDialog />}</Suspense>
+  return asked && <ConfirmDialog />
 }
 
 /** Where menus and lists of choices open: a landmark, so that nothing of the page stands outside of one. */

@@ -4,7 +4,7 @@
  *   <ListPage title={text.title} call={journal.list} columns={columns} open={(row) => `/journal/${row.id}`}
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
-import { type ReactNode, Suspense, lazy } from 'react'
+import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './PickerInput.tsx'
@@ -23,10 +23,11 @@ import { useSelection } from './list/selection.ts'
 import { useLeaveTrail } from './list/trail.ts'
 import { useMay } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
+import { later } from './ui/later.tsx'
 import { PageHead, Panel } from './ui/PageHead.tsx'
 
 // comes with the first selected row
-const SelectionBar = lazy(() => import('./list/SelectionBar.tsx'))
+const SelectionBar = later(async () => (await import('./list/SelectionBar.tsx')).default)
 
 export interface ListPageProps<C extends Call> {
   title: string
@@ -162,15 +163,13 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
         />
         <ListFoot found={found} page={page} limit={limit} />
       </Panel>
-      <Suspense>
-        {selection.rows.size > 0 && (
-          <SelectionBar
-            selection={selection}
-            exporting={exporting}
-            remove={mayRemove ? props.remove : undefined}
-          />
-        )}
-      </Suspense>
+      {selection.rows.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          exporting={exporting}
+          remove={mayRemove ? props.remove : undefined}
+        />
+      )}
     </>
   )
 }

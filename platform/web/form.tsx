@@ -9,7 +9,7 @@
  * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
  */
 import { InputBase, TextInput } from '@mantine/core'
-import { Suspense, createContext, lazy, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -25,12 +25,35 @@ import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { DateField } from './ui/DateField.tsx'
+import { later } from './ui/later.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
-const PasswordField = lazy(() => import('./ui/PasswordField.tsx'))
-const SelectField = lazy(() => import('./ui/SelectField.tsx'))
-const SwitchField = lazy(() => import('./ui/SwitchField.tsx'))
-const TextareaField = lazy(() => import('./ui/TextareaField.tsx'))
+// each comes with the first field of its kind; until then a field that looks like it keeps its place
+const PasswordField = later(
+  async () => (await import('./ui/PasswordField.tsx')).default,
+  ({ visibilityToggleButtonProps: _, ref: __, ...typed }) => (
+    <TextInput {...(typed as object)} readOnly />
+  ),
+)
+const SelectField = later(
+  async () => (await import('./ui/SelectField.tsx')).default,
+  ({ name, label, error, description, placeholder, disabled, withAsterisk }) => (
+    <TextInput
+      {...{ name, label, error, description, placeholder, disabled, withAsterisk }}
+      readOnly
+    />
+  ),
+)
+const SwitchField = later(
+  async () => (await import('./ui/SwitchField.tsx')).default,
+  ({ label }) => <div className={css.switch}>{label}</div>,
+)
+const TextareaField = later(
+  async () => (await import('./ui/TextareaField.tsx')).default,
+  ({ autosize: _, minRows, maxRows: __, ref: ___, ...typed }) => (
+    <InputBase {...(typed as object)} component="textarea" multiline rows={minRows} readOnly />
+  ),
+)
 
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
   /** Whether the schema refuses to go without this field: the label gets its star from it. */
@@ -176,30 +199,13 @@ function Input(props: FieldProps) {
 
   switch (type) {
     case 'textarea':
-      return (
-        <Suspense
-          fallback={
-            <InputBase
-              {...typed}
-              ref={undefined}
-              component="textarea"
-              multiline
-              rows={3}
-              readOnly
-            />
-          }
-        >
-          <TextareaField {...typed} autosize minRows={3} maxRows={10} />
-        </Suspense>
-      )
+      return <TextareaField {...typed} autosize minRows={3} maxRows={10} />
     case 'password':
       return (
-        <Suspense fallback={<TextInput {...typed} ref={undefined} readOnly />}>
-          <PasswordField
-            {...typed}
-            visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
-          />
-        </Suspense>
+        <PasswordField
+          {...typed}
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+        />
       )
     case 'number':
     case 'year':
@@ -209,35 +215,31 @@ function Input(props: FieldProps) {
       return <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
     case 'switch':
       return (
-        <Suspense fallback={<div className={css.switch}>{label}</div>}>
-          <SwitchField
-            name={name}
-            label={label}
-            error={error}
-            disabled={disabled}
-            description={hint}
-            ref={attach}
-            onBlur={leave}
-            className={css.switch}
-            checked={Boolean(value)}
-            onChange={(event) => change(event.currentTarget.checked)}
-          />
-        </Suspense>
+        <SwitchField
+          name={name}
+          label={label}
+          error={error}
+          disabled={disabled}
+          description={hint}
+          ref={attach}
+          onBlur={leave}
+          className={css.switch}
+          checked={Boolean(value)}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
       )
     case 'select':
       return (
-        <Suspense fallback={<TextInput {...common} ref={undefined} readOnly />}>
-          <SelectField
-            {...common}
-            placeholder={placeholder ?? words.choose}
-            options={options}
-            value={value}
-            onChange={change}
-            clearable={!(required ?? needed)}
-            nothingFoundMessage={words.nothingFound}
-            clearButtonProps={{ 'aria-label': words.clear }}
-          />
-        </Suspense>
+        <SelectField
+          {...common}
+          placeholder={placeholder ?? words.choose}
+          options={options}
+          value={value}
+          onChange={change}
+          clearable={!(required ?? needed)}
+          nothingFoundMessage={words.nothingFound}
+          clearButtonProps={{ 'aria-label': words.clear }}
+        />
       )
     case 'code':
       // a code is pasted as "123 456" or out of a sentence: its digits count

@@ -1,80 +1,8 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconUserCog } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { auth } from '#domains/auth/contract.ts'
-import { callApi } from '#platform/web/api.ts'
-import { dropDrafts } from '#platform/web/drafts.ts'
-import { dropFiles } from '#platform/web/keptFiles.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { endSession, useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { screens } from '../screens.ts'
-import css from './shell.module.css'
-
-const SETTINGS = '/account-settings'
-
-/** First letters of the first and the last name; there are people with one name. */
-const initials = (name: string) => {
-  const words = name.split(/\s+/).filter(Boolean)
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return ((words[0]?.[0] ?? '') + (last[0] ?? '')).toUpperCase()
-}
+import { laterMenu } from '#platform/web/ui/LaterMenu.tsx'
+import { AccountButton } from './AccountButton.tsx'
 
 /** Who is signed in, in which role, and the way out. */
-export function AccountMenu() {
-  const { shell, role: roleNames, nav, button } = useTexts(commonTexts)
-  const user = useSession((session) => session.user)
-  const employee = useSession((session) => session.employee_id)
-  const navigate = useNavigate()
-  if (!user) return null
-
-  const name = user.employee_detail.full_name
-  const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
-  const maySet = screens.some(
-    ({ path, roles }) => path === SETTINGS && (roles as readonly string[]).includes(user.role.name),
-  )
-  const logout = () => {
-    // nobody waits for it: that neither the server nor the browser's own store answers keeps nobody signed in here
-    void callApi(auth.logout, {}).catch(() => undefined)
-    void dropFiles()
-    if (employee !== null) dropDrafts(employee)
-    endSession()
-    // who comes next begins at their own start, not where this one was
-    void navigate({ to: '/login', search: {} as never, replace: true })
-  }
-  return (
-    <Menu position="bottom-end" width={220} shadow="md">
-      <Menu.Target>
-        <UnstyledButton
-          className={css.account}
-          aria-label={`${shell.account}: ${name}, ${roleName}`}
-        >
-          <span className={css.initials} aria-hidden>
-            {initials(name)}
-          </span>
-          <span className={css.accountName}>
-            <b>{name}</b>
-            <span>{roleName}</span>
-          </span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <div className={css.menuName}>{name}</div>
-          {roleName}
-        </Menu.Label>
-        {maySet && (
-          <Menu.Item
-            leftSection={<IconUserCog size={17} stroke={1.6} />}
-            onClick={() => void navigate({ to: SETTINGS })}
-          >
-            {nav.accountSettings}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
-          {button.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+export const AccountMenu = laterMenu(
+  AccountButton,
+  async () => (await import('./AccountChoices.tsx')).default,
+)

@@ -1,15 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { hasLayer, useKeys } from '#platform/web/keys.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 
 // each comes when it is first asked for
-const CommandBar = lazy(() => import('./CommandBar.tsx'))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
+const CommandBar = later(async () => (await import('./CommandBar.tsx')).default)
+const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).default)
 
 /** The way to the command bar, in the header and by Ctrl+K; and to the list of shortcuts, by `?`. */
 export function CommandBarEntry() {
@@ -50,6 +51,7 @@ export function CommandBarEntry() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`${command.open} (${COMMAND_KEY})`}
+        onPointerEnter={() => void CommandBar.ahead().catch(() => undefined)}
         onClick={() => show('commands')}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
@@ -58,10 +60,8 @@ export function CommandBarEntry() {
           {COMMAND_KEY}
         </kbd>
       </UnstyledButton>
-      <Suspense>
-        {shown === 'commands' && <CommandBar onClosed={close} />}
-        {shown === 'shortcuts' && <Shortcuts onClosed={close} />}
-      </Suspense>
+      {shown === 'commands' && <CommandBar onClosed={close} />}
+      {shown === 'shortcuts' && <Shortcuts onClosed={close} />}
     </>
   )
 }

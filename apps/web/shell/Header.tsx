@@ -1,14 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Logo } from '#platform/web/ui/Logo.tsx'
 import { CommandBarEntry } from './CommandBarEntry.tsx'
+import { HeaderEnd } from './HeaderEnd.tsx'
 import css from './shell.module.css'
-
-const HeaderEnd = lazy(() => import('./HeaderEnd.tsx'))
 
 interface Props {
   menuOpen: boolean
@@ -36,9 +34,7 @@ export function Header({ menuOpen, onMenu }: Props) {
         <Logo />
       </Link>
       <CommandBarEntry />
-      <Suspense>
-        <HeaderEnd />
-      </Suspense>
+      <HeaderEnd />
     </header>
   )
 }

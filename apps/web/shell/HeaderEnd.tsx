@@ -5,8 +5,8 @@ import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
 
-/** What stands at the right of the header. Loaded after the first paint: menus weigh a seventh of the shell. */
-export default function HeaderEnd() {
+/** What stands at the right of the header: faces alone, each menu comes with its first use. */
+export function HeaderEnd() {
   return (
     <div className={css.headerEnd}>
       {!useIsNarrow() && <Selectors />}

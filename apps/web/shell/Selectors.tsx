@@ -1,18 +1,16 @@
-import { Suspense, lazy } from 'react'
+import { later } from '#platform/web/ui/later.tsx'
 import { useHasSelectors } from './settings.ts'
 import css from './shell.module.css'
 
 // three roles have them: the others do not load them
-const ScopePicker = lazy(() => import('./ScopePicker.tsx'))
+const ScopePicker = later(async () => (await import('./ScopePicker.tsx')).default)
 
 /** The country and garage selectors, for those who have them; their place is kept while they load. */
 export function Selectors() {
   if (!useHasSelectors()) return null
   return (
     <div className={css.scope}>
-      <Suspense>
-        <ScopePicker />
-      </Suspense>
+      <ScopePicker />
     </div>
   )
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { type ActivityRow, activityLog, activityMethods } from '../contract.ts'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
 import { activityLogTexts } from './texts/texts.ts'
 
-const VerifyDialog = lazy(() => import('./VerifyDialog.tsx'))
+const VerifyDialog = later(async () => (await import('./VerifyDialog.tsx')).default)
 
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
 const pathCell = (row: ActivityRow) => <span className={css.code}>{row.path}</span>
@@ -81,11 +82,7 @@ export default function ActivityLogPage() {
         }
         empty={{ title: text.empty, text: text.emptyText }}
       />
-      {verifying && (
-        <Suspense>
-          <VerifyDialog onClose={() => setVerifying(false)} />
-        </Suspense>
-      )}
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { guardedRoles, roles } from '#platform/contract/roles.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAct } from '#platform/web/api.ts'
@@ -13,10 +13,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type EmployeeRow, employees, rolesGivenBy } from '../contract.ts'
 import { employeesTexts } from './texts/texts.ts'
 
-const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx'))
+const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).default)
 
 /** The people of the house, for who may hire them. */
 export default function EmployeesPage() {
@@ -119,14 +120,12 @@ export default function EmployeesPage() {
             : undefined
         }
       />
-      <Suspense>
-        {editing && (
-          <EmployeeDialog
-            row={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <EmployeeDialog
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

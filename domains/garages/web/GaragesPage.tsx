@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
@@ -9,10 +9,11 @@ import type { Column } from '#platform/web/list/columns.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type GarageRow, garages, kindOfWriter } from '../contract.ts'
 import { garagesTexts } from './texts/texts.ts'
 
-const GarageDialog = lazy(() => import('./GarageDialog.tsx'))
+const GarageDialog = later(async () => (await import('./GarageDialog.tsx')).default)
 
 /** Branches for super admins; workshops for those of manufacture. */
 export default function GaragesPage() {
@@ -57,15 +58,13 @@ export default function GaragesPage() {
             : undefined
         }
       />
-      <Suspense>
-        {editing && (
-          <GarageDialog
-            kind={kind}
-            row={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <GarageDialog
+          kind={kind}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

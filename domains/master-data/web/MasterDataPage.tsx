@@ -1,7 +1,7 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { usePath } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -11,13 +11,14 @@ import { type Column, type Filter, pickFilter } from '#platform/web/list/columns
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type MasterRow, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../kinds.ts'
 import { kindLabel } from './kindLabel.ts'
 import { masterDataTexts } from './texts/texts.ts'
 
 // the list does not wait for the form's libraries
-const MasterDataDialog = lazy(() => import('./MasterDataDialog.tsx'))
+const MasterDataDialog = later(async () => (await import('./MasterDataDialog.tsx')).default)
 
 export default function MasterDataPage() {
   const pathname = usePath()
@@ -67,15 +68,13 @@ function KindPage({ name }: { name: KindName }) {
             : undefined
         }
       />
-      <Suspense>
-        {editing && (
-          <MasterDataDialog
-            name={name}
-            row={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <MasterDataDialog
+          name={name}
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

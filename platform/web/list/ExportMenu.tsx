@@ -1,18 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
+import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 
-/** The whole filtered list as a file; how far it is, and a way to stop it. */
-export default function ExportMenu(exporting: Exporting) {
+/** The whole filtered list as a file; how far it is, and a way to stop it. Opens with its first rendering. */
+export default function ExportMenu({ exporting }: { exporting: Exporting }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()
+  const face = useRef<HTMLButtonElement>(null)
+  const [isFirst, setIsFirst] = useState(true)
   const { run, progress, stop } = useExport(exporting)
   if (progress) {
     const { done, total } = progress
@@ -34,17 +38,19 @@ export default function ExportMenu(exporting: Exporting) {
     )
   }
   return (
-    <Menu position="bottom-end" shadow="md" width={190}>
+    // it was asked for by a click; what opens with its first rendering does not know where the focus came from
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={190}
+      defaultOpened={isFirst}
+      onClose={() => {
+        setIsFirst(false)
+        face.current?.focus({ preventScroll: true })
+      }}
+    >
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={list.exportList}
-          title={list.exportList}
-        >
-          <IconDownload size={18} stroke={1.6} />
-        </ActionIcon>
+        <ExportButton ref={face} exporting={exporting} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void run('csv')}>

@@ -3,22 +3,32 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
-  IconDownload,
   IconSearch,
 } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
 import type { Exporting } from './export/useExport.ts'
 import { useListHabits } from './habits.ts'
+import { later } from '../ui/later.tsx'
+import { laterMenu } from '../ui/LaterMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
 // a list without filters does not carry what filters need
-const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
-const FilterInput = lazy(() => import('./FilterInput.tsx'))
-const DateRange = lazy(() => import('../ui/DateRange.tsx'))
+const FilterInput = later(
+  async () => (await import('./FilterInput.tsx')).default,
+  ({ filter: { label } }) => (
+    <TextInput w={FILTER_WIDTH} readOnly aria-label={label} placeholder={label} />
+  ),
+)
+const DateRange = later(
+  async () => (await import('../ui/DateRange.tsx')).default,
+  ({ label }) => <TextInput w={150} readOnly aria-label={label} placeholder={label} />,
+)
+const ExportMenu = laterMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
 
 const TYPING_MS = 250
 
@@ -37,40 +47,22 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
   const address = useSearch()
   const change = useChangeSearch()
   const { dense } = useListHabits()
-  const { table, list, filter, button } = useTexts(commonTexts)
+  const { table, filter, button } = useTexts(commonTexts)
   const density = dense ? table.roomier : table.denser
   const DensityIcon = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (
     <div className={css.tools}>
       {search && <Keyword placeholder={search} />}
       {filters.map((one) => (
-        <Suspense
-          key={one.name}
-          fallback={
-            <TextInput w={FILTER_WIDTH} readOnly aria-label={one.label} placeholder={one.label} />
-          }
-        >
-          <FilterInput filter={one} />
-        </Suspense>
+        <FilterInput key={one.name} filter={one} />
       ))}
       {dates && (
-        <Suspense
-          fallback={
-            <TextInput
-              w={150}
-              readOnly
-              aria-label={filter.dateRange}
-              placeholder={filter.dateRange}
-            />
-          }
-        >
-          <DateRange
-            label={filter.dateRange}
-            from={address.start_date}
-            until={address.end_date}
-            onChange={(start_date, end_date) => change({ start_date, end_date, page: null })}
-          />
-        </Suspense>
+        <DateRange
+          label={filter.dateRange}
+          from={address.start_date}
+          until={address.end_date}
+          onChange={(start_date, end_date) => change({ start_date, end_date, page: null })}
+        />
       )}
       {onClear && (
         <Button variant="subtle" onClick={onClear}>
@@ -90,21 +82,7 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
         >
           <DensityIcon size={18} stroke={1.6} />
         </ActionIcon>
-        <Suspense
-          fallback={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              disabled
-              aria-label={list.exportList}
-            >
-              <IconDownload size={18} stroke={1.6} />
-            </ActionIcon>
-          }
-        >
-          <ExportMenu {...exporting} />
-        </Suspense>
+        <ExportMenu exporting={exporting} />
       </div>
     </div>
   )

@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconTrash, IconX } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
+import { later } from '../ui/later.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
 import { useRemoveMany } from './useRemoveMany.ts'
 
-const NotRemoved = lazy(() => import('./NotRemoved.tsx'))
+const NotRemoved = later(async () => (await import('./NotRemoved.tsx')).default)
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true }
 
@@ -88,11 +88,9 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
           </ActionIcon>
         </section>
       )}
-      <Suspense>
-        {removing.failed.length > 0 && (
-          <NotRemoved failed={removing.failed} onClose={removing.dismiss} />
-        )}
-      </Suspense>
+      {removing.failed.length > 0 && (
+        <NotRemoved failed={removing.failed} onClose={removing.dismiss} />
+      )}
     </>
   )
 }

@@ -1,13 +1,13 @@
 /** A day: typed as the language writes it, or picked. The calendar comes with the first day field that is entered. */
 import { Input, TextInput } from '@mantine/core'
-import { type ComponentProps, type ReactNode, type Ref, Suspense, lazy, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { useTexts, useLanguage } from '../i18n.tsx'
 import type { Language } from '../scope.ts'
 import { commonTexts } from '../texts/texts.ts'
+import { later } from './later.tsx'
 import css from './ui.module.css'
 
-const load = () => import('./DayCalendar.tsx')
-const DayCalendar = lazy(load)
+const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).default)
 
 const separatorOf = (language: Language) => (language === 'nl' ? '-' : '/')
 const shownDay = (iso: string, language: Language) =>
@@ -46,7 +46,7 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
       placeholder={placeholder ?? ['DD', 'MM', 'YYYY'].join(separatorOf(language))}
       value={typing ?? shown}
       onChange={(event) => type(event.currentTarget.value)}
-      onPointerEnter={() => void load()}
+      onPointerEnter={() => void DayCalendar.ahead().catch(() => undefined)}
       onFocus={() => setOpened(true)}
       onClick={() => setOpened(true)}
       onBlur={(event) => {
@@ -68,11 +68,7 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
       inputContainer={(input) => (
         <div className={css.dated}>
           {input}
-          {opened && !disabled && (
-            <Suspense>
-              <DayCalendar value={value} onPick={take} />
-            </Suspense>
-          )}
+          {opened && !disabled && <DayCalendar value={value} onPick={take} />}
         </div>
       )}
     />

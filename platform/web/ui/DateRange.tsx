@@ -1,4 +1,4 @@
-/** From day to day: a filter of lists. Only ever loaded lazily: import it with `lazy(() => import(...))`. */
+/** From day to day: a filter of lists. Only ever loaded with `later(...)`. */
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useId } from 'react'

@@ -1,15 +1,18 @@
 /** The days of a report: one click for the usual ones, a calendar for all others. What is chosen stands in the address. */
 import { TextInput } from '@mantine/core'
-import { Suspense, lazy } from 'react'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
 import { today, useFirstMonth } from './today.ts'
 
-const DateRange = lazy(() => import('#platform/web/ui/DateRange.tsx'))
+const DateRange = later(
+  async () => (await import('#platform/web/ui/DateRange.tsx')).default,
+  ({ label }) => <TextInput readOnly aria-label={label} />,
+)
 
 interface Props {
   days: Days
@@ -64,20 +67,18 @@ export function RangePicker({ days, forgets = [] }: Omit<Props, 'withAll'>) {
   const change = useChangeSearch()
   return (
     <div className={css.range}>
-      <Suspense fallback={<TextInput readOnly aria-label={filter.dateRange} />}>
-        <DateRange
-          label={filter.dateRange}
-          from={days.start_date ?? undefined}
-          until={days.start_date ? days.end_date : undefined}
-          onChange={(start_date, end_date) =>
-            change({
-              start_date,
-              end_date,
-              ...Object.fromEntries(forgets.map((name) => [name, null])),
-            })
-          }
-        />
-      </Suspense>
+      <DateRange
+        label={filter.dateRange}
+        from={days.start_date ?? undefined}
+        until={days.start_date ? days.end_date : undefined}
+        onChange={(start_date, end_date) =>
+          change({
+            start_date,
+            end_date,
+            ...Object.fromEntries(forgets.map((name) => [name, null])),
+          })
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from './shell.module.css'
+
+/** First letters of the first and the last name; there are people with one name. */
+const initials = (name: string) => {
+  const words = name.split(/\s+/).filter(Boolean)
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return ((words[0]?.[0] ?? '') + (last[0] ?? '')).toUpperCase()
+}
+
+/** The face of the menu of one's account. */
+export function AccountButton(props: ComponentProps<'button'>) {
+  const { shell, role: roleNames } = useTexts(commonTexts)
+  const user = useSession((session) => session.user)
+  if (!user) return null
+  const name = user.employee_detail.full_name
+  const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
+  return (
+    <UnstyledButton
+      {...(props as object)}
+      className={css.account}
+      aria-label={`${shell.account}: ${name}, ${roleName}`}
+    >
+      <span className={css.initials} aria-hidden>
+        {initials(name)}
+      </span>
+      <span className={css.accountName}>
+        <b>{name}</b>
+        <span>{roleName}</span>
+      </span>
+    </UnstyledButton>
+  )
+}

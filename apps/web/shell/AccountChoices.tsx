@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { auth } from '#domains/auth/contract.ts'
+import { callApi } from '#platform/web/api.ts'
+import { dropDrafts } from '#platform/web/drafts.ts'
+import { dropFiles } from '#platform/web/keptFiles.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { endSession, useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { screens } from '../screens.ts'
+import { AccountButton } from './AccountButton.tsx'
+import css from './shell.module.css'
+
+const SETTINGS = '/account-settings'
+
+/** The menu of one's account, open: it was asked for by a click. */
+export default function AccountChoices() {
+  const { role: roleNames, nav, button } = useTexts(commonTexts)
+  const user = useSession((session) => session.user)
+  const employee = useSession((session) => session.employee_id)
+  const navigate = useNavigate()
+  const face = useRef<HTMLButtonElement>(null)
+  if (!user) return null
+
+  const name = user.employee_detail.full_name
+  const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
+  const maySet = screens.some(
+    ({ path, roles }) => path === SETTINGS && (roles as readonly string[]).includes(user.role.name),
+  )
+  const logout = () => {
+    // nobody waits for it: that neither the server nor the browser's own store answers keeps nobody signed in here
+    void callApi(auth.logout, {}).catch(() => undefined)
+    void dropFiles()
+    if (employee !== null) dropDrafts(employee)
+    endSession()
+    // who comes next begins at their own start, not where this one was
+    void navigate({ to: '/login', search: {} as never, replace: true })
+  }
+  return (
+    // what opens with its first rendering does not know where the focus came from
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="md"
+      defaultOpened
+      onClose={() => face.current?.focus({ preventScroll: true })}
+    >
+      <Menu.Target>
+        <AccountButton ref={face} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <div className={css.menuName}>{name}</div>
+          {roleName}
+        </Menu.Label>
+        {maySet && (
+          <Menu.Item
+            leftSection={<IconUserCog size={17} stroke={1.6} />}
+            onClick={() => void navigate({ to: SETTINGS })}
+          >
+            {nav.accountSettings}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
+          {button.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
