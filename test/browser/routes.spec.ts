@@ -101,6 +101,7 @@ for (const [role, phone] of people)
 
 test('strangers: every address leads to the sign-in, which remembers it', async ({ page }) => {
   await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
   const addresses = [...specRoutes.map(({ path }) => addressOf(path)), '/unauthorized', '/verify/x']
   for (const address of [...addresses, '/no-such-page', '/journal?keyword=INV%2F1&page=2']) {
     expect(await goTo(page, address), address).toBe('/login')
