@@ -46,8 +46,14 @@ useSession.subscribe((session, before) => {
   void router.invalidate()
 })
 
+/** On a slow line the shell is shown before its page is there. */
+const PATIENCE_MS = 1000
+const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
 // the page's chunk and the language's are fetched side by side
-await Promise.all([router.load(), speakWith(wordsOf(languages), wordsOf(books))])
+await Promise.all([
+  Promise.race([router.load(), patience]),
+  speakWith(wordsOf(languages), wordsOf(books)),
+])
 
 const ConfirmDialog = later(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,
