@@ -31,13 +31,20 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
   const [shown, setShown] = useState(ROWS)
   return (
     <div className={css.scroll}>
-      <table className={css.table} aria-label={title} aria-busy={!rows}>
+      <table
+        className={css.table}
+        aria-label={title}
+        aria-busy={!rows}
+        data-plates={withPlate || undefined}
+      >
         <thead>
           <tr>
             <th scope="col">{text.order}</th>
             <th scope="col">{field.date}</th>
             {withPlate && <th scope="col">{field.licensePlate}</th>}
-            <th scope="col">{text.services}</th>
+            <th scope="col" className={css.services}>
+              {text.services}
+            </th>
             <th scope="col">{field.status}</th>
             <th scope="col" data-end>
               {field.total}
@@ -54,7 +61,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
               </tr>
             ))}
           {rows?.slice(0, shown).map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} className={css.order}>
               <td>
                 <Link to={`/order-management/${row.id}`}>{row.number}</Link>
               </td>

@@ -9,7 +9,7 @@ const itself = Object.fromEntries(
 
 export default {
   create: 'New journal entry',
-  search: 'Search number, description or source number',
+  search: 'Search number, description, source',
   empty: 'No entries yet',
   emptyText: 'Invoices and payments post here by themselves; everything else is written by hand.',
   number: 'Number',
