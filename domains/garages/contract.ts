@@ -26,6 +26,7 @@ export const garageMessages = {
   timeZone: 'Not a time zone, like Asia/Jakarta',
   codeFormat: 'Two to eight capital letters or digits',
   codeTaken: 'This code is already taken',
+  codeInNumbers: 'This code stands in numbers that were given out: it stays',
   kindIsNotYours: 'You may write branches of another kind only',
   parentOfWorkshop: 'Only a workshop belongs to a branch',
 } as const
@@ -56,7 +57,10 @@ export const newGarage = z.object({
   country_id: id,
   address: optionalText(500),
   date_established: day.nullish(),
-  /** Derived from the name when it is missing. It stands in the numbers of orders and invoices. */
+  /**
+   * Derived from the name when it is missing. It stands in the numbers of orders, invoices and entries, and stays once there
+   * is one: another branch with the code would give the same numbers again.
+   */
   code: code.nullish(),
   /** The country's, when it is missing. */
   time_zone: timeZone.nullish(),

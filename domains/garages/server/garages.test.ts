@@ -162,6 +162,34 @@ describe('changing', () => {
     })
   })
 
+  test('the code stays once a number was given out with it', async () => {
+    const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
+    const change = (code: string) => owner.put(`/admin/garage/${data.id}`, { code })
+    expect((await change('EARLY')).status).toBe(200)
+    const [cash, sales] = await Promise.all(
+      ['1-1110', '4-1100'].map(
+        async (code) =>
+          (await owner.get(`/admin/account?keyword=${code}&country_id=1`)).data.data[0].id,
+      ),
+    )
+    const entry = await owner.post('/admin/journal', {
+      garage_id: data.id,
+      entry_date: '2026-11-20',
+      description: 'First',
+      lines: [
+        { account_id: cash, debit: 1 },
+        { account_id: sales, credit: 1 },
+      ],
+    })
+    expect(entry.data.number).toBe('JRN/EARLY/2026/00001')
+    expect(await change('LATE')).toMatchObject({
+      status: 422,
+      errors: { code: ['This code stands in numbers that were given out: it stays'] },
+    })
+    expect((await change('EARLY')).status).toBe(200)
+    expect((await owner.get(`/admin/garage/${data.id}`)).data.code).toBe('EARLY')
+  })
+
   test('upon an old version is refused, with what changed', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
     await owner.put(`/admin/garage/${data.id}`, { address: 'first', version: 1 })

@@ -67,6 +67,16 @@ export const selectGarage = (db: Db, scope: Scope, id: number) =>
 export const selectForChange = (db: Db, scope: Scope, id: number) =>
   rows(db, scope).select(columns).where('garages.id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whether an order, an invoice or an entry of the garage has its number. */
+export async function hasNumbers(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows: found } = await sql<{ given: boolean }>`
+    select exists (select from number_counters n where n.garage_id = ${id} and ${within(scope, 'n.garage_id')})
+      or exists (select from entry_counters e where e.garage_id = ${id} and ${within(scope, 'e.garage_id')}) as given`.execute(
+    db,
+  )
+  return found[0]?.given ?? false
+}
+
 /** Which of these codes are taken; whole network: a code is unique in all of it. */
 export async function selectCodesLike(db: Db, start: string): Promise<Set<string>> {
   const taken = await db

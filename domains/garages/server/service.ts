@@ -25,6 +25,7 @@ import {
 import { garageEnums, manufactureEnums } from '../enums.ts'
 import {
   deleteGarage,
+  hasNumbers,
   insertGarage,
   selectCodesLike,
   selectCountries,
@@ -107,6 +108,9 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof garages
       changes: await changesSince(db, BRANCH, params.id, version),
     })
   await assertParent(db, before.kind as GarageKind, given.parent_id, before.country_id)
+  // the row is locked: whoever gives out the first number at this moment has finished, or waits
+  if (code && code !== before.code && (await hasNumbers(db, scope, params.id)))
+    throw invalid({ code: garageMessages.codeInNumbers })
 
   await unique(
     updateGarage(db, scope, params.id, {
