@@ -88,7 +88,7 @@ const storable = (value: string) =>
 
 const string = () =>
   z
-    .string({ error: (issue) => required(issue) ?? messages.badText })
+    .string({ error: (issue) => required(issue) ?? messages.wrongKind })
     .refine(storable, messages.badText)
 
 /** Text of 1..max characters, trimmed. */

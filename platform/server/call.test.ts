@@ -108,6 +108,16 @@ describe('a call of its own making', () => {
     expect(heard).toEqual({ name: 'x' })
   })
 
+  test.each([
+    [5, 'This is not the kind of value that is expected here'],
+    [['x'], 'This is not the kind of value that is expected here'],
+    ['a\u0007', 'Contains characters that cannot be stored'],
+    [null, 'This field is required'],
+  ])('says of a text %j what is wrong with it', async (name, why) => {
+    const answer = await tried({ name })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { name: [why] }])
+  })
+
   test('leaves nothing behind when it refuses or breaks', async () => {
     for (const failure of [invalid('no'), new Error('secret detail of line 7')]) {
       act = async ({ db }) => {
