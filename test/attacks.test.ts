@@ -405,6 +405,14 @@ describe('the web app', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('the page of the API comes with the same policy', async () => {
+    const { headers, statusCode } = await world.app.inject({ url: '/api/docs' })
+    expect([statusCode, headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining("script-src 'self'; "),
+    ])
+  })
+
   test('its page holds no script of its own, no handler, and nothing from elsewhere', () => {
     const page = readFileSync(join(projectRoot, 'apps/web/index.html'), 'utf8')
     const scripts = [...page.matchAll(/<script([^>]*)>([^<]*)/g)]

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { policy } from '#platform/contract/roles.ts'
 import { projectRoot } from './root.ts'
+import { POLICY } from './web-files.ts'
 
 type Json = Record<string, unknown>
 
@@ -158,7 +159,9 @@ const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', dee
 export function mountOpenApi(api: FastifyInstance, calls: readonly Call[]): void {
   let description: Json | undefined
   api.get('/openapi.json', async () => (description ??= openApiOf(calls)))
-  api.get('/docs', (_request, reply) => reply.type('text/html').send(PAGE))
+  api.get('/docs', (_request, reply) =>
+    reply.header('Content-Security-Policy', POLICY).type('text/html').send(PAGE),
+  )
   api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(START))
   api.register(fastifyStatic, {
     root: join(projectRoot, 'node_modules/swagger-ui-dist'),

@@ -8,7 +8,7 @@ import { Refusal } from './errors.ts'
 import { answerRefusal } from './mount.ts'
 
 /** Only our own scripts and pictures; Mantine writes its styles into the page, so styles may stand inline. */
-const POLICY = [
+export const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   // a large spreadsheet is packed beside the page, by a worker that our own script writes
