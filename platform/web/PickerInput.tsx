@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
@@ -110,6 +110,17 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
   const isOlder = typed !== keyword || found.isPlaceholderData
   const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
 
+  // who has typed a code or a name takes what was found for it by Enter, without an arrow before
+  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !typed) return
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    if (!list || list.querySelector('[data-combobox-selected]')) return
+    // nothing found yet, or at all: what was typed is not lost to the next field
+    event.preventDefault()
+    const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
+    if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
+  }
+
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
     const row = rows.find((candidate) => String(candidate.id) === id)
@@ -127,6 +138,7 @@ export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
       ]}
       value={value ? String(value) : null}
       onChange={choose}
+      onKeyDown={takeFirst}
       searchable
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}

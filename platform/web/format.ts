@@ -99,13 +99,15 @@ export function separators(language: Language): { group: string; decimal: string
 /**
  * Whole rupiah as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567". A separator before exactly three
  * digits groups, whichever it is: a garage types 1.500 for fifteen hundred under an English menu too.
+ * What a bank writes behind the groups, "1.234.567,00", may stay when it is nothing.
  * @returns undefined for what is no whole amount ("1,5", "abc"); null for nothing.
  */
 export function parseMoney(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/rp|idr|[\s\u00a0\u202f]/gi, '')
   if (plain === '') return null
   if (/^-?\d+$/.test(plain)) return Number(plain)
-  if (/^-?\d{1,3}([.,]\d{3})+$/.test(plain)) return Number(plain.replaceAll(/[.,]/g, ''))
+  const whole = plain.replace(/^(-?\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.)))[.,]00$/, '$1')
+  if (/^-?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number(whole.replaceAll(/[.,]/g, ''))
   return undefined
 }
 
