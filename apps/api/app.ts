@@ -1,4 +1,5 @@
 /** The API: every domain's operations on one server. To add a domain, add its api to the list. */
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -96,18 +97,17 @@ export async function buildApp(
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
-  // an empty body is no body: a DELETE often says JSON and sends nothing
+  // an empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): what is not would be kept
+  // with its letters lost
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === ''
-      ? done(null, undefined)
-      : parseJson(request, body as string, (error, value: unknown) =>
-          error || isShallow(value)
-            ? done(error, value)
-            : done(new Refusal(400, messages.malformed)),
-        ),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (!isUtf8(body as Buffer)) return done(new Refusal(400, messages.malformed))
+    return parseJson(request, String(body), (error, value: unknown) =>
+      error || isShallow(value) ? done(error, value) : done(new Refusal(400, messages.malformed)),
+    )
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers
     if (host === undefined && request.raw.httpVersion === '1.1')

@@ -48,6 +48,14 @@ describe('what cannot be read', () => {
       await refused(await send('POST', '/api/admin/brand', body, json), 400)
     },
   )
+  test('400: letters that are not UTF-8 are not kept with holes in them', async () => {
+    const latin = Buffer.from('{"name":"Citro\u00ebn"}', 'latin1')
+    for (const type of ['application/json', 'application/json; charset=iso-8859-1'])
+      await refused(await send('POST', '/api/admin/brand', latin, { 'content-type': type }), 400)
+    await refused(await send('POST', '/api/admin/brand', Buffer.from([0xff, 0xfe]), json), 400)
+    const { data } = await owner.post('/admin/brand', { name: 'Citro\u00ebn' })
+    expect((await owner.get(`/admin/brand/${data.id}`)).data.name).toBe('Citro\u00ebn')
+  })
   test.each(['null', '[]', '"text"', '1', 'true', '[{"name":"x"}]', '{}'])(
     '422: %j is no brand',
     async (body) => {
