@@ -3,6 +3,7 @@
  * do it, over the demo data.
  */
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
+import { messages } from '#platform/contract/messages.ts'
 import { signIn } from './sign-in.ts'
 import { words } from './words.ts'
 
@@ -164,6 +165,31 @@ test('a draft upon a record that has changed waits, and is put on top when it is
   await button(common.button.save).click()
   await page.waitForURL(/customer-management\/\d+$/)
   await expect(page.getByText(`Maria G. ${stamp}`).first()).toBeVisible()
+})
+
+test('what two windows change of one record is not written over unseen', async () => {
+  const other = await page.context().newPage()
+  await other.goto(`${customer}/edit`)
+  await page.goto(`${customer}/edit`)
+  const description = (on: Page) => on.getByRole('textbox', { name: common.field.description })
+  await description(other).fill('Prefers evenings')
+  // the window hears of it, and asks for the record again
+  const heard = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/admin/customer/') && answer.request().method() === 'GET',
+  )
+  await other.getByRole('button', { name: common.button.save }).click()
+  await other.waitForURL(/customer-management\/\d+$/)
+  await heard
+
+  await description(page).fill('Prefers noon')
+  await button(common.button.save).click()
+  await expect(page.getByText(messages.stale).first()).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Prefers evenings')).toBeVisible()
+  await other.close()
+  // the next test begins on another page
+  page.once('dialog', (dialog) => void dialog.accept())
 })
 
 /** The order of the demo data whose work is going on. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { useGo, useIdParam } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
@@ -14,7 +15,9 @@ export default function CustomerEditPage() {
 }
 
 function Edit({ customer }: { customer: CustomerDetail }) {
-  const { id, version } = customer
+  const { id } = customer
+  // of what the fields were filled with: a change that is heard of meanwhile is refused, not written over
+  const [version] = useState(customer.version)
   const text = useTexts(customerTexts)
   const go = useGo()
   const form = useContractForm(newCustomer, formOf(customer))

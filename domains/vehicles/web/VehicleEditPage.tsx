@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { customers } from '#domains/customers/contract.ts'
 import { useGo, useIdParam } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
@@ -14,7 +15,9 @@ export default function VehicleEditPage() {
 }
 
 function Edit({ vehicle }: { vehicle: VehicleDetail }) {
-  const { id, version, customer } = vehicle
+  const { id, customer } = vehicle
+  // of what the fields were filled with: a change that is heard of meanwhile is refused, not written over
+  const [version] = useState(vehicle.version)
   const text = useTexts(vehicleTexts)
   const go = useGo()
   const update = useSave(vehicles.update, {
