@@ -59,12 +59,16 @@ function startPage() {
   if (start) throw redirect({ to: start })
 }
 
+/** Over when the rows of the list that was opened last are there, or are not to be had. */
+let rowsCome: Promise<unknown> = Promise.resolve()
+export const rowsOfFirstPage = () => rowsCome
+
 /** The rows are asked for beside the page that shows them, also while a pointer rests on a link; never filtered ones. */
 const firstRows =
   (client: QueryClient, list: Screen['list']) =>
   ({ location }: Here) => {
     // what fails here is asked for again by the page, which says so
-    if (list && !location.searchStr) void askFirstPage(client, list).catch(() => undefined)
+    if (list && !location.searchStr) rowsCome = askFirstPage(client, list).catch(() => undefined)
   }
 
 const pageOf = (screen: Screen | undefined) => (screen ? lazyRouteComponent(screen.page) : ToCome)

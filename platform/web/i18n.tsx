@@ -74,19 +74,19 @@ export const useLanguage = () => useSpeech((speech) => speech.language)
 /** Every domain's texts, for those who look a sentence up (messages.ts). */
 export const useCatalogue = () => useSpeech((speech) => speech.catalogue)
 
-const pick = <T,>(catalogue: Catalogue, { domain }: Texts<T>): T => {
-  const found = catalogue[domain]
-  if (!found) throw new Error(`apps/web/texts does not gather the texts of ${domain}`)
-  return found as T
+const found = <T,>(texts: unknown, { domain }: Texts<T>): T => {
+  if (!texts) throw new Error(`apps/web/texts does not gather the texts of ${domain}`)
+  return texts as T
 }
 
-/** A domain's texts in the reader's language. */
+/** A domain's texts in the reader's language. Those of other domains may come in without anything being drawn anew. */
 export function useTexts<T>(handle: Texts<T>): T {
-  const catalogue = useCatalogue()
-  if (!(handle.domain in catalogue)) use(whole)
-  return pick(catalogue, handle)
+  const texts = useSpeech(({ catalogue }) => catalogue[handle.domain])
+  if (!texts) use(whole)
+  return found(texts, handle)
 }
 
 /** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */
 export const speechNow = () => useSpeech.getState()
-export const textsNow = <T,>(handle: Texts<T>): T => pick(speechNow().catalogue, handle)
+export const textsNow = <T,>(handle: Texts<T>): T =>
+  found(speechNow().catalogue[handle.domain], handle)

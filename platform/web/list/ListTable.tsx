@@ -126,6 +126,8 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
             />
           )}
           {!failed &&
+            // how wide they may be is known before the first paint: they need not be drawn twice
+            room !== undefined &&
             rows?.map((row) => (
               <BodyRow key={row.id} row={row} {...props} columns={columns} left={left} />
             ))}

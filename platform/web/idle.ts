@@ -1,0 +1,9 @@
+/**
+ * Over when the browser has nothing to do: for what nobody misses on the first page until it is drawn. Browsers that do
+ * not tell are given a moment.
+ */
+export const whenIdle = (): Promise<void> =>
+  new Promise((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 2000 })
+    else setTimeout(done, 200)
+  })
