@@ -37,6 +37,12 @@ const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry } },
 })
+
+// the words are on their way while the routes are made
+const words = speakWith(wordsOf(languages), wordsOf(books))
+/** A turn for whatever else the browser has to do. */
+const nextTask = () => new Promise((done) => setTimeout(done))
+await nextTask()
 const router = makeRouter(client)
 
 // signed in or out, here or in another window: nothing of the other reader stays, and the guards look again
@@ -50,10 +56,7 @@ useSession.subscribe((session, before) => {
 const PATIENCE_MS = 1000
 const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
 // the page's chunk, its rows and the language's words are fetched side by side, and all is drawn once
-await Promise.all([
-  Promise.race([router.load().then(rowsOfFirstPage), patience]),
-  speakWith(wordsOf(languages), wordsOf(books)),
-])
+await Promise.all([Promise.race([router.load().then(rowsOfFirstPage), patience]), words])
 
 const ConfirmDialog = later(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,

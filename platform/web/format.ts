@@ -65,10 +65,13 @@ function formatOf(language: Language): Format {
       return formatFor(isDay(value) ? 'UTC' : timeZone || undefined).format(at)
     }
   }
+  const number = amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }))
   return {
     rupiah: amount(() => rupiah({})),
     rupiahShort: amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 })),
-    number: amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })),
+    // below a thousand every language of ours writes the digits alone: most pages need no format of numbers at all
+    number: (value) =>
+      Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
     day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dayLong: instant({ dateStyle: 'medium' }),
     moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),

@@ -62,14 +62,14 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null)
   const room = useRoom(frame)
   const beside = (renderActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
-  const isNarrow = room !== undefined && room < NARROW
+  const isNarrow = room < NARROW
   const { shown: columns, left } = fitting(
     props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
-    room && room - beside,
+    room - beside,
   )
   const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
   // they are squeezed a little before one is left out
-  const squeeze = room ? Math.min(1, (room - beside) / wanted) : 1
+  const squeeze = Math.min(1, (room - beside) / wanted)
   const failed = failure && !rows
   return (
     <div className={css.scroll} ref={frame}>
@@ -126,8 +126,6 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
             />
           )}
           {!failed &&
-            // how wide they may be is known before the first paint: they need not be drawn twice
-            room !== undefined &&
             rows?.map((row) => (
               <BodyRow key={row.id} row={row} {...props} columns={columns} left={left} />
             ))}

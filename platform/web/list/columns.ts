@@ -46,9 +46,8 @@ const SQUEEZE = 1.03
 /** The columns that there is room for, in px, and those that there is not. The first one, the row's name, always stays. */
 export function fitting<Row>(
   columns: readonly Column<Row>[],
-  room: number | undefined,
+  room: number,
 ): { shown: readonly Column<Row>[]; left: readonly Column<Row>[] } {
-  if (room === undefined) return { shown: columns, left: [] }
   const goFirst = columns
     .map((column, at) => ({ column, rank: column.rank ?? at }))
     .slice(1)
