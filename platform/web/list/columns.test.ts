@@ -34,6 +34,3 @@ test('a few px too many are squeezed out of all, and the name of the row always 
   expect(fitting(list, 610).left).toEqual([])
   expect(names(fitting(list, 100).shown)).toBe('number')
 })
-
-test('before the room is known nothing is left out', () => {
-})
