@@ -71,7 +71,18 @@ const firstRows =
     if (list && !location.searchStr) rowsCome = askFirstPage(client, list).catch(() => undefined)
   }
 
-const pageOf = (screen: Screen | undefined) => (screen ? lazyRouteComponent(screen.page) : ToCome)
+/**
+ * A page that is not there is looked for by a reload: a newer build has other files. Without a line that would lead to the
+ * browser's own error page; so the shell stays, and says it.
+ */
+const pageOf = (screen: Screen | undefined) =>
+  screen
+    ? lazyRouteComponent(() =>
+        screen.page().catch((error: unknown) => {
+          throw navigator.onLine ? error : new Error('Offline', { cause: error })
+        }),
+      )
+    : ToCome
 
 export function makeRouter(client: QueryClient) {
   const root = createRootRoute({ notFoundComponent: NotFound })

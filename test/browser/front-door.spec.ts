@@ -293,3 +293,22 @@ test('a page that cannot be loaded says so, without a stack', async ({ page, con
   ).toBeVisible()
   await expect(page.getByText(/\.js|TypeError|Failed to fetch/)).toHaveCount(0)
 })
+
+test('without a line the shell stays, and the page comes when the line is back', async ({
+  page,
+  context,
+}) => {
+  await bring(context, owner)
+  await page.goto('/account-settings')
+  const entry = page.getByRole('link', { name: 'Employee Management' })
+  await expect(entry).toBeVisible()
+  await context.setOffline(true)
+  await entry.click()
+  await expect(
+    page.getByRole('alert').getByRole('heading', { name: 'Unexpected Application Error!' }),
+  ).toBeVisible()
+  await expect(page.getByRole('banner').first()).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Employee Management' })).toBeVisible()
+})
