@@ -92,6 +92,23 @@ describe('creating', () => {
     expect(again.data.code).toBe('KUC2')
   })
 
+  test('finds a code for each of those made at the same moment', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        owner.post('/admin/garage', { name: `Serentak ${at}`, country_id: 1 }),
+      ),
+    )
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(made.map(({ data }) => data.code).toSorted()).toEqual([
+      'SER',
+      'SER2',
+      'SER3',
+      'SER4',
+      'SER5',
+      'SER6',
+    ])
+  })
+
   test('refuses what does not fit', async () => {
     const wrong = async (body: object) => (await owner.post('/admin/garage', body)).errors
     expect(await wrong({ country_id: 1 })).toHaveProperty('name')

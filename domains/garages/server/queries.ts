@@ -77,6 +77,10 @@ export async function hasNumbers(db: Db, scope: Scope, id: number): Promise<bool
   return found[0]?.given ?? false
 }
 
+/** Whoever looks for a free code waits for the one before, until that code is kept. */
+export const lockCodes = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('code of a garage'))`.execute(db)
+
 /** Which of these codes are taken; whole network: a code is unique in all of it. */
 export async function selectCodesLike(db: Db, start: string): Promise<Set<string>> {
   const taken = await db

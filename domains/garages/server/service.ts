@@ -27,6 +27,7 @@ import {
   deleteGarage,
   hasNumbers,
   insertGarage,
+  lockCodes,
   selectCodesLike,
   selectCountries,
   selectForChange,
@@ -171,6 +172,7 @@ async function assertParent(
 /** Three letters of the name; a number behind them when another garage has them already. */
 async function freeCode(db: Db, name: string): Promise<string> {
   const letters = codeFromName(name)
+  await lockCodes(db)
   const taken = await selectCodesLike(db, letters)
   for (let number = 1; ; number++) {
     const code = number === 1 ? letters : `${letters}${number}`
