@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, atOnce, howMany, signingIn, statuses } from '#test/signing-in.ts'
@@ -185,5 +186,45 @@ describe('passwords', () => {
     expect(
       (await desk.login((await desk.verified(phone)).verification_token, 'balancing-88')).status,
     ).toBe(200)
+  })
+
+  test('one old password is good for one of several changes at once', async () => {
+    const { token } = await desk.someoneWithPassword()
+    const change = (new_password: string) =>
+      desk.withToken(token, 'PUT', '/auth/password', {
+        old_password: PASSWORD,
+        new_password,
+        new_password_confirmation: new_password,
+      })
+    const answers = await atOnce(4, (time) => change(`balancing-8${time}`))
+    expect(howMany(answers, 200)).toBe(1)
+    for (const { status, errors } of answers)
+      if (status !== 200) expect(errors).toEqual({ old_password: ['The password is wrong'] })
+  })
+
+  test('whoever signs in with the old one while it changes is refused or signed out', async () => {
+    const { phone, token } = await desk.someoneWithPassword()
+    const verifications: string[] = []
+    for (let time = 0; time < 12; time++) {
+      verifications.push((await desk.verified(phone)).verification_token)
+    }
+    const change = desk.withToken(token, 'PUT', '/auth/password', {
+      old_password: PASSWORD,
+      new_password: 'balancing-88',
+      new_password_confirmation: 'balancing-88',
+    })
+    const logins = await atOnce(verifications.length, async (time) => {
+      await delay(time * 8)
+      return desk.login(verifications[time] as string)
+    })
+    expect((await change).status).toBe(200)
+    await vi.waitFor(async () => {
+      const left = await Promise.all(
+        logins
+          .filter(({ status }) => status === 200)
+          .map(({ data }) => desk.withToken(data.token, 'GET', '/auth/session')),
+      )
+      expect(statuses(left)).toEqual(left.map(() => 401))
+    })
   })
 })

@@ -162,12 +162,11 @@ export const updatePassword = (db: Db, employeeId: number, passwordHash: string)
     .where('id', '=', employeeId)
     .execute()
 
-export const selectPasswordHash = (db: Db, employeeId: number) =>
-  db
-    .selectFrom('employees')
-    .select('password_hash')
-    .where('id', '=', employeeId)
-    .executeTakeFirstOrThrow()
+/** With `lock`, held until the transaction ends. */
+export const selectPasswordHash = (db: Db, employeeId: number, { lock = false } = {}) => {
+  const found = db.selectFrom('employees').select('password_hash').where('id', '=', employeeId)
+  return (lock ? found.forUpdate() : found).executeTakeFirstOrThrow()
+}
 
 /** What the browser keeps of the person who signed in. */
 export const selectPerson = (db: Db, employeeId: number) =>

@@ -123,8 +123,9 @@ async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.lo
   await passwordMustFit(db, person, body.password, 'password')
   audit.created('session', { id: person.id })
   return db.transaction().execute(async (tx) => {
-    // locked: whoever is deactivated at this moment is either refused here or signed out again
-    await verified(tx, tokenHash, audit, { lock: true })
+    // locked: whoever is deactivated at this moment is either refused here or signed out again, and so is an old password
+    const now = await verified(tx, tokenHash, audit, { lock: true })
+    if (now.password_hash !== person.password_hash) throw invalid({ password: WRONG_PASSWORD })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
     return signIn(tx, person.id, { ip, request, house })
   })
@@ -150,6 +151,9 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
   refuseCommon('new_password', body.new_password, me)
   const passwordHash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
+    // asked again under a lock: of several changes at the same moment, the old password was right for one
+    const now = await queries.selectPasswordHash(tx, me.employee_id, { lock: true })
+    if (now.password_hash !== password_hash) throw invalid({ old_password: WRONG_PASSWORD })
     await queries.updatePassword(tx, me.employee_id, passwordHash)
     await endSessions(tx, me.employee_id, { but: me.session })
   })
