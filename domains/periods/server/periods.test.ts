@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -220,6 +221,26 @@ describe('the fiscal year', () => {
     ])
     await done(move('reopen', '2026-01', { country_id: 3, reason: 'New year' }, owner))
     expect((await set(3, { fiscal_year_start: 1 })).status).toBe(200)
+  })
+
+  test('a month does not close while the year is being changed', async () => {
+    const order: string[] = []
+    const closing = await world.house.database.writes.transaction().execute(async (change) => {
+      await change
+        .selectFrom('book_settings')
+        .selectAll()
+        .where('book_id', '=', 2)
+        .forUpdate()
+        .execute()
+      const close = finance
+        .post('/admin/period/close', { country_id: 2, month: '2023-05' })
+        .finally(() => order.push('closed'))
+      await delay(300)
+      order.push('changed')
+      return { close }
+    })
+    expect((await closing.close).status).toBe(200)
+    expect(order).toEqual(['changed', 'closed'])
   })
 
   test.each([0, 13, 1.5, 'May', null])('%s is no month of a year', async (fiscal_year_start) => {

@@ -118,6 +118,8 @@ async function setState(
     throw conflict(periodMessages.notEnded, { month: body.month })
 
   const month = `${body.month}-01`
+  // what closes reads its fiscal year for ever: whoever changes that has finished, or waits and is refused
+  if (state === 'closed') await lockBook(db, scope, book.country_id)
   const before = await lockPeriod(db, scope, book.country_id, month)
   if (!before) throw notFound()
   if (body.version !== undefined && body.version !== before.version)
