@@ -134,6 +134,11 @@ test('the shell: sizes, groups that fold, Transaction of Indonesia only, the ent
   expect((await size('#root header')).height).toBe(70)
   expect((await size('#menu')).width).toBe(270)
 
+  // also where the menu is longer than the screen
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/vehicle')
+  await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+
   // the selectors start on their placeholders; kc-global keeps its default
   const country = page.getByRole('combobox', { name: 'Select country' })
   await expect(country).toHaveValue('')

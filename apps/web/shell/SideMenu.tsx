@@ -9,7 +9,7 @@ import {
   IconStack2,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry, useScope } from '#platform/web/scope.ts'
 import type { MenuGroup } from '#platform/web/screens.ts'
@@ -42,14 +42,28 @@ export function SideMenu({ open }: { open: boolean }) {
   const menu = menuOf(useRole(), useCountry())
   const current = currentEntry(menu, pathname)
   const slidesIn = useIsNarrow()
+  const list = useRef<HTMLElement>(null)
   const isDrawn = useOnceOpen(open) || !slidesIn
 
   useEffect(() => {
     useScope.setState({ current_menu: current?.to ?? '' })
   }, [current?.to])
 
+  // the last groups lie below the edge: the entry of the page one is on is brought into sight
+  useEffect(() => {
+    const frame = list.current?.getBoundingClientRect()
+    const entry = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!frame || !entry?.height) return
+    const beyond = Math.max(
+      entry.bottom + 16 - frame.bottom,
+      Math.min(entry.top - 16 - frame.top, 0),
+    )
+    if (beyond) list.current?.scrollBy(0, beyond)
+  }, [current?.to, isDrawn])
+
   return (
     <nav
+      ref={list}
       id="menu"
       className={css.menu}
       data-open={open || undefined}

@@ -94,7 +94,7 @@ function useColumns(): Column<OrderRow>[] {
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 105,
+      width: 110,
       rank: 21,
     },
     {
@@ -112,7 +112,7 @@ function useColumns(): Column<OrderRow>[] {
       kind: 'status',
       value: (row) => text.billing[row.billing],
       cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
-      width: 126,
+      width: 121,
     },
     {
       name: 'created_at',
