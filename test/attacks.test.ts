@@ -89,6 +89,11 @@ describe('on the wire', () => {
       () => `GET / HTTP/1.1\r\nHost: x\r\nA: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
     ],
+    [
+      'an expectation that nobody meets',
+      () => head('/api/admin/brand', json, 'Expect: a miracle', 'Content-Length: 0'),
+      417,
+    ],
     ['a length that is none', () => head('/api/admin/brand', json, 'Content-Length: x'), 400],
     ['a negative length', () => head('/api/admin/brand', json, 'Content-Length: -1'), 400],
     [
