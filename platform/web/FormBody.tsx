@@ -1,8 +1,9 @@
 /** The form itself: what FormPage and FormDialog frame, and what pages with a frame of their own take as it is. */
 import { Button } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState } from 'react-hook-form'
 import type { ApiFailure } from './api.ts'
 import { confirm } from './confirm.ts'
@@ -68,6 +69,13 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   event.currentTarget.requestSubmit()
 }
 
+/** Without a line what is sent waits for it: the reader is told why nothing happens. */
+const useHasLine = () =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+
 /** Whoever is signed in is asked before a changed form is left; those who sign in are not. */
 function useLeaving<T extends FieldValues>(
   { form, saving, failure }: Pick<FormProps<T>, 'form' | 'saving' | 'failure'>,
@@ -101,7 +109,8 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
   const { draft } = props
   const [names] = useState(() => draft?.names ?? new Map<string, Named>())
-  const { button } = useTexts(commonTexts)
+  const { button, upload } = useTexts(commonTexts)
+  const hasLine = useHasLine()
   const say = useSayMessage()
   const loose = useFailure(form, failure)
   useLeaving(props, draft?.drop)
@@ -138,6 +147,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
               {loose.map((message) => (
                 <div key={message}>{say(message)}</div>
               ))}
+              {saving && !hasLine && <div>{upload.noLine}</div>}
             </div>
             {aside && <div className={css.aside}>{aside}</div>}
             {onCancel && (

@@ -192,6 +192,20 @@ test('what two windows change of one record is not written over unseen', async (
   page.once('dialog', (dialog) => void dialog.accept())
 })
 
+test('without a line a form says that it waits, and is saved once the line is back', async () => {
+  await page.goto('/master-data/brand')
+  await button('Add Brand').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: common.field.name }).fill(`Brand ${stamp}`)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog.getByText(common.upload.noLine)).toBeVisible()
+  await context.setOffline(false)
+  await expect(dialog).toBeHidden()
+  await page.goto(`/master-data/brand?keyword=${stamp}`)
+  await expect(page.getByText(`Brand ${stamp}`)).toHaveCount(1)
+})
+
 /** The order of the demo data whose work is going on. */
 async function openOrder(stage: string) {
   const token = await page.evaluate(

@@ -266,7 +266,7 @@ export default {
     empty: 'Tidak ada kendaraan di sini sekarang.',
     emptyAll: 'Tidak ada SPK terbuka',
     emptyAllText: 'Kendaraan yang masuk atau dibooking muncul di sini.',
-    search: 'Cari kendaraan: nomor polisi, nomor, pelanggan',
+    search: 'Cari nomor polisi, nomor, pelanggan',
     since: (time: string) => `sejak ${time}`,
     yours: 'Milik Anda',
     all: 'Semua SPK bengkel ini',

@@ -266,7 +266,7 @@ export default {
     empty: 'Tiada kenderaan di sini sekarang.',
     emptyAll: 'Tiada pesanan kerja terbuka',
     emptyAllText: 'Kenderaan yang masuk atau ditempah muncul di sini.',
-    search: 'Cari kenderaan: no. pendaftaran, nombor, pelanggan',
+    search: 'Cari no. pendaftaran, nombor, pelanggan',
     since: (time: string) => `sejak ${time}`,
     yours: 'Kerja anda',
     all: 'Semua pesanan kerja bengkel ini',
