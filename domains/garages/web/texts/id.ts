@@ -18,6 +18,8 @@ export default {
     'Not a time zone, like Asia/Jakarta': 'Bukan zona waktu, seperti Asia/Jakarta',
     'Two to eight capital letters or digits': 'Dua sampai delapan huruf besar atau angka',
     'This code is already taken': 'Kode ini sudah dipakai',
+    'This code stands in numbers that were given out: it stays':
+      'Kode ini ada dalam nomor yang sudah dikeluarkan: tidak dapat diubah',
     'You may write branches of another kind only': 'Anda hanya boleh mengubah cabang jenis lain',
     'Only a workshop belongs to a branch': 'Hanya bengkel yang termasuk dalam cabang',
   },

@@ -18,6 +18,8 @@ export default {
     'Not a time zone, like Asia/Jakarta': 'Bukan zon waktu, seperti Asia/Jakarta',
     'Two to eight capital letters or digits': 'Dua hingga lapan huruf besar atau digit',
     'This code is already taken': 'Kod ini telah digunakan',
+    'This code stands in numbers that were given out: it stays':
+      'Kod ini ada dalam nombor yang telah dikeluarkan: tidak boleh diubah',
     'You may write branches of another kind only': 'Anda hanya boleh mengubah cawangan jenis lain',
     'Only a workshop belongs to a branch': 'Hanya bengkel tergolong dalam cawangan',
   },

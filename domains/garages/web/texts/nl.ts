@@ -18,6 +18,8 @@ export default {
     'Not a time zone, like Asia/Jakarta': 'Geen tijdzone, zoals Asia/Jakarta',
     'Two to eight capital letters or digits': 'Twee tot acht hoofdletters of cijfers',
     'This code is already taken': 'Deze code is al in gebruik',
+    'This code stands in numbers that were given out: it stays':
+      'Deze code staat in nummers die al zijn uitgegeven: ze blijft zoals ze is',
     'You may write branches of another kind only':
       'U mag alleen vestigingen van een andere soort wijzigen',
     'Only a workshop belongs to a branch': 'Alleen een werkplaats hoort bij een vestiging',
