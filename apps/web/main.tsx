@@ -14,7 +14,7 @@ import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Toasts } from '#platform/web/ui/Toasts.tsx'
-import { makeRouter, rowsOfFirstPage } from './router.tsx'
+import { makeRouter, firstAnswers } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
 type Chunks = Record<Language, () => Promise<{ default: Catalogue }>>
@@ -52,11 +52,11 @@ useSession.subscribe((session, before) => {
   void router.invalidate()
 })
 
-/** On a slow line the shell is shown before its page is there, and the page before its rows. */
+/** On a slow line the shell is shown before its page is there, and the page before its figures. */
 const PATIENCE_MS = 1000
 const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
-// the page's chunk, its rows and the language's words are fetched side by side, and all is drawn once
-await Promise.all([Promise.race([router.load().then(rowsOfFirstPage), patience]), words])
+// the page's chunk, what it shows first and the language's words are fetched side by side, and all is drawn once
+await Promise.all([Promise.race([router.load().then(firstAnswers), patience]), words])
 
 const ConfirmDialog = later(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { readSearch, writeSearch } from '#platform/web/address.ts'
+import { askAhead } from '#platform/web/api.ts'
 import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -59,22 +60,25 @@ function startPage() {
   if (start) throw redirect({ to: start })
 }
 
-/** Over when the rows of the list that was opened last are there, or are not to be had. */
-let rowsCome: Promise<unknown> = Promise.resolve()
-export const rowsOfFirstPage = () => rowsCome
+/** Over when what the page that was opened last begins with is there, or is not to be had. */
+let answersCome: Promise<unknown> = Promise.resolve()
+export const firstAnswers = () => answersCome
 
-/** The rows are asked for beside the page that shows them, also while a pointer rests on a link; never filtered ones. */
-const firstRows =
-  (client: QueryClient, list: Screen['list']) =>
+const askFirst = async (client: QueryClient, { list, asks }: Screen) => {
+  if (list) return askFirstPage(client, list)
+  if (!asks) return undefined
+  const { call, query } = await asks()
+  return askAhead(client, call, query)
+}
+
+/** Asked for beside the page that shows it, also while a pointer rests on a link; never what is filtered. */
+const asksFirst =
+  (client: QueryClient, screen: Screen) =>
   ({ location }: Here) => {
     // what fails here is asked for again by the page, which says so
-    if (list && !location.searchStr) rowsCome = askFirstPage(client, list).catch(() => undefined)
+    if (!location.searchStr) answersCome = askFirst(client, screen).catch(() => undefined)
   }
 
-/**
- * A page that is not there is looked for by a reload: a newer build has other files. Without a line that would lead to the
- * browser's own error page; so the shell stays, and says it.
- */
 const pageOf = (screen: Screen | undefined) =>
   screen
     ? lazyRouteComponent(() =>
@@ -109,7 +113,7 @@ export function makeRouter(client: QueryClient) {
   const own = (screen: Screen) =>
     at(screen.bare ? paper : inside, screen.path, {
       beforeLoad: allow(screen.roles),
-      loader: firstRows(client, screen.list),
+      loader: asksFirst(client, screen),
       component: pageOf(screen),
     })
 

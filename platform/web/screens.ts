@@ -36,6 +36,8 @@ export interface Screen {
   page: () => Promise<{ default: ComponentType }>
   /** The list that the page begins with: asked for beside the page itself, and when the pointer rests on a link to it. */
   list?: () => Promise<{ call: Call; query?: object }>
+  /** Or the one question that it begins with, as the page asks it: asked for in the same way. */
+  asks?: () => Promise<{ call: Call; query: object }>
   /** Without header and menu: pages for paper. */
   bare?: boolean
 }

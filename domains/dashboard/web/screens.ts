@@ -23,6 +23,10 @@ export const dashboardScreens: readonly Screen[] = [
       order: 10,
     },
     page: () => import('./HomePage.tsx'),
+    asks: async () => ({
+      call: (await import('../contract.ts')).dashboard.get,
+      query: { period: 'month' },
+    }),
   },
   { path: '/home/income', roles: readers, page: () => import('./IncomePage.tsx') },
 ]
