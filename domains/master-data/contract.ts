@@ -1,6 +1,14 @@
 /** Master data: list, get, create, update, remove for every kind of kinds.ts, at `/admin/{kind}`. */
 import { z } from 'zod'
-import { id, idInQuery, money, optionalText, oneOf, text } from '#platform/contract/fields.ts'
+import {
+  id,
+  idInQuery,
+  money,
+  optionalText,
+  oneOf,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
 import { byId, nothing, routes } from '#platform/contract/route.ts'
@@ -37,7 +45,12 @@ export const bodyOf = (kind: Kind) =>
   })
 
 /** A row: its own fields, and for each reference `<noun>: {id, name}`. */
-const row = z.looseObject({ id: z.number(), name: z.string(), created_at: z.string() })
+const row = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  created_at: z.string(),
+  version: z.number(),
+})
 export type MasterRow = z.output<typeof row>
 
 /** A list of a kind can be narrowed by each of its references. Typed as no filters: their names differ by kind. */
@@ -73,8 +86,8 @@ const callsOf = (name: KindName) => {
       method: 'PUT',
       path: `${path}/{id}`,
       allow: kind.write,
-      body: bodyOf(kind).partial(),
-      data: byId,
+      body: bodyOf(kind).partial().extend({ version: version.optional() }),
+      data: byId.extend({ version: z.number() }),
       done: updated(kind.item),
     },
     remove: {

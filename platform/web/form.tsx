@@ -32,7 +32,7 @@ import { NumberField } from './ui/NumberField.tsx'
 const PasswordField = later(
   async () => (await import('./ui/PasswordField.tsx')).default,
   ({ visibilityToggleButtonProps: _, ref: __, ...typed }) => (
-    <TextInput {...(typed as object)} readOnly />
+    <TextInput {...(typed as object)} type="password" readOnly />
   ),
 )
 const SelectField = later(

@@ -1,13 +1,10 @@
-import { whenIdle } from '#platform/web/idle.ts'
+import { idly } from '#platform/web/idle.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useHasSelectors } from './settings.ts'
 import css from './shell.module.css'
 
 // three roles have them: the others do not load them
-const ScopePicker = later(async () => {
-  await whenIdle()
-  return (await import('./ScopePicker.tsx')).default
-})
+const ScopePicker = later(idly(async () => (await import('./ScopePicker.tsx')).default))
 
 /** The country and garage selectors, for those who have them; their place is kept while they load. */
 export function Selectors() {

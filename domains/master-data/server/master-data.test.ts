@@ -78,6 +78,23 @@ test('a name is taken once, whatever its case', async () => {
   expect(again.errors).toEqual({ name: ['This name is already taken'] })
 })
 
+test('a change upon an old version is refused, with what changed', async () => {
+  const { data } = await owner.post('/admin/brand', { name: 'Two windows' })
+  const row = await owner.get(`/admin/brand/${data.id}`)
+  expect(row.data.version).toBe(1)
+  const first = await owner.put(`/admin/brand/${data.id}`, { name: 'First window', version: 1 })
+  expect(first.data).toEqual({ id: data.id, version: 2 })
+  const stale = await owner.put(`/admin/brand/${data.id}`, { name: 'Second window', version: 1 })
+  expect(stale.status).toBe(409)
+  expect(stale.message).toBe('Somebody else changed this meanwhile')
+  expect(stale.data).toMatchObject({ version: 2, changes: [{ to: { name: 'First window' } }] })
+  expect((await owner.put(`/admin/brand/${data.id}`, { name: 'Third', version: 2 })).status).toBe(
+    200,
+  )
+  // who says no version means whatever stands there
+  expect((await owner.put(`/admin/brand/${data.id}`, { name: 'Fourth' })).status).toBe(200)
+})
+
 test('a variant takes only a model of its brand', async () => {
   const model = await made('model')
   const other = await made('brand')

@@ -73,6 +73,10 @@ export const selectOne = (db: Db, scope: Scope, kind: Kind, id: number) =>
     .where(`${tableOf(kind)}.id`, '=', id)
     .executeTakeFirst() as Promise<(MasterRow & Record<string, unknown>) | undefined>
 
+/** Whoever changes a row waits for the one who is changing it. */
+export const lockOne = (db: Db, kind: Kind, id: number) =>
+  db.selectFrom(tableOf(kind)).select('id').where('id', '=', id).forUpdate().execute()
+
 export const insertOne = (db: Db, kind: Kind, fields: object) =>
   db
     .insertInto(tableOf(kind))

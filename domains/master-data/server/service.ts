@@ -1,12 +1,13 @@
 /** One service for every kind of master data. */
 import { messages, say } from '#platform/contract/messages.ts'
+import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
+import { conflict, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, assertCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { deleteOne, insertOne, selectOne, selectPage, updateOne } from './queries.ts'
+import { deleteOne, insertOne, lockOne, selectOne, selectPage, updateOne } from './queries.ts'
 
 export const masterDataApi = kindNames.flatMap((name) => serve(kinds[name], masterData[name]))
 
@@ -30,11 +31,19 @@ function serve(kind: Kind, calls: KindCalls) {
     },
 
     async update({ db, scope, params, body, audit }) {
+      const { version, ...fields } = body
+      await lockOne(db, kind, params.id)
       const before = (await selectOne(db, scope, kind, params.id)) ?? fail()
-      await assertRefs(db, scope, kind, { ...before, ...body })
-      await unique(updateOne(db, scope, kind, params.id, body), taken)
-      audit.updated(kind.item, before, body)
-      return { id: params.id }
+      if (version !== undefined && version !== before.version)
+        throw conflict(messages.stale, {
+          version: before.version,
+          changes: await changesSince(db, kind.item, params.id, version),
+        })
+      await assertRefs(db, scope, kind, { ...before, ...fields })
+      await unique(updateOne(db, scope, kind, params.id, fields), taken)
+      const saved = { id: params.id, version: before.version + 1 }
+      audit.updated(kind.item, before, { ...fields, version: saved.version })
+      return saved
     },
 
     async remove({ db, scope, params, audit }) {

@@ -63,7 +63,7 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
       onClose={onClose}
       onSubmit={(body) =>
         row
-          ? update.mutate({ params: { id: row.id }, body })
+          ? update.mutate({ params: { id: row.id }, body: { ...body, version: row.version } })
           : create.mutate({ body: body as { name: string } })
       }
     >

@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
-import { whenIdle } from '../idle.ts'
+import { idly } from '../idle.ts'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
 import type { Exporting } from './export/useExport.ts'
@@ -20,19 +20,13 @@ import css from './list.module.css'
 
 // a list without filters does not carry what filters need; with them, its rows come first
 const FilterInput = later(
-  async () => {
-    await whenIdle()
-    return (await import('./FilterInput.tsx')).default
-  },
+  idly(async () => (await import('./FilterInput.tsx')).default),
   ({ filter: { label } }) => (
     <TextInput w={FILTER_WIDTH} readOnly aria-label={label} placeholder={label} />
   ),
 )
 const DateRange = later(
-  async () => {
-    await whenIdle()
-    return (await import('../ui/DateRange.tsx')).default
-  },
+  idly(async () => (await import('../ui/DateRange.tsx')).default),
   ({ label }) => <TextInput w={150} readOnly aria-label={label} placeholder={label} />,
 )
 const ExportMenu = laterMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
