@@ -38,6 +38,8 @@ const useSpeech = create<Speech>(() => ({ language: 'en', catalogue: {} }))
 
 type Load = (language: Language) => Promise<Catalogue>
 let load: Load = () => Promise.reject(new Error('speakWith was not called'))
+/** The domains whose texts come first; those of the others are waited for. */
+let early: ReadonlySet<string> = new Set()
 /** Over when the texts are whole. */
 let whole: Promise<void> = Promise.resolve()
 
@@ -49,7 +51,9 @@ export async function speakWith(first: Load, rest: Load): Promise<void> {
   load = async (language) =>
     Object.assign({}, ...(await Promise.all([first(language), rest(language)]))) as Catalogue
   const { language } = useScope.getState()
-  show(language, await first(language))
+  const words = await first(language)
+  early = new Set(Object.keys(words))
+  show(language, words)
   whole = load(language).then((catalogue) => {
     if (useSpeech.getState().language === language) useSpeech.setState({ catalogue })
   })
@@ -81,8 +85,9 @@ const found = <T,>(texts: unknown, { domain }: Texts<T>): T => {
 
 /** A domain's texts in the reader's language. Those of other domains may come in without anything being drawn anew. */
 export function useTexts<T>(handle: Texts<T>): T {
+  // asked for by what never changes: a component that waited and then did not ask again would lose count of its hooks
+  if (!early.has(handle.domain)) use(whole)
   const texts = useSpeech(({ catalogue }) => catalogue[handle.domain])
-  if (!texts) use(whole)
   return found(texts, handle)
 }
 
