@@ -54,9 +54,13 @@ useSession.subscribe((session, before) => {
 
 /** On a slow line the shell is shown before its page is there, and the page before its figures. */
 const PATIENCE_MS = 1000
-const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
+const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
 // the page's chunk, what it shows first and the language's words are fetched side by side, and all is drawn once
-await Promise.all([Promise.race([router.load().then(firstAnswers), patience]), words])
+const whole = router
+  .load()
+  .then(firstAnswers)
+  .then(() => true)
+const [isWhole] = await Promise.all([Promise.race([whole, patience]), words])
 
 const ConfirmDialog = later(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,
@@ -88,5 +92,7 @@ const drawn = (
     </MantineProvider>
   </StrictMode>
 )
-// in slices: whoever presses a key meanwhile is heard
-startTransition(() => createRoot(root).render(drawn))
+const draw = () => createRoot(root).render(drawn)
+// in slices: whoever presses a key meanwhile is heard. What comes in between two of them would break them off
+if (isWhole) startTransition(draw)
+else draw()

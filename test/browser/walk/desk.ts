@@ -78,6 +78,12 @@ export class Desk {
       ...kept,
     })
     await context.addInitScript({ path: axeScript })
+    // React says of what it could mend that it was mended; what it was is the cause
+    await context.addInitScript(() =>
+      addEventListener('error', ({ error }) => {
+        if (error?.cause) console.error(`Cause: ${error.cause.stack ?? error.cause}`)
+      }),
+    )
     const desk = new Desk(await context.newPage(), reader)
     await desk.refuseWrites()
     return desk
