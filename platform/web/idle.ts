@@ -8,10 +8,21 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(done, 200)
   })
 
-/** `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loaded, but after all else. */
+const AGAIN_MS = 5000
+
+/**
+ * `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loaded, but after all else. Where the line broke
+ * meanwhile it is tried again: what nobody waits for takes no page down with it.
+ */
 export const idly =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
-    await whenIdle()
-    return load()
+    for (;;) {
+      await whenIdle()
+      try {
+        return await load()
+      } catch {
+        await new Promise((done) => setTimeout(done, AGAIN_MS))
+      }
+    }
   }
