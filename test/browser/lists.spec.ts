@@ -213,6 +213,8 @@ test('filters live in the address: Back undoes one, typing replaces', async ({ p
   await openList(page)
   await page.getByRole('button', { name: orders.stage.ready, exact: true }).click()
   await expect(page).toHaveURL(/\?stage=ready$/)
+  // the rows of before stay until the next ones are there
+  await expect(rows(page).first()).toContainText(orders.stage.ready)
   const shown = await numberAt(page, 0)
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
