@@ -44,7 +44,58 @@ function said(language: Foreign): [place: string, english: string, said: string 
   ].map(([place, text, translated]) => [place, text, translated])
 }
 
+/** Where the same English is said of two things. */
+const apart: Record<Foreign, readonly string[]> = {
+  id: ['verify', 'work order', 'paid'],
+  my: ['receivables'],
+  nl: ['journal', 'verify', 'income', 'kind', 'closed', 'receivables', 'year before', 'written by'],
+}
+
+/** Terms within longer texts: the English, and how the glossary's word begins. */
+const within: readonly (Record<Foreign, RegExp> & { english: RegExp })[] = [
+  {
+    english: /\b(license )?plates?\b(?! is right)/i,
+    id: /nomor polisi/i,
+    my: /(no\.|nombor) pendaftaran/i,
+    nl: /kenteken/i,
+  },
+  {
+    english: /\bsuper admins?\b/i,
+    id: /super admin/i,
+    my: /pentadbir super/i,
+    nl: /superbeheerder/i,
+  },
+  {
+    english: /\bopening balances?\b/i,
+    id: /saldo awal/i,
+    my: /baki pembukaan/i,
+    nl: /beginsald/i,
+  },
+]
+
 describe.each(['id', 'my', 'nl'] as const)('%s', (language) => {
+  test('says the same thing with the same word', () => {
+    const words = new Map<string, Map<string, string>>()
+    for (const [place, text, translated] of said(language)) {
+      const key = plain(text) ?? ''
+      const of = words.get(key) ?? new Map<string, string>()
+      words.set(key, of.set(plain(translated) ?? '', place))
+    }
+    const torn = [...words]
+      .filter(([text, of]) => of.size > 1 && !apart[language].includes(text))
+      .map(([text, of]) => `"${text}": ${[...of].map((one) => one.join(' at ')).join(', ')}`)
+    expect(torn).toEqual([])
+  })
+
+  test('says the terms of the glossary within a text too', () => {
+    const missing = said(language).flatMap(([place, text, translated = '']) =>
+      within
+        .filter((term) => term.english.test(text) && !term[language].test(translated))
+        .map((term) => `${place}: "${text}" is "${translated}", without ${term[language]}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('says the terms of the glossary', () => {
     let compared = 0
     const others = said(language).flatMap(([place, text, translated]) => {

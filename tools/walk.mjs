@@ -7,7 +7,7 @@ try {
   const env = { CHROMIUM: await findChromium(), WALK: 'all' }
   const playwright = 'node_modules/@playwright/test/cli.js'
   await run(process.execPath, ['tools/build.mjs'], { sentence: 'The build failed' })
-  await run(process.execPath, [playwright, 'test', 'walk', ...process.argv.slice(2)], {
+  await run(process.execPath, [playwright, 'test', 'browser/walk', ...process.argv.slice(2)], {
     sentence: 'The walk found something',
     env,
     loud: true,

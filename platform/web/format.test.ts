@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { showPhone as asTheServer } from '#platform/contract/phone.ts'
 import { EMPTY, formatIn, parseMoney, parseNumber, showPhone } from './format.ts'
 
 /** Formats put no-break spaces between sign and figure. */
@@ -45,7 +46,24 @@ test('a number is read as its language writes it', () => {
   expect(parseNumber('x', 'en')).toBeUndefined()
 })
 
-test('a phone is grouped', () => {
+test('a phone is grouped as its country does, and as the server writes it', () => {
   expect(showPhone('+6281200001000')).toBe('+62 812 0000 1000')
+  expect(showPhone('+60120002000')).toBe('+60 12 000 2000')
+  expect(showPhone('+31610000300')).toBe('+31 6 10000300')
+  for (const phone of [
+    '+62811234567', // short mobile numbers of Indonesia, and the longest
+    '+628112345678',
+    '+62812345678901',
+    '+62215550100', // Jakarta; Yogyakarta
+    '+62274123456',
+    '+601112345678',
+    '+60321660108', // Kuala Lumpur; Perak; Sarawak
+    '+6052345678',
+    '+6082234567',
+    '+31207990113', // Amsterdam; Zeeland; of no place
+    '+31113212345',
+    '+31881234567',
+  ])
+    expect(showPhone(phone)).toBe(asTheServer(phone))
   expect(showPhone(null)).toBe(EMPTY)
 })

@@ -124,9 +124,23 @@ export function parseNumber(typed: string, language: Language): number | null | 
   return /^-?\d*\.?\d+$/.test(value) ? Number(value) : undefined
 }
 
-/** A phone in E.164 as its country groups it; the exact rules stay on the server. */
+/** How the three countries group a number: mobile ones, then landlines by the length of their area. */
+const phones: readonly RegExp[] = [
+  /^(\+62)(8\d\d)(\d{3})(\d{3})$/,
+  /^(\+62)(8\d\d)(\d{4})(\d{3,5})$/,
+  /^(\+62)(2[124]|31|61)(\d+)$/,
+  /^(\+62)([2-79]\d\d)(\d+)$/,
+  /^(\+60)(11|3)(\d{4})(\d{4})$/,
+  /^(\+60)(1\d|[4-79])(\d{3})(\d{4})$/,
+  /^(\+60)(8\d)(\d{3})(\d{3})$/,
+  /^(\+31)(6)(\d{8})$/,
+  /^(\+31)(1[035]|2[0346]|3[03568]|4[0356]|5[0358]|7\d|8[58])(\d{3})(\d{4})$/,
+  /^(\+31)([1-5]\d\d)(\d{3})(\d{3})$/,
+]
+
+/** A phone in E.164 as its country writes it, like the server's `phone_display` (platform/contract/phone.ts). */
 export function showPhone(e164: Text): string {
   if (!e164) return EMPTY
-  const found = /^(\+6[02]|\+31)(\d{2,3})(\d{3,4})(\d*)$/.exec(e164)
-  return found ? found.slice(1).filter(Boolean).join(' ') : e164
+  const parts = phones.map((groups) => groups.exec(e164)).find(Boolean)
+  return parts ? parts.slice(1).join(' ') : e164
 }

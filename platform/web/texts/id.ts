@@ -177,7 +177,7 @@ export default {
   command: {
     title: 'Bilah perintah',
     open: 'Cari atau buka…',
-    input: 'Cari halaman, pelat nomor, pelanggan, pesanan, dan faktur',
+    input: 'Cari halaman, nomor polisi, pelanggan, pesanan, dan faktur',
     pages: 'Halaman',
     orders: 'Pesanan',
     vehicles: 'Kendaraan',

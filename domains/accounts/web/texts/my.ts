@@ -56,7 +56,7 @@ export default {
     tax_expense: 'Cukai pendapatan',
   },
   sentences: {
-    'This code is already taken': 'Kod ini sudah digunakan',
+    'This code is already taken': 'Kod ini telah digunakan',
     'Digits, letters, dots and dashes only': 'Hanya angka, huruf, titik dan sengkang',
     'This group belongs to another type': 'Kumpulan ini milik jenis lain',
     'An account that takes entries needs a group':

@@ -56,7 +56,7 @@ export default {
     tax_expense: 'Winstbelasting',
   },
   sentences: {
-    'This code is already taken': 'Dit nummer is al in gebruik',
+    'This code is already taken': 'Deze code is al in gebruik',
     'Digits, letters, dots and dashes only': 'Alleen cijfers, letters, punten en streepjes',
     'This group belongs to another type': 'Deze groep hoort bij een andere soort',
     'An account that takes entries needs a group':

@@ -32,7 +32,7 @@ export default {
   stage: 'Tahapan',
   total: 'Total',
   orderHistory: 'Riwayat pesanan',
-  noHistory: 'Belum ada kejadian',
+  noHistory: 'Belum ada yang terjadi',
   failed: 'Dasbor tidak dapat dimuat',
   movements: {
     title: 'Pendapatan',

@@ -51,7 +51,7 @@ export default {
     'Invoice {number}': 'Invois {number}',
     'Down payment {number}': 'Wang pendahuluan {number}',
     'Payment {number}': 'Pembayaran {number}',
-    'Opening balances': 'Baki awal',
+    'Opening balances': 'Baki pembukaan',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Reversal of entry {number}': 'Pembalikan catatan {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',

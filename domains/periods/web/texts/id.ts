@@ -10,8 +10,8 @@ export default {
   state: 'Keadaan',
   states: {
     open: 'Terbuka',
-    soft: 'Tutup untuk yang lain',
-    closed: 'Tutup',
+    soft: 'Ditutup untuk yang lain',
+    closed: 'Ditutup',
   },
   entries: 'Jurnal',
   total: 'Total',

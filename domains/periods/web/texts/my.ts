@@ -10,7 +10,7 @@ export default {
   state: 'Keadaan',
   states: {
     open: 'Terbuka',
-    soft: 'Tutup kepada yang lain',
+    soft: 'Ditutup kepada yang lain',
     closed: 'Ditutup',
   },
   entries: 'Catatan',
@@ -18,10 +18,11 @@ export default {
   changed: 'Diubah',
   reason: 'Sebab',
   softClose: 'Tutup kepada yang lain',
-  softCloseText: 'Hanya bahagian kewangan dan super admin masih boleh mencatat dalam bulan ini.',
+  softCloseText:
+    'Hanya bahagian kewangan dan pentadbir super masih boleh mencatat dalam bulan ini.',
   close: 'Tutup bulan',
   closeText:
-    'Tiada apa-apa lagi boleh dicatat dalam bulan ini. Super admin boleh membukanya semula.',
+    'Tiada apa-apa lagi boleh dicatat dalam bulan ini. Pentadbir super boleh membukanya semula.',
   reopen: 'Buka semula',
   reopenText: 'Bulan ini boleh dicatat semula. Sebabnya disimpan.',
   ask: (action: string, month: string) => `${action}: ${month}`,
@@ -47,6 +48,6 @@ export default {
     'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change':
       'Tahun kewangan kekal selagi ada bulan yang ditutup: buka semula dahulu, supaya laporannya tidak berubah',
     'The opening balance account takes the rest by itself':
-      'Akaun baki awal mengambil bakinya sendiri',
+      'Akaun baki pembukaan mengambil bakinya sendiri',
   },
 } satisfies typeof en

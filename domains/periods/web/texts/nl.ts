@@ -37,7 +37,7 @@ export default {
   remainingSome: 'De beginbalansrekening staat nog niet op nul',
   rest: 'Naar de beginbalansrekening',
   number: 'Nummer',
-  takenBack: 'Teruggenomen',
+  takenBack: 'Tegengeboekt',
   customer: 'Klant',
   sentences: {
     'This month has not ended yet': 'Deze maand is nog niet voorbij',

@@ -119,7 +119,7 @@ export default {
     'This page mark is not one of ours': 'Penanda halaman ini tidak dikenal',
     'The reports are the sum of the lines': 'Laporan adalah jumlah dari baris jurnal',
     'Every entry is whole and balances in each garage':
-      'Setiap entri utuh dan seimbang di setiap bengkel',
+      'Setiap jurnal utuh dan seimbang di setiap bengkel',
     'Debit equals credit in each garage and month':
       'Debit sama dengan kredit di setiap bengkel dan bulan',
     'The inter-branch account is zero over the book':
@@ -127,8 +127,8 @@ export default {
     'Receivables and deposits are those of the papers':
       'Piutang dan uang muka sesuai dengan dokumennya',
     'Every invoice and payment has its entry, and the other way round':
-      'Setiap faktur dan pembayaran punya entri, dan sebaliknya',
-    'Every reversal is the mirror of its entry': 'Setiap pembalikan adalah cermin dari entrinya',
+      'Setiap faktur dan pembayaran punya jurnal, dan sebaliknya',
+    'Every reversal is the mirror of its entry': 'Setiap pembalikan adalah cermin dari jurnalnya',
     'Numbers have no gap': 'Nomor tidak ada yang terlewat',
     'Nothing was written into a closed month': 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
     'The database guards the ledger': 'Basis data menjaga buku besar',

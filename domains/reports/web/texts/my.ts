@@ -31,7 +31,7 @@ export default {
   credit: 'Kredit',
   balance: 'Baki',
   source: 'Sumber',
-  entry: 'Jurnal',
+  entry: 'Catatan jurnal',
   total: 'Jumlah',
   totalOf: (group: string) => `Jumlah ${group}`,
   opening: 'Baki pembukaan',

@@ -31,7 +31,7 @@ export default {
   credit: 'Credit',
   balance: 'Saldo',
   source: 'Bron',
-  entry: 'Boeking',
+  entry: 'Journaalpost',
   total: 'Totaal',
   totalOf: (group: string) => `Totaal ${group}`,
   opening: 'Beginsaldo',

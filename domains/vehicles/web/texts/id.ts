@@ -51,7 +51,7 @@ export default {
   stepOf: (step: number, of: number) => `Langkah ${step} dari ${of}`,
   noPhoto: 'Belum ada foto',
   copy: (what: string) => `Salin ${what}`,
-  copied: 'Disalin',
+  copied: 'Tersalin',
   missing: 'Kendaraan ini tidak ada atau di luar jangkauan Anda',
   backToList: 'Ke semua kendaraan',
   registered: 'Terdaftar',
