@@ -383,7 +383,7 @@ describe('the web app', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     const app = fastify()
     await serveWeb(app, folder)
-    for (const url of ['/', '/order-management/1', '/anything?x=<script>']) {
+    for (const url of ['/', '/index.html', '/order-management/1', '/anything?x=<script>']) {
       const { headers, statusCode } = await app.inject({ url })
       expect(statusCode).toBe(200)
       const policy = Object.fromEntries(
@@ -406,6 +406,27 @@ describe('the web app', () => {
     }
     for (const url of ['/', '/api/x', '/assets/x.js'])
       expect((await world.app.inject({ url })).headers['x-content-type-options']).toBe('nosniff')
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('answers whoever looks without the page, and every address that a person may go to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+    const app = fastify()
+    await serveWeb(app, folder)
+    const status = async (method: 'GET' | 'HEAD' | 'POST', url: string, accept = '*/*') =>
+      (await app.inject({ method, url, headers: { accept } })).statusCode
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const url of ['/', '/home', '/verify/a.token', '/apiary']) {
+      expect(await status('GET', url, browser), url).toBe(200)
+      expect(await status('HEAD', url, browser), url).toBe(200)
+    }
+    for (const url of ['/lost.js', '/assets/lost.js', '/api', '/api/lost'])
+      expect(await status('GET', url), url).toBe(404)
+    expect(await status('GET', '/assets/lost.js', browser)).toBe(404)
+    expect(await status('GET', '/api/lost', browser)).toBe(404)
+    expect(await status('POST', '/home', browser)).toBe(404)
     await app.close()
     rmSync(folder, { recursive: true })
   })

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { journalMessages } from './messages.ts'
@@ -122,7 +122,7 @@ export const journal = routes({
       /** Entries with a line on this account. */
       account_id: idInQuery.optional(),
       /** Part of the entry's number. */
-      number: z.string().trim().max(60).optional(),
+      number: keyword.max(60).optional(),
       /** Only entries that were taken back, or those that take one back. */
       kind: oneOf(['reversed', 'reversal']).optional(),
     }),
@@ -138,7 +138,7 @@ export const journal = routes({
     creates: true,
     done: created('journal'),
     about:
-      'The `uuid`, else the Idempotency-Key, is the key of the entry: the same again answers the first entry, other content 409.',
+      'The `uuid`, else the Idempotency-Key of its writer, is the key of the entry: the same again answers the first entry, other content 409.',
   },
   reverse: {
     method: 'POST',

@@ -4,6 +4,7 @@ import {
   id,
   idInQuery,
   money,
+  named,
   optionalText,
   oneOf,
   text,
@@ -44,7 +45,6 @@ export const bodyOf = (kind: Kind) =>
     ),
   })
 
-/** A row: its own fields, and for each reference `<noun>: {id, name}`. */
 const row = z.looseObject({
   id: z.number(),
   name: z.string(),
@@ -52,6 +52,26 @@ const row = z.looseObject({
   version: z.number(),
 })
 export type MasterRow = z.output<typeof row>
+
+function shownField(field: FieldKind): z.ZodType {
+  if (field.type === 'flag') return z.boolean()
+  const isText = field.type === 'text' || field.type === 'choice'
+  return (isText ? z.string() : z.number()).nullable()
+}
+
+/** A row: its own fields, for each reference `<noun>: {id, name}`, and nothing else. */
+const rowOf = (kind: Kind) =>
+  z.object({
+    ...row.shape,
+    ...Object.fromEntries(
+      Object.entries(kind.fields).flatMap(([name, field]) => [
+        [name, shownField(field)],
+        ...(field.type === 'ref' || field.type === 'country'
+          ? [[name.replace(/_id$/, ''), named.nullable()] as const]
+          : []),
+      ]),
+    ),
+  }) as unknown as typeof row
 
 /** A list of a kind can be narrowed by each of its references. Typed as no filters: their names differ by kind. */
 const filtersOf = (kind: Kind): Record<never, never> =>
@@ -64,6 +84,7 @@ const filtersOf = (kind: Kind): Record<never, never> =>
 const callsOf = (name: KindName) => {
   const kind = kinds[name]
   const path = `/admin/${name}`
+  const row = rowOf(kind)
   return routes({
     list: {
       method: 'GET',

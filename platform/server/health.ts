@@ -1,7 +1,7 @@
 /** `/health/live`: the process answers, whatever the database does. `/health/ready`: it can do its work. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { House } from './mount.ts'
+import { type House, answerOthers } from './mount.ts'
 
 /** @param isDraining true from the moment that the process was told to stop: it still answers, but wants no new callers */
 export function mountHealth(
@@ -20,6 +20,7 @@ export function mountHealth(
       .code(ready ? 200 : 503)
       .send({ status: ready ? 'ready' : isDraining() ? 'draining' : 'database away' })
   })
+  for (const url of ['/health/live', '/health/ready']) answerOthers(app, url, ['GET'])
 }
 
 async function databaseAnswers({ database }: Pick<House, 'database'>) {

@@ -139,6 +139,8 @@ describe('what cannot be read', () => {
       'PUT',
     ])
     expect((await send('HEAD', '/api/admin/brand')).statusCode).toBe(200)
+    await refused(await send('TRACE' as 'OPTIONS', '/api/admin/brand/1'), 405)
+    await refused(await send('POST', '/health/ready'), 405)
   })
   test('422 for a query that does not fit; an empty value counts as absent', async () => {
     for (const query of [

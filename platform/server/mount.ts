@@ -193,7 +193,7 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
 export function answerOthers(app: FastifyInstance, url: string, methods: Iterable<string>): void {
   const allowed = new Set(methods)
   if (allowed.has('GET')) allowed.add('HEAD')
-  const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const).filter(
+  const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const).filter(
     (method) => !allowed.has(method),
   )
   if (others.length === 0) return

@@ -22,6 +22,17 @@ export const POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+const PAGE = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+  'Cache-Control': 'no-cache',
+}
+
+/** What has a file's ending and is not there is a page only to a browser that goes there: `/verify/a.token`, not `/lost.js`. */
+const mayBePage = (path: string, accept = '') =>
+  !/^\/(api|assets)(\/|$)/.test(path) && (!/\.\w{2,5}$/.test(path) || accept.includes('text/html'))
+
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   if (built)
@@ -34,24 +45,19 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // by whatever address it is asked for
+        if (path.includes('index.html'))
+          for (const [name, value] of Object.entries(PAGE)) reply.header(name, value)
       },
     })
   const sendPage = (reply: FastifyReply) =>
-    reply
-      .headers({
-        'Content-Security-Policy': POLICY,
-        'Referrer-Policy': 'same-origin',
-        'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
-        'Cache-Control': 'no-cache',
-      })
-      .type('text/html')
-      .sendFile('index.html', { cacheControl: false })
+    reply.type('text/html').sendFile('index.html', { cacheControl: false })
   if (built) app.get('/', (_request, reply) => sendPage(reply))
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(({ method, url, headers }, reply) => {
     const isPage =
-      built && request.method === 'GET' && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')
-    if (!isPage || request.url.startsWith('/api'))
-      return answerRefusal(reply, new Refusal(404, messages.notFound))
-    return sendPage(reply)
+      built &&
+      (method === 'GET' || method === 'HEAD') &&
+      mayBePage(url.split('?')[0] ?? '', headers.accept)
+    return isPage ? sendPage(reply) : answerRefusal(reply, new Refusal(404, messages.notFound))
   })
 }

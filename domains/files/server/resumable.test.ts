@@ -160,6 +160,9 @@ describe('in parts', () => {
     await patch(adviser, url, 0, aVideo(MB).subarray(0, 1000))
     expect(stored()).toBe(before + 1)
     const cancel = () => world.app.inject({ method: 'DELETE', url, headers: tus(adviser) })
+    // another spelling of its number leads nowhere
+    const zero = url.replace(/(\d+)$/, '0$1')
+    expect((await head(adviser, zero)).statusCode).toBe(404)
     expect((await cancel()).statusCode).toBe(204)
     expect(stored()).toBe(before)
     expect((await cancel()).statusCode).toBe(404)

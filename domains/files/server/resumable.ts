@@ -49,6 +49,9 @@ const asker = () => {
   return here
 }
 
+/** `01` would be one more address of the upload 1. */
+const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
+
 class Uploads extends DataStore {
   override extensions = ['creation', 'expiration', 'termination']
   #house: House
@@ -82,7 +85,7 @@ class Uploads extends DataStore {
 
   override async getUpload(id: string) {
     const { me } = asker()
-    if (!/^\d{1,9}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
+    if (!isNumber(id)) throw ERRORS.FILE_NOT_FOUND
     const row = await selectUpload(this.#house.database.writes, me.employee_id, Number(id))
     if (!row) throw ERRORS.FILE_NOT_FOUND
     if (row.parts.length >= MAX_PARTS) throw tooMany(60)
@@ -130,7 +133,7 @@ class Uploads extends DataStore {
 
   override async remove(id: string) {
     const { me } = asker()
-    const row = /^\d{1,9}$/.test(id)
+    const row = isNumber(id)
       ? await deleteUpload(this.#house.database.writes, me.employee_id, Number(id))
       : undefined
     if (!row) throw ERRORS.FILE_NOT_FOUND

@@ -48,6 +48,8 @@ describe('the list', () => {
     )
     expect(totals).toEqual(totals.toSorted((a: number, b: number) => a - b))
     expect((await finance.get('/admin/journal?sort=content_hash')).status).toBe(422)
+    // what the database could not even be asked
+    expect((await finance.get('/admin/journal?number=%00')).errors).toHaveProperty('number')
   })
 
   test('finds words, and takes signs as signs', async () => {

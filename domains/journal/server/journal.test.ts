@@ -159,10 +159,10 @@ describe('writing by hand', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect((await finance.get('/admin/journal')).data.total).toBe(before + 1)
-    // somebody else's same key cannot make it a second entry either
-    expect((await owner.post('/admin/journal', books.anEntry(), key)).data.id).toBe(
-      answers[0]?.data.id,
-    )
+    // a key belongs to whoever used it: somebody else's is another entry, and not swallowed by this one
+    const theirs = await owner.post('/admin/journal', books.anEntry(), key)
+    expect(theirs.status).toBe(201)
+    expect(theirs.data.id).not.toBe(answers[0]?.data.id)
     expect(
       (
         await owner.post('/admin/journal', books.anEntry({ description: 'Other' }), {

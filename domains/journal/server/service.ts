@@ -62,7 +62,8 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
     source_number: body.source_number ?? null,
     source: {
       type: 'manual',
-      id: body.uuid ?? (typeof key === 'string' && key ? key : randomUUID()),
+      // a key belongs to whoever used it: somebody else's is another entry
+      id: body.uuid ?? (typeof key === 'string' && key ? `${me.employee_id}:${key}` : randomUUID()),
       event: 'posted',
     },
     created_by: me.employee_id,

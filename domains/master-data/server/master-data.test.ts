@@ -47,6 +47,10 @@ describe.each(kindNames)('%s', (name) => {
       `/admin/${name}?keyword=${encodeURIComponent(String(row.name))}&limit=100`,
     )
     expect(found.data.data.map(({ id }: { id: number }) => id)).toContain(row.id)
+    // a list says the same of a row as the row does, and nothing of how it was counted
+    const one = (await writer.get(`/admin/${name}/${row.id}`)).data
+    const all = (await writer.get(`/admin/${name}?limit=100`)).data.data
+    expect(Object.keys(all[0]).toSorted()).toEqual(Object.keys(one).toSorted())
     const changed = await writer.put(`/admin/${name}/${row.id}`, { name: `New ${row.name}` })
     expect(changed.message).toMatch(/successfully updated$/)
     expect((await writer.get(`/admin/${name}/${row.id}`)).data).toMatchObject({

@@ -4,8 +4,8 @@ import type { Cell } from './cells.ts'
 /** Tells spreadsheets that this is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A spreadsheet takes a leading = + - @, tab or carriage return for a formula: a customer's name must never be one. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A spreadsheet takes a leading = + - @ (some their full-width forms too), tab or line end for a formula: a customer's name must never be one. */
+const harmless = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
 function field(cell: Cell): string {
   if (cell === null) return ''

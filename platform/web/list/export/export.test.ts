@@ -6,7 +6,19 @@ import { csvOf } from './csv.ts'
 const words = { yes: 'Ja', no: 'Nee' }
 const line = (...cells: Parameters<typeof csvOf>[1][number]) => csvOf([], [cells]).split('\r\n')[1]
 
-test.each(['=1+1', '+62 812', '-3', '@SUM(A1)', '\tx', '\rx'])('%j runs no formula', (text) => {
+test.each([
+  '=1+1',
+  '+62 812',
+  '-3',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\nx',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('%j runs no formula', (text) => {
   expect(line(text)?.replace(/^"/, '')).toMatch(/^'/)
 })
 
