@@ -14,7 +14,7 @@ export type Period = (typeof periods)[number]
 export const daysOf: Record<Period, number> = { month: 30, week: 7 }
 
 const movement = z.object({
-  /** The invoice's: a voided one has two rows. */
+  /** Of the row: the invoice's, below zero where it was voided, for then it has two rows. */
   id: z.number(),
   day: z.string(),
   kind: z.enum(['issued', 'void']),

@@ -60,7 +60,9 @@ export async function selectMovements(
 ): Promise<{ page: Page<StoredMovement>; net: number }> {
   const reader = adhoc(db)
   const all = () => reader.selectFrom(movements(reader, scope, wanted, where).as('moved'))
-  const sorted = order(wanted.sort, { day: 'moved.day', net: 'moved.net' }, '-day', 'moved.id')
+  const byDay = order(wanted.sort, { day: 'moved.day', net: 'moved.net' }, '-day', 'moved.id')
+  // voided on the day it was issued: two rows of one invoice, in the same order on every page
+  const sorted = sql`${byDay}, moved.kind`
   // the page first, its names after: what a deep page skips is not joined with anything
   const page = all()
     .selectAll()
@@ -74,7 +76,8 @@ export async function selectMovements(
       .innerJoin('garages', 'garages.id', 'moved.garage_id')
       .innerJoin('customers', 'customers.id', 'moved.customer_id')
       .select([
-        'moved.id',
+        // every row has an id of its own
+        sql<number>`case moved.kind when 'void' then -moved.id else moved.id end`.as('id'),
         'moved.day',
         'moved.kind',
         'moved.number',
