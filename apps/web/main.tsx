@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
-import { worthRetry } from '#platform/web/retry.ts'
+import { worthAsking, worthRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -35,7 +35,7 @@ const books: Chunks = {
 const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[language]()).default
 
 const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry } },
+  defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry, retryOnMount: worthAsking } },
 })
 
 // the words are on their way while the routes are made

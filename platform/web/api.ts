@@ -158,7 +158,6 @@ export const askAhead = (client: QueryClient, call: Call, query: object): Promis
   return client.prefetchQuery({
     queryKey: keyOf(call, undefined, asked),
     queryFn: ({ signal }) => callApi(call, { query: asked, signal } as unknown as Given<Call>),
-    retry: false,
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { worthRetry } from './retry.ts'
+import { worthAsking, worthRetry } from './retry.ts'
 
 const failure = (http_code: number) => Object.assign(new Error('failed'), { http_code })
 const tries = (error: Error) => {
@@ -15,3 +15,13 @@ test.each([0, 500, 502, 503])('%i is asked three more times', (http_code) =>
   expect(tries(failure(http_code))).toBe(3),
 )
 test('an error of the page itself too', () => expect(tries(new Error('broken'))).toBe(3))
+
+test('what was refused just now is not asked again by the page that comes; anything else is', () => {
+  const state = (error: Error | null, ago: number) => ({
+    state: { error, errorUpdatedAt: Date.now() - ago },
+  })
+  expect(worthAsking(state(failure(404), 100))).toBe(false)
+  expect(worthAsking(state(failure(404), 60_000))).toBe(true)
+  expect(worthAsking(state(failure(503), 100))).toBe(true)
+  expect(worthAsking(state(null, 100))).toBe(true)
+})

@@ -31,7 +31,7 @@ export function ListFoot({ found, page, limit }: Props) {
     change({ limit: rows === DEFAULT_LIMIT ? null : rows, page: null })
   }
   return (
-    <div className={css.foot}>
+    <div className={css.foot} data-waiting={found ? undefined : true}>
       <div className={css.footStart}>
         <span aria-hidden>{table.rowsPerPage}</span>
         <NativeSelect

@@ -137,7 +137,6 @@ export function preload(client: ReturnType<typeof useQueryClient>, get: Call, id
   void client.prefetchQuery({
     queryKey: keyOf(get, params, {}),
     queryFn: ({ signal }) => callApi(get, { params, signal } as unknown as Given<Call>),
-    retry: false,
     staleTime: 10_000,
   })
 }
