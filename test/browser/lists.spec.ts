@@ -83,6 +83,39 @@ test('selected rows stay over pages, and are exported as they are seen', async (
   await expect(bar(page)).toBeHidden()
 })
 
+test('accounts of the chart are selected like the rows of any list; what stays says why', async ({
+  page,
+}) => {
+  await page.goto('/chart-of-account')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  const accounts = page.getByRole('checkbox', { name: /^Select \d/ })
+  await accounts.nth(1).check()
+  await accounts.nth(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText(list.selected('3'))
+  // what is folded away stays selected
+  await page
+    .getByRole('button', { name: /^Fold: / })
+    .first()
+    .click()
+  await expect(accounts.nth(1)).not.toBeChecked()
+  await expect(bar(page)).toContainText(list.selected('3'))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar(page)
+      .getByRole('button', { name: `${button.export}: ${list.csv}` })
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^chart-of-account-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(linesOf((await content(download)).toString())).toHaveLength(4)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+
+  const remove = page.getByRole('button', { name: new RegExp(`^${button.delete}: `) }).first()
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await remove.focus()
+  await expect(page.getByRole('tooltip')).toContainText(/\w/)
+})
+
 test('a list shows the columns that there is room for, and says the others below the name', async ({
   page,
 }) => {
@@ -244,11 +277,18 @@ test('filters live in the address: Back undoes one, typing replaces', async ({ p
 })
 
 test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
-  await page.route('**/api/admin/order?**', (route) =>
-    route.fulfill({ status: 422, json: { http_code: 422, message: 'x' } }),
-  )
+  let asked = 0
+  await page.route('**/api/admin/order?**', (route) => {
+    asked += 1
+    return route.fulfill({ status: 422, json: { http_code: 422, message: 'x' } })
+  })
+  // the first page is asked for ahead of its page: that counts for the page too
+  await page.goto('/order-management')
+  await expect(page.getByRole('alert')).toContainText(table.failed)
+  expect(asked).toBe(1)
   await page.goto('/order-management?stage=ready')
   await expect(page.getByRole('alert')).toContainText(table.failed)
+  expect(asked).toBe(2)
   await page.unroute('**/api/admin/order?**')
   await page.getByRole('button', { name: button.retry }).click()
   await expect(rows(page).first()).toBeVisible()

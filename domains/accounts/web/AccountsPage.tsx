@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useAct, useInReach } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -11,6 +11,7 @@ import { ListTable } from '#platform/web/list/ListTable.tsx'
 import { ListTools } from '#platform/web/list/ListTools.tsx'
 import type { Column, Filter } from '#platform/web/list/columns.ts'
 import { useRowKeys } from '#platform/web/list/rowKeys.ts'
+import { useSelection } from '#platform/web/list/selection.ts'
 import { useCountry } from '#platform/web/scope.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -20,10 +21,15 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type AccountRow, accountGroups, accountTypes, accounts } from '../contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './accounts.module.css'
+import { OffDelete } from './OffDelete.tsx'
 import { useAccountName } from './parts/accountName.ts'
 import { accountTexts } from './texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
 
+// comes with the first selected row
+const SelectionBar = later(
+  async () => (await import('#platform/web/list/SelectionBar.tsx')).default,
+)
 const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
 const filterNames = ['keyword', 'type', 'group', 'postable', 'active'] as const
@@ -52,7 +58,22 @@ export default function AccountsPage() {
   const folds = useFolds(found.data)
   const columns = useColumns(folds, mayWrite ? (below) => setEditing({ below }) : undefined)
   const count = found.data?.length
+  const exporting = {
+    call: accounts.list,
+    query,
+    columns: columns as never,
+    name: nav.chartOfAccount,
+  }
+  // what is folded away stays selected, as on another page of a list
+  const selection = useSelection(
+    JSON.stringify(useInReach(accounts.list, query)),
+    found.isPlaceholderData ? [] : (folds.shown ?? []),
+  )
 
+  const whyKept = (row: AccountRow) => {
+    if (row.system) return text.system
+    return folds.parents.has(row.id) ? text.hasChildren : undefined
+  }
   const ask = async (row: AccountRow) => {
     if (await confirmDelete(codeAndName(row))) remove.mutate({ params: { id: row.id } })
   }
@@ -73,12 +94,8 @@ export default function AccountsPage() {
           search={text.search}
           filters={useFilters()}
           onClear={narrowed ? clear : undefined}
-          exporting={{
-            call: accounts.list,
-            query,
-            columns: columns as never,
-            name: nav.chartOfAccount,
-          }}
+          exporting={exporting}
+          isBusy={found.isPlaceholderData}
         />
         <ListTable
           title={nav.chartOfAccount}
@@ -92,19 +109,33 @@ export default function AccountsPage() {
           open={(row) => `/ledger/${row.id}?all=true`}
           onClear={narrowed ? clear : undefined}
           empty={{ text: text.empty, action: add }}
+          selection={selection}
+          actionsWidth={80}
           renderActions={
             mayWrite
               ? (row) => (
-                  <RowButtons
-                    of={codeAndName(row)}
-                    onEdit={() => setEditing({ row })}
-                    onDelete={row.system ? undefined : () => void ask(row)}
-                  />
+                  <>
+                    <RowButtons
+                      of={codeAndName(row)}
+                      onEdit={() => setEditing({ row })}
+                      onDelete={whyKept(row) ? undefined : () => void ask(row)}
+                    />
+                    {whyKept(row) && (
+                      <OffDelete of={codeAndName(row)} whyNot={whyKept(row) ?? ''} />
+                    )}
+                  </>
                 )
               : undefined
           }
         />
       </Panel>
+      {selection.rows.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          exporting={exporting}
+          remove={mayWrite ? accounts.remove : undefined}
+        />
+      )}
       {editing && <AccountDialog {...editing} onClose={() => setEditing(undefined)} />}
     </>
   )
@@ -124,14 +155,14 @@ function useColumns(
     label: field.code,
     value: (row) => row.code,
     width: 105,
-    narrow: 82,
+    narrow: 70,
   }
   const title: Column<AccountRow> = {
     name: 'name',
     label: text.name,
     value: name,
-    width: 300,
-    narrow: 185,
+    width: 270,
+    narrow: 162,
     rank: 0,
     cell: (row) => (
       <span
@@ -176,7 +207,7 @@ function useColumns(
       name: 'group',
       label: field.group,
       value: (row) => row.group && text.groups[row.group],
-      width: 180,
+      width: 165,
     },
     ...(everywhere
       ? [

@@ -53,7 +53,8 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
     const kept: Kept[] = []
     let gone = 0
     const [first] = list.columns
-    for (const [done, row] of rows.entries()) {
+    // from the last to the first: in a tree what hangs below goes before what it hangs on
+    for (const [done, row] of rows.toReversed().entries()) {
       setProgress({ done, total: rows.length })
       try {
         const params = paramsOf(remove, list.params, row.id)
