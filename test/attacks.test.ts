@@ -157,6 +157,34 @@ describe('on the wire', () => {
   })
 })
 
+test('a stop waits for what was asked, and not for connections that say nothing', async () => {
+  let stopping = false
+  const app = await buildApp(world.house, { isDraining: () => stopping })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const to = (app.server.address() as AddressInfo).port
+  const opened = (socket: Socket) => new Promise((done) => socket.once('connect', done))
+  const silent = connect(to, '127.0.0.1')
+  const slow = connect(to, '127.0.0.1')
+  await Promise.all([opened(silent), opened(slow)])
+  const [closed, answered] = [silent, slow].map(
+    (socket) => new Promise((done) => socket.once('close', done)),
+  )
+  let said = ''
+  slow.on('data', (piece) => (said += piece))
+  const body = '{"name":"Late but whole"}'
+  slow.write(
+    head('/api/admin/brand', 'Content-Type: application/json', `Content-Length: ${body.length}`),
+  )
+  slow.write(body.slice(0, 5))
+  await new Promise((done) => app.server.once('request', done))
+  stopping = true
+  const stopped = app.close()
+  await closed
+  slow.write(body.slice(5))
+  await Promise.all([stopped, answered])
+  expect(said).toContain('HTTP/1.1 201')
+})
+
 describe('in an address', () => {
   const cases: [string, string, number[]][] = [
     ['a slash in disguise', '/api/admin/brand%2F1', [404]],

@@ -33,6 +33,7 @@ import { mountMetrics } from '#platform/server/metrics.ts'
 import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mount.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
+import { letGoOfSilent } from '#platform/server/silent.ts'
 import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -98,6 +99,7 @@ export async function buildApp(
       answerRefusal(reply as never, new Refusal(400, messages.malformed)),
   })
   app.server.on('checkExpectation', answerExpectation)
+  letGoOfSilent(app)
   // an empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): what is not would be kept
   // with its letters lost
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -34,12 +34,15 @@ const log = pino({
 const opened: (() => Promise<unknown>)[] = []
 /** After this long whoever is still being answered is cut off: a download that never ends must not hold up an upgrade. */
 const LONGEST_STOP = 30_000
+/** What had been sent before the word to stop came is let in, though nobody is at the door yet: a moment is enough. */
+const SHORTEST_DRAIN = 500
 let stopping = false
 async function stop(code: number) {
   if (stopping) return
   stopping = true
   log.info({ seconds: env.DRAIN_SECONDS }, 'stopping')
-  if (code === 0) await new Promise((drained) => setTimeout(drained, env.DRAIN_SECONDS * 1000))
+  const drain = Math.max(SHORTEST_DRAIN, env.DRAIN_SECONDS * 1000)
+  if (code === 0) await new Promise((drained) => setTimeout(drained, drain))
   setTimeout(() => {
     log.error({}, 'not stopped in time')
     process.exit(1)

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type Socket, connect } from 'node:net'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -86,6 +87,25 @@ test('told to stop: not ready any more, all that it took on is answered, exit 0'
   const after = (await network.rows('select count(*)::int as n from journal_entries'))[0]?.n
   expect(Number(after) - Number(before)).toBe(answers.length)
   await expectHouseInOrder(network.db)
+})
+
+test('told to stop without a drain: who has asked already is answered, who says nothing is not waited for', async () => {
+  const hasty = await anApp(database.url)
+  const { port, hostname } = new URL(hasty.url)
+  const opened = (socket: Socket) => once(socket, 'connect')
+  const silent = connect(Number(port), hostname)
+  const askers = Array.from({ length: 200 }, () => connect(Number(port), hostname))
+  await Promise.all([silent, ...askers].map(opened))
+  silent.on('error', () => {})
+  const answers = askers.map(async (asker) => {
+    let said = ''
+    asker.on('data', (piece) => (said += piece)).on('error', () => {})
+    asker.write('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await new Promise((done) => asker.on('close', done))
+    return said.slice(0, 15)
+  })
+  expect(await hasty.end('SIGTERM')).toBe(0)
+  expect([...new Set(await Promise.all(answers))]).toEqual(['HTTP/1.1 200 OK'])
 })
 
 /** Megabytes of memory that the process holds. */
