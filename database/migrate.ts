@@ -85,15 +85,19 @@ export async function hasAppRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`set role ${APP_ROLE}`)
-    return true
-  } catch {
-    return false
+    return await takesOn(client)
   } finally {
     await client.end()
   }
 }
 
+const takesOn = (client: pg.Client): Promise<boolean> =>
+  client.query(`set role ${APP_ROLE}; reset role`).then(
+    () => true,
+    () => false,
+  )
+
+/** Every time: the role may have been made by hand since, and tables may have come. */
 async function grant(client: pg.Client) {
   try {
     // roles belong to the whole server: another database's migration may be making it at this moment
@@ -102,8 +106,9 @@ async function grant(client: pg.Client) {
     exception when duplicate_object or unique_violation then null; end $$`)
     await client.query(`grant ${APP_ROLE} to current_user`)
   } catch (error) {
-    if ((error as { code?: string }).code === '42501') return
-    throw error
+    if ((error as { code?: string }).code !== '42501') throw error
+    // who may make no roles may have been given this one
+    if (!(await takesOn(client))) return
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`)
   await client.query(

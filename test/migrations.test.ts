@@ -151,6 +151,53 @@ async function expectItWorks(url: string) {
   await house.close()
 }
 
+test('an owner who may make no roles: without its own the app works, and with the one made by hand too', async () => {
+  const database = await anEmptyDatabase()
+  const boss = new pg.Client({ connectionString: database.url })
+  await boss.connect()
+  const owner = `owner_${Math.random().toString(36).slice(2)}`
+  const name = new URL(database.url).pathname.slice(1)
+  await boss.query(`create role ${owner} login password 'theirs' nosuperuser nocreaterole`)
+  await boss.query(`alter database ${name} owner to ${owner}`)
+  const url = new URL(database.url)
+  url.username = owner
+  url.password = 'theirs'
+
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const log = { info: () => {}, error: () => {} }
+  const starts = async (asAppRole: boolean) => {
+    await migrate(url.href)
+    expect(await hasAppRole(url.href)).toBe(asAppRole)
+    const house = await openHouse(env, url.href, { asAppRole, log })
+    const app = await buildApp(house)
+    const wrong = { phone: '+6281234567890', code: '123456' }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/otp/verify',
+      payload: wrong,
+    })
+    expect(answer.statusCode, answer.payload).toBe(422)
+    // the refusal has its row, which nobody removes
+    await expect(house.database.writes.deleteFrom('activity_log').execute()).rejects.toThrow(
+      asAppRole ? 'permission denied' : 'append-only',
+    )
+    await app.close()
+    await house.close()
+  }
+  await starts(false)
+  await boss.query(
+    `do $$ begin create role bengkel_app nologin; exception when duplicate_object then null; end $$`,
+  )
+  await boss.query(`grant bengkel_app to ${owner}`)
+  await starts(true)
+
+  await boss.query(`reassign owned by ${owner} to current_user`)
+  await boss.query(`drop owned by ${owner}`)
+  await boss.query(`drop role ${owner}`)
+  await boss.end()
+  await database.drop()
+})
+
 test('a migration that fails leaves the database as it was', async () => {
   const database = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: database.url })
