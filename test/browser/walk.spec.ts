@@ -7,14 +7,17 @@
  * everything to every screen.
  */
 import { type Browser, expect, test } from '@playwright/test'
+import { catalogues } from '../languages/catalogues.ts'
 import { Desk, NARROW, WIDE, langOf } from './walk/desk.ts'
 import { LAYER, type Opener, eachLayer } from './walk/layers.ts'
 import { axeFindings, misfits, misspelt } from './walk/looks.ts'
 import { ALL, type Place, places } from './walk/places.ts'
 import { walkerOf } from './walk/people.ts'
+import { states } from './walk/states.ts'
 import { type Language, englishAmong, languages, textsOn } from './walk/words.ts'
 
-const foreign = ['id', 'my', 'nl'] as const
+type Foreign = Exclude<Language, 'en'>
+const foreign: readonly Foreign[] = ['id', 'my', 'nl']
 /** In which languages, and in which schemes of each, a page is looked at and not only read. */
 type Looks = Partial<Record<Language, readonly ('light' | 'dark')[]>>
 const everyLook: Looks = {
@@ -25,6 +28,15 @@ const everyLook: Looks = {
 }
 /** Pages with dialogs, and pages in another state than loaded: once to be compared with, once compared. */
 const twoLooks: Looks = { en: ['light'], nl: ['dark'] }
+/** A state of a page: in English, and in the next language at the next state. */
+const stateLooks = (turn: number): { inThese: readonly Foreign[]; looks: Looks } => {
+  const language = foreign[turn % 3] ?? 'id'
+  const isDark = turn % 2 === 1
+  return {
+    inThese: [language],
+    looks: { en: [isDark ? 'light' : 'dark'], [language]: [isDark ? 'dark' : 'light'] },
+  }
+}
 const looksAt = (turn: number, { isAlike }: Place): Looks => ({
   [languages[turn % 4] ?? 'en']: isAlike ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
 })
@@ -96,7 +108,7 @@ async function walkState(desk: Desk, findings: Findings, state: State) {
   for (const language of ['en', ...inThese] as const) {
     const here = `${where} in ${language}`
     if (language !== 'en') await say(desk, language, state)
-    else await state.enter?.(desk)
+    else await state.enter?.(desk, catalogues.en)
     await expect(desk.page.locator('html')).toHaveAttribute('lang', langOf(language))
     await read(desk, findings, { where: here, language, english })
     for (const [turn, scheme] of (looks[language] ?? []).entries()) {
@@ -112,7 +124,7 @@ async function walkState(desk: Desk, findings: Findings, state: State) {
 async function say(desk: Desk, language: Language, { bare, enter }: State) {
   if (!bare) return desk.speak(language)
   await desk.reloadIn(language)
-  await enter?.(desk)
+  await enter?.(desk, catalogues[language])
 }
 
 interface Layers {
@@ -145,12 +157,12 @@ test.beforeAll(() => {
   expect(languages).toHaveLength(4)
 })
 
-for (const [turn, place] of places.entries())
+for (const [turn, place] of [...places, ...states].entries())
   test(place.name, async ({ browser }) => {
     test.setTimeout(ALL ? 1_200_000 : 240_000)
-    const { bare, enter, within, opensUp } = place
+    const { bare, enter, leave, within, opensUp, once } = place
     const findings = new Findings()
-    const address = place.isStranger ? '/login' : await place.address(await walkerOf(place.role))
+    const address = await place.address(await walkerOf(place.role))
     const desk = await deskOf(browser, place)
     const base = { bare, ...(within ? { within } : {}) }
 
@@ -161,8 +173,10 @@ for (const [turn, place] of places.entries())
       where: 'loaded',
       inThese: foreign,
       looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn, place),
+      ...(once && !ALL ? stateLooks(turn) : {}),
       layers: opensUp,
     })
+    await leave?.(desk, catalogues[once && !ALL ? (foreign[turn % 3] ?? 'id') : 'nl'])
     for (const state of place.states) {
       const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`
       await desk.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })

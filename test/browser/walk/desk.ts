@@ -6,6 +6,7 @@ import {
   type Request,
   expect,
 } from '@playwright/test'
+import { messages } from '#platform/contract/messages.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { type Garage, anyGarage, asking, kept, walkerOf } from './people.ts'
 import { axeScript } from './looks.ts'
@@ -21,6 +22,9 @@ const ownNames: Record<Language, string> = {
 export const WIDE = { width: 1280, height: 800 }
 export const NARROW = { width: 390, height: 844 }
 
+/** The short messages at the top right. */
+export const MESSAGE = 'section[aria-live=polite] > div'
+
 /** The shell's own questions: they are answered even where the page's are not. */
 const ofTheShell = /\/api\/(auth|live|general|manufacture\/general|admin\/general|admin\/garage)\b/
 
@@ -32,6 +36,9 @@ export class Desk {
   /** What the page tried to write since it was asked last. */
   private written = 0
   private fails = false
+  private letsWrite = false
+  /** What was told not to come. */
+  private broken: RegExp[] = []
   /** What the page wrote to the console as an error, or threw. */
   private errors: string[] = []
   isDark = false
@@ -102,11 +109,28 @@ export class Desk {
       if (request.method() === 'GET')
         // 404, because it is not tried again
         return this.fails && !isShell ? route.fulfill(refusal(404, 'Not found')) : route.fallback()
-      if (isShell) return route.fallback()
+      if (isShell || this.letsWrite) return route.fallback()
       this.written += 1
       this.wasRefused = true
       return route.fulfill(refusal(403, 'You are not allowed to do this'))
     })
+  }
+
+  /** While this goes on the server itself answers what is written. */
+  async lettingWrites(work: () => Promise<unknown>) {
+    this.letsWrite = true
+    await work().finally(() => (this.letsWrite = false))
+  }
+
+  /** Until the next page what is asked at such an address does not come, or is refused with the status. */
+  async breaks(address: RegExp, status?: number) {
+    if (this.broken.some((one) => String(one) === String(address))) return
+    this.broken.push(address)
+    await this.page.route(address, (route) =>
+      status
+        ? route.fulfill({ status, json: { http_code: status, message: messages.unavailable } })
+        : route.abort(),
+    )
   }
 
   /** Whether something was written meanwhile. */
@@ -126,6 +150,7 @@ export class Desk {
     this.fails = fails
     this.isDark = false
     this.wasRefused = false
+    for (const address of this.broken.splice(0)) await this.page.unroute(address)
     await this.choose('en')
     await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await this.page.goto(address)
@@ -188,9 +213,16 @@ export class Desk {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
 
+  /** What a message said in English stays English until it goes; under the mouse it would never go. */
+  private async withoutMessages() {
+    await this.page.mouse.move(0, 0)
+    await expect(this.page.locator(MESSAGE)).toHaveCount(0)
+  }
+
   /** With the menu of the header, and without a reload: a mark that a reload would wipe off stays. */
   async speak(language: Language) {
     const { page } = this
+    await this.withoutMessages()
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await page
       .locator('header button', { hasText: new RegExp(Object.values(ownNames).join('|')) })

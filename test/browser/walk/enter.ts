@@ -49,6 +49,51 @@ export const signInSteps: readonly { name: string; enter: (desk: Desk) => Promis
   },
 ]
 
+/** What is said at each step to whoever gets it wrong. */
+export const signInErrors: readonly { name: string; enter: (desk: Desk) => Promise<unknown> }[] = [
+  {
+    name: 'no phone',
+    enter: async (desk) => {
+      await toPhone(desk)
+      await desk.page.getByLabel('Phone number').fill('123')
+      await desk.page.getByRole('button', { name: 'Send code', exact: true }).click()
+      await refused(desk)
+    },
+  },
+  {
+    name: 'wrong code',
+    enter: async (desk) => {
+      const code = await toCode(desk, await newcomer())
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+      await desk.page.getByLabel('Verification code (OTP)').fill(wrong)
+      await refused(desk)
+    },
+  },
+  {
+    name: 'two passwords',
+    enter: async (desk) => {
+      await toPassword(desk, await newcomer())
+      const fields = desk.page.locator('input[type=password]')
+      await fields.nth(0).fill('spooring-77')
+      await fields.nth(1).fill('spooring-78')
+      await desk.page.locator('form button[type=submit]').click()
+      await refused(desk)
+    },
+  },
+  {
+    name: 'wrong password',
+    enter: async (desk) => {
+      await toPassword(desk, await newcomer({ hasPassword: true }))
+      await desk.page.locator('input[type=password]').fill('spooring-78')
+      await desk.page.locator('form button[type=submit]').click()
+      await refused(desk)
+    },
+  },
+]
+
+const refused = ({ page }: Desk) =>
+  expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+
 /** Pressed again until somebody listens. */
 export const opensBy = (page: Page, key: string) =>
   expect(async () => {

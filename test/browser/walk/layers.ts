@@ -33,15 +33,31 @@ const candidates = (desk: Desk): Promise<Opener[]> =>
     [PRESSED] as const,
   )
 
+/** What looks like a layer and stands on the page from its start is none: a calendar, a list that is always shown. */
+const markStanding = (desk: Desk) =>
+  desk.page.evaluate((layer) => {
+    for (const element of document.querySelectorAll<HTMLElement>(layer))
+      if (element.checkVisibility({ visibilityProperty: true })) element.dataset.stands = ''
+  }, LAYER)
+
 const opened = (desk: Desk) =>
   desk.page.evaluate(
     (layer) =>
       [...document.querySelectorAll(layer)].some(
         (element) =>
-          element.checkVisibility({ visibilityProperty: true }) && !element.closest('main'),
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.closest('[data-stands]'),
       ),
     LAYER,
   )
+
+const countPressed = (desk: Desk) => desk.page.locator(PRESSED).count()
+
+/** The page from its start, with nothing open. */
+async function again(desk: Desk, address: string) {
+  await desk.again(address)
+  await markStanding(desk)
+}
 
 /**
  * How long something else may lie upon what is pressed, and how long at least is waited for it to open, in milliseconds.
@@ -97,7 +113,7 @@ async function close(desk: Desk, address: string) {
     for (const until = Date.now() + 1000; Date.now() < until && (await opened(desk));)
       await page.waitForTimeout(20)
   }
-  if (page.url() !== address || (await opened(desk))) await desk.again(address)
+  if (page.url() !== address || (await opened(desk))) await again(desk, address)
 }
 
 /**
@@ -111,16 +127,18 @@ export async function eachLayer(
   known?: readonly Opener[],
 ): Promise<Opener[]> {
   const address = desk.page.url()
+  await markStanding(desk)
   const tried = known ?? (await candidates(desk))
   if (tried.length > MOST) throw new Error(`${tried.length} things to press at ${address}`)
   // a refusal that the page shows moves what stands below it
-  if (known && desk.wasRefused) await desk.again(address)
+  if (known && desk.wasRefused) await again(desk, address)
+  const had = await countPressed(desk)
   const found: Opener[] = []
   for (const opener of tried) {
     let isOpen = await press(desk, opener, usual)
     // what has opened before does again, once nothing lies upon it
     if (known && !isOpen) {
-      await desk.again(address)
+      await again(desk, address)
       isOpen = await press(desk, opener, patient)
     }
     if (isOpen) {
@@ -128,6 +146,8 @@ export async function eachLayer(
       await look(opener)
     }
     await close(desk, address)
+    // an editor or a note within the page moves what comes after it
+    if ((await countPressed(desk)) !== had) await again(desk, address)
   }
   // one that came late would lie upon everything after it
   if (tried.length > 0) await desk.page.waitForTimeout(200)

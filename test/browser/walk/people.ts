@@ -13,6 +13,8 @@ const phones: Partial<Record<RoleName, string>> = {
 }
 
 const base = () => process.env.BROWSER_TEST_URL ?? ''
+/** The same app by the name that shows the manufacturers' shell. */
+export const makersHost = () => base().replace('127.0.0.1', 'manufacture.localhost')
 
 export type Walker = SignedIn
 
@@ -48,7 +50,8 @@ export function kept(walker: Walker, language: string, garage: Garage = anyGarag
     name,
     value: JSON.stringify({ state, version: 0 }),
   }))
-  return { cookies: [], origins: [{ origin: base(), localStorage }] }
+  const origins = [base(), makersHost()].map((origin) => ({ origin, localStorage }))
+  return { cookies: [], origins }
 }
 
 export interface Garage {

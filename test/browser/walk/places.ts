@@ -3,6 +3,7 @@ import type { RoleName } from '#platform/contract/roles.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { screens } from '../../../apps/web/screens.ts'
 import { specRoutes } from '../../../apps/web/spec-routes.ts'
+import type { catalogues } from '../../languages/catalogues.ts'
 import type { Desk } from './desk.ts'
 import { opensBy, signInSteps } from './enter.ts'
 import { asking, firstGarage, type Garage, type Walker } from './people.ts'
@@ -19,8 +20,12 @@ export interface Place {
   bare: boolean
   /** Nobody is signed in. */
   isStranger?: boolean
-  /** What is to be done once the page has come. */
-  enter?: (desk: Desk) => Promise<unknown>
+  /** What is to be done once the page has come, with the words of the language it is in. */
+  enter?: (desk: Desk, words: (typeof catalogues)['en']) => Promise<unknown>
+  /** What is to be taken back, in the language it was looked at last. */
+  leave?: (desk: Desk, words: (typeof catalogues)['en']) => Promise<unknown>
+  /** One state of many: without `WALK` it is seen in English and in one other language. */
+  once?: boolean
   /** A selector, where axe is to look at a part. */
   within?: string
   /** Another place shows the same page with other words or rows: without `WALK` it is looked at in one scheme. */
@@ -50,14 +55,14 @@ interface Row {
 }
 
 /** The id of the first row that a list of the API answers. */
-const firstOf = (path: string) => async (walker: Walker) => {
+export const firstOf = (path: string) => async (walker: Walker) => {
   const { data } = await asking<Page<Row>>(walker, path)
   const [row] = data
   if (!row) throw new Error(`${path} has no row: the demo data lack one`)
   return row.id
 }
 
-const orderAt = (stage: string) => firstOf(`/admin/order?stage=${stage}&limit=10`)
+export const orderAt = (stage: string) => firstOf(`/admin/order?stage=${stage}&limit=10`)
 
 export const stages = ALL
   ? [
@@ -119,15 +124,15 @@ function placesOf(screen: Screen): Place[] {
   }))
 }
 
-const fixed = (
+export const fixed = (
   name: string,
-  address: string,
+  address: string | Place['address'],
   role: RoleName,
   more: Partial<Place> = {},
 ): Place => ({
   name,
   role,
-  address: () => Promise.resolve(address),
+  address: typeof address === 'string' ? () => Promise.resolve(address) : address,
   bare: false,
   opensUp: false,
   states: [],

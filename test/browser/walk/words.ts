@@ -43,6 +43,11 @@ export class Answers {
     })
   }
 
+  /** What the walk itself has typed or sent. */
+  know(...values: readonly string[]) {
+    for (const value of values) this.strings.add(value)
+  }
+
   private async read(response: Response) {
     const body: unknown = await response.json().catch(() => undefined)
     const look = (value: unknown, key: string) => {

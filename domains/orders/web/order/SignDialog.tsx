@@ -1,3 +1,4 @@
+import { useFormState } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -19,7 +20,8 @@ export function SignDialog({ signer, onClose }: Props) {
   const { order } = useDesk()
   const save = useOrderForm(orders.sign, { onSaved: onClose })
   const form = useContractForm(signatureForm, { signer, svg: '' })
-  const refused = form.formState.errors.svg
+  // the form itself stays the same when its errors change
+  const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
   return (
     <FormDialog
       title={text[signer]}

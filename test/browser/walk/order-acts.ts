@@ -1,0 +1,131 @@
+/** What is done on the page of an order before it is looked at. */
+import { Buffer } from 'node:buffer'
+import { type Page, expect } from '@playwright/test'
+import { call } from '../api.ts'
+import { DIALOG, type Words, button, dialog, sendForm } from './acts.ts'
+import type { Desk } from './desk.ts'
+import { asking, walkerOf } from './people.ts'
+import { type Place, orderAt } from './places.ts'
+
+/** A button that is off, and says why to whoever comes by keyboard. */
+export async function whyOff({ page }: Desk) {
+  await page.locator('main button[aria-disabled=true]').first().focus()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+}
+
+export const upload = (page: Page) => page.locator('main input[type=file]').first()
+
+export async function cancelUploads({ page }: Desk, { common }: Words) {
+  const cancel = page.getByRole('button', { name: new RegExp(`^${common.button.cancel}: `) })
+  while ((await cancel.count()) > 0) await cancel.first().click()
+}
+
+export async function failedUpload(desk: Desk, words: Words) {
+  await cancelUploads(desk, words)
+  desk.answers.know('dent.mp4', 'notes.txt')
+  const video = { name: 'dent.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(2048) }
+  await upload(desk.page).setInputFiles(video)
+  await expect(desk.page.getByRole('alert')).toBeVisible()
+  await upload(desk.page).setInputFiles({ ...video, name: 'notes.txt', mimeType: 'text/plain' })
+  await expect(desk.page.getByRole('alert')).toHaveCount(2)
+}
+
+export const aPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** An order with a photo of how the car came in. */
+export async function photographed(walker: Parameters<Place['address']>[0]) {
+  const id = await orderAt('quality_check')(walker)
+  const order = await asking<{ version: number; media: unknown[] }>(walker, `/admin/order/${id}`)
+  if (order.media.length > 0) return id
+  const form = new FormData()
+  form.set('file', new Blob([aPicture], { type: 'image/png' }), 'front.png')
+  const stored = await fetch(`${process.env.BROWSER_TEST_URL}/api/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${walker.token}` },
+    body: form,
+  })
+  const { data } = (await stored.json()) as { data: { id: number } }
+  const { status, message } = await call('POST', `/admin/order/${id}/media`, {
+    token: walker.token,
+    body: { direction: 'inbound', file_id: data.id, version: order.version },
+  })
+  if (status !== 201) throw new Error(`A photo of order ${id}: ${message}`)
+  return id
+}
+
+export async function openPhoto({ page }: Desk, { orders }: Words) {
+  await button(page, orders.media.open(1)).first().click()
+  await expect(dialog(page).getByRole('img').first()).toBeVisible()
+}
+
+export async function openSigning({ page }: Desk, { orders }: Words) {
+  await button(page, orders.signatures.signOf(orders.signatures.customer)).click()
+  await expect(dialog(page).locator('canvas')).toBeVisible()
+}
+
+export async function drawn(desk: Desk, words: Words) {
+  await openSigning(desk, words)
+  await desk.settled()
+  const box = await dialog(desk.page).locator('canvas').boundingBox()
+  if (!box) throw new Error('The pad has no size')
+  const { mouse } = desk.page
+  await mouse.move(box.x + 60, box.y + 90)
+  await mouse.down()
+  await mouse.move(box.x + 200, box.y + 50, { steps: 8 })
+  await mouse.up()
+  await expect(button(dialog(desk.page), words.common.form.clear)).toBeEnabled()
+}
+
+export async function undrawn(desk: Desk, words: Words) {
+  await openSigning(desk, words)
+  await desk.settled()
+  await desk.page.locator(`${DIALOG} button[type=submit]`).click()
+  await expect(dialog(desk.page).getByRole('alert')).toBeVisible()
+}
+
+/** Somebody else is quicker: the server itself refuses. */
+export async function tooLate(desk: Desk, { orders, common }: Words) {
+  const { page } = desk
+  await button(page, orders.notes.edit).click()
+  const field = page.getByRole('textbox', { name: orders.notes.title })
+  await field.fill('Contoh')
+  desk.answers.know('Contoh')
+  const walker = await walkerOf('super admin')
+  const path = `/admin/order/${page.url().split('/').at(-1)}`
+  const { version } = await asking<{ version: number }>(walker, path)
+  const body = { mechanic_notes: `Dicek ${version}`, version }
+  const { status, message } = await call('PUT', path, { token: walker.token, body })
+  if (status !== 200) throw new Error(`${path}: ${message}`)
+  await desk.lettingWrites(async () => {
+    await button(page, common.button.save).click()
+    await expect(button(page, orders.stale.reload)).toBeVisible()
+  })
+}
+
+export async function pickInDialog(desk: Desk, { orders }: Words) {
+  const { page } = desk
+  await button(page.getByRole('main'), orders.lines.add).first().click()
+  await dialog(page).getByRole('combobox').last().click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+}
+
+/** An amount that is none, on a day that is chosen from a calendar. */
+export async function paid(desk: Desk, { orders }: Words) {
+  const { page } = desk
+  await button(page.getByRole('main'), orders.invoice.pay).first().click()
+  await dialog(page).getByRole('textbox', { name: orders.invoice.amount }).fill('')
+  await desk.lettingWrites(() => sendForm(desk, DIALOG))
+  await dialog(page).getByRole('textbox', { name: orders.invoice.paidAt }).click()
+  await desk.settled()
+}
+
+export async function voided(desk: Desk, { orders }: Words) {
+  const { page } = desk
+  await button(page.getByRole('main'), orders.invoice.void).click()
+  await page.getByRole('menuitem', { name: orders.invoice.void }).click()
+  await expect(dialog(page)).toBeVisible()
+  await desk.lettingWrites(() => sendForm(desk, DIALOG))
+}

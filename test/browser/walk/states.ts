@@ -1,0 +1,156 @@
+/**
+ * What a page shows only once something was done on it: refused fields, questions, calendars, selected rows, files that
+ * did not arrive. Each is reached by the words of the language it is looked at in.
+ */
+import * as on from './acts.ts'
+import type { Desk } from './desk.ts'
+import { signInErrors } from './enter.ts'
+import * as onOrder from './order-acts.ts'
+import { asking, firstGarage, makersHost } from './people.ts'
+import { type Place, firstOf, fixed, orderAt } from './places.ts'
+
+const owner = 'super admin'
+type Enter = NonNullable<Place['enter']>
+
+/** What lies above the page: its veil covers the menu of languages. */
+const above = (name: string, address: string | Place['address'], enter: Enter, more = {}) =>
+  fixed(name, address, owner, { bare: true, once: true, enter, ...more })
+/** What the page itself shows: it follows when another language is chosen. */
+const upon = (name: string, address: string | Place['address'], enter: Enter, more = {}) =>
+  fixed(name, address, owner, { once: true, enter, ...more })
+
+const atOrder =
+  (stage: string): Place['address'] =>
+  async (walker) =>
+    `/order-management/${await orderAt(stage)(walker)}`
+/** One whose invoice is issued. */
+const invoiced: Place['address'] = async (walker) => {
+  const { data } = await asking<{ data: { id: number; billing: string }[] }>(
+    walker,
+    '/admin/order?stage=ready&limit=100',
+  )
+  return `/order-management/${data.find(({ billing }) => billing === 'issued')?.id}`
+}
+const vehicleEdit: Place['address'] = async (walker) =>
+  `/vehicle/${await firstOf('/admin/vehicle?limit=10')(walker)}/edit`
+
+export const states: readonly Place[] = [
+  // lists
+  upon('a list, rows selected', '/master-data/brand', on.selectTwo),
+  above('a list, asked to delete many', '/master-data/brand', on.askToDelete, {
+    within: on.DIALOG,
+  }),
+  above('a list, many not deleted', '/master-data/brand', on.notDeleted, { within: on.DIALOG }),
+  upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
+  upon('a list, filtered by a figure', '/order-management?figure=queued', (desk) => desk.settled()),
+  above('a message that something failed', '/master-data/brand', on.saidToHaveFailed),
+  upon('a list, no answer', '/customer-management', on.withoutAnswer(/\/api\/admin\/customer\?/)),
+  above('the command bar, found', '/home', on.searchAll),
+
+  // forms
+  ...[
+    '/customer-management/new',
+    '/vehicle/new',
+    '/order-management/new',
+    '/account-settings',
+    '/journal/opening-balances/new',
+  ].map((address) => upon(`${address}, refused`, address, (desk) => on.sendForm(desk))),
+  upon('/journal/new, refused', '/journal/new', on.unbalanced),
+  above('a form, left', '/customer-management/new', on.leaveChanged, {
+    within: on.DIALOG,
+    leave: on.discard,
+  }),
+  above('a form, its draft', '/customer-management/new', on.withDraft, { leave: on.discard }),
+  above('a calendar', '/customer-management/new', on.openCalendar),
+  above('a calendar of a list', '/journal', on.openRange),
+  above('the years of a calendar', '/customer-management/new', on.openYears),
+  upon('a vehicle, second step', vehicleEdit, on.toStep(1)),
+  upon('a vehicle, third step', vehicleEdit, on.toStep(2)),
+  above(
+    'an employee, refused',
+    '/employee-management',
+    on.sentDialog(({ employees }) => employees.add),
+  ),
+  above(
+    'a branch, refused',
+    '/branch-management',
+    on.sentDialog(({ garages }) => garages.addBranch),
+  ),
+  above(
+    'an account, refused',
+    '/chart-of-account',
+    on.sentDialog(({ accounts }) => accounts.add),
+  ),
+  above(
+    'a new customer of an order, refused',
+    '/order-management/new',
+    on.sentDialog(({ orders }) => orders.create.newCustomer),
+    { garage: firstGarage },
+  ),
+  above(
+    'a new vehicle of an order, refused',
+    '/order-management/new',
+    on.sentDialog(({ orders }) => orders.create.newVehicle),
+    { garage: firstGarage },
+  ),
+  above('a month, reopened without a reason', on.closedMonth, on.reopening, { within: on.DIALOG }),
+
+  // an order
+  above(
+    'a line, refused',
+    atOrder('in_progress'),
+    on.sentDialog(({ orders }) => orders.lines.add),
+  ),
+  above('a line, its item chosen', atOrder('in_progress'), onOrder.pickInDialog),
+  above(
+    'a discount, refused',
+    atOrder('in_progress'),
+    on.sentDialog(({ orders }) => orders.totals.addDiscount),
+  ),
+  above('a void, refused', invoiced, onOrder.voided),
+  above('a payment, refused', invoiced, onOrder.paid),
+  upon('a step that is off', atOrder('ready'), onOrder.whyOff),
+  above('a signature, drawn', atOrder('ready'), onOrder.drawn, { within: on.DIALOG }),
+  above('a signature, missing', atOrder('ready'), onOrder.undrawn, { within: on.DIALOG }),
+  above('uploads that failed', atOrder('on_hold'), onOrder.failedUpload, {
+    leave: onOrder.cancelUploads,
+  }),
+  above(
+    'a photo',
+    async (walker) => `/order-management/${await onOrder.photographed(walker)}`,
+    onOrder.openPhoto,
+    {
+      within: on.DIALOG,
+    },
+  ),
+  above('notes, too late', atOrder('on_hold'), onOrder.tooLate),
+  above('a message that something was saved', atOrder('on_hold'), on.saidToBeSaved),
+  upon('an order, no answer', atOrder('on_hold'), on.withoutAnswer(/\/api\/admin\/order\/\d+$/)),
+
+  // the rest
+  upon('the day of a chart', '/home', on.aDay),
+  upon('a report, a column a month', '/profit-and-loss?columns=month', (desk) => desk.settled()),
+  upon('a report, compared', '/profit-and-loss?compare=both', (desk) => desk.settled()),
+  upon(
+    'a page that does not come',
+    '/employee-management',
+    on.withoutChunk(/EmployeesPage-.*\.js/),
+    {
+      // it is said to the console too
+      leave: (desk: Desk) => Promise.resolve(desk.takeErrors()),
+    },
+  ),
+  fixed(
+    'the manufacturers’ shell',
+    () => Promise.resolve(`${makersHost()}/employee-management`),
+    'super admin - manufacture',
+    { once: true },
+  ),
+  fixed('the manufacturers’ sign-in', () => Promise.resolve(`${makersHost()}/login`), owner, {
+    isStranger: true,
+    once: true,
+  }),
+  ...signInErrors.map(({ name, enter }) =>
+    fixed(`/login (${name})`, '/login', owner, { isStranger: true, once: true, enter }),
+  ),
+]
