@@ -128,6 +128,8 @@ test('later: a reload keeps nobody waiting, wrong passwords do, a forgotten one 
   await codeField(page).fill(first)
   await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible()
   expect(await stepOf(page)).toBe(4)
+  // who typed the code goes on typing
+  await expect(passwordField(page)).toBeFocused()
 
   for (let time = 0; time < 5; time++) {
     await passwordField(page).fill(`wrong-password-${time}`)

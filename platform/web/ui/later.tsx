@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** A part with a chunk of its own. */
 export type LaterPart<P> = ComponentType<P> & {
@@ -47,9 +56,47 @@ export function later<P extends object>(
         isHere = false
       }
     }, [Part])
+    const left = useRef<Left>(null)
+    useLayoutEffect(() => {
+      if (Part) takeFocus(left.current)
+    }, [Part])
     if (failure) throw failure.error
     if (Part) return <Part {...props} />
-    return typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+    if (!meanwhile) return null
+    return (
+      <Meanwhile left={left}>
+        {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
+      </Meanwhile>
+    )
   }
   return Object.assign(Later, { ahead })
+}
+
+interface Left {
+  focused: Element | null
+  /** The field around it, which stays. */
+  field: Element | null | undefined
+}
+
+/** Stands in until the part is there, and says where the focus was when it goes: its effect ends before it is taken away. */
+function Meanwhile({ left, children }: { left: RefObject<Left | null>; children: ReactNode }) {
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement
+      left.current = { focused, field: focused?.closest('[data-field]') }
+    },
+    [left],
+  )
+  return children
+}
+
+/** Who stood in what is gone now stands in what took its place: the same field, or what has the same name. */
+function takeFocus(left: Left | null) {
+  if (!left?.focused || left.focused.isConnected) return
+  const name = CSS.escape(left.focused.getAttribute('aria-label') ?? '')
+  const input = ':is(input:not([type=hidden]), textarea, button)'
+  const found = left.field
+    ? left.field.querySelector<HTMLElement>(input)
+    : document.querySelector<HTMLElement>(`${input}[aria-label="${name}"]`)
+  found?.focus({ preventScroll: true })
 }
