@@ -10,6 +10,8 @@ export type HouseEvent =
   | { kind: 'session-ended'; employee_id: number }
   | { kind: 'garages-changed' }
   | { kind: 'changed'; noun: string; garage_id: number | null }
+  /** Told by a process to itself: it listens again, and does not know what was said meanwhile. */
+  | { kind: 'missed' }
 
 const CHANNEL = 'bengkel'
 
@@ -70,6 +72,7 @@ export function listen(url: string, log: (error: Error) => void): Events {
       await mine.query(`listen ${CHANNEL}`)
       client = mine
       listening = true
+      tell({ kind: 'missed' })
     } catch (error) {
       lost(error as Error)
     }

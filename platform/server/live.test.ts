@@ -1,4 +1,5 @@
 /** Live lines over a real connection: what changed is told to whom it reaches, and a dead session ends its line. */
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -69,6 +70,30 @@ test('a session that ends takes its line along', async () => {
   await endSessions(world.house.database.writes, mechanic.employee_id)
   await line.hears('signed-out')
   await line.over
+})
+
+test('what was said while this process could not hear is not trusted afterwards: sessions, screens', async () => {
+  const mechanic = await world.signedInAs('mechanic')
+  const leaver = await world.signedInAs('mechanic')
+  const line = await aLine(mechanic)
+  const end = await aLine(leaver)
+  const boss = new pg.Client({ connectionString: world.url })
+  await boss.connect()
+  await boss.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`,
+  )
+  await expect.poll(() => world.house.events.listening, { interval: 5 }).toBe(false)
+  expect((await leaver.get('/auth/session')).status).toBe(200)
+  // as another process ends it, which is heard by nobody here
+  await boss.query('delete from sessions where employee_id = $1', [leaver.employee_id])
+  await expect.poll(() => world.house.events.listening, { timeout: 5000 }).toBe(true)
+  expect((await leaver.get('/auth/session')).status).toBe(401)
+  await line.hears('"noun":"*"')
+  await end.hears('signed-out')
+  await end.over
+  line.close()
+  await boss.end()
 })
 
 test('nobody listens without a ticket, and a ticket opens one line', async () => {

@@ -12,6 +12,8 @@ import { openTicket, takeTicket } from './session.ts'
 /** Keeps proxies from closing a quiet line, and notices a session that ran out. */
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
+/** For a page, as if all that it shows had changed. */
+const EVERYTHING = 'data: {"noun":"*"}\n\n'
 /** Of one person: every window has one. */
 const MOST_OF_ONE = 30
 
@@ -75,6 +77,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }
     const stop = house.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
+      if (event.kind === 'missed') void endIfDead().then(() => say(EVERYTHING))
       if (event.kind !== 'changed') return
       if (event.garage_id !== null && !reaches(reach, event.garage_id)) return
       say(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)

@@ -181,7 +181,7 @@ export interface Places {
 export function keepPlaces(db: Db, events: Events): Places {
   let known: { at: number; places: Promise<readonly GaragePlace[]> } | undefined
   events.on((event) => {
-    if (event.kind === 'garages-changed') known = undefined
+    if (event.kind === 'garages-changed' || event.kind === 'missed') known = undefined
   })
   return {
     all() {
@@ -213,7 +213,8 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
   events.on((event) => {
     if (event.kind === 'changed') return
     news++
-    if (event.kind === 'garages-changed') known.clear()
+    // nor is anything that was kept while nobody said that it had ended
+    if (event.kind === 'garages-changed' || event.kind === 'missed') known.clear()
     if (event.kind !== 'session-ended') return
     for (const [key, { caller }] of known)
       if (caller.me.employee_id === event.employee_id) known.delete(key)

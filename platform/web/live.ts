@@ -45,8 +45,9 @@ export function useLive() {
       })
       line.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const { noun = '' } = JSON.parse(data) as { noun?: string }
+        // a star: the server itself had not heard for a while
         void client.invalidateQueries({
-          predicate: ({ queryKey: [path] }) => shows(String(path), noun),
+          predicate: ({ queryKey: [path] }) => noun === '*' || shows(String(path), noun),
         })
       })
       line.addEventListener('signed-out', () => endSession())
