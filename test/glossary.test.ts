@@ -1,6 +1,7 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { paperTexts } from '#domains/invoices/paper-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
 import type { Foreign } from './languages/same-words.ts'
 
@@ -14,6 +15,8 @@ const asides: Record<string, string> = {
   '.dashboard.movements.order': 'short in a table: "SPK"',
   '.journal.sources.work_order': 'short in a table: "SPK"',
   '.orders.totals.paid': 'an amount that came in, not the state of a bill',
+  '.paper.paid': 'the same',
+  '.paper.title': 'an Indonesian garage gives a nota',
   '.activity-log.verify': 'the chain of the log is checked, not a code',
   '.accounts.types.income': 'the type of an account, not the takings of a day',
 }
@@ -30,11 +33,12 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
 const plain = (text: string | undefined) => text?.replaceAll('\u00ad', '').toLowerCase()
 
 const terms = Object.values(glossary)
-const english = textsOf(catalogues.en)
+/** What is read on the screen, and on the paper of an invoice. */
+const english = textsOf({ ...catalogues.en, paper: paperTexts.en })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
 function said(language: Foreign): [place: string, english: string, said: string | undefined][] {
-  const own = new Map(textsOf(catalogues[language]))
+  const own = new Map(textsOf({ ...catalogues[language], paper: paperTexts[language] }))
   const sentences = Object.values(catalogues[language]).flatMap((domain) =>
     Object.entries('sentences' in domain ? (domain.sentences as Record<string, string>) : {}),
   )
@@ -46,7 +50,7 @@ function said(language: Foreign): [place: string, english: string, said: string 
 
 /** Where the same English is said of two things. */
 const apart: Record<Foreign, readonly string[]> = {
-  id: ['verify', 'work order', 'paid'],
+  id: ['verify', 'work order', 'paid', 'invoice'],
   my: ['receivables'],
   nl: ['journal', 'verify', 'income', 'kind', 'closed', 'receivables', 'year before', 'written by'],
 }

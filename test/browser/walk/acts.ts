@@ -13,10 +13,18 @@ export const DIALOG = '[role=dialog]'
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
-/** Some field is; and whoever does not see its colour is told so too. */
+/** Some field is; it looks so, and whoever does not see its colour is told so too. */
 export async function refused(page: Page) {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expect(page.locator('input[data-invalid]:not([aria-invalid=true])')).toHaveCount(0)
+  const colours = await page.locator('.mantine-InputWrapper-error').evaluateAll((errors) => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    probe.style.color = 'var(--mantine-color-error)'
+    const meant = getComputedStyle(probe).color
+    probe.remove()
+    return errors.map((error) => getComputedStyle(error).color === meant)
+  })
+  expect(colours).not.toContain(false)
 }
 
 /** Sent as it stands: what is missing is said. */
