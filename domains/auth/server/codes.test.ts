@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atOnce, howMany, signingIn, wrong } from '#test/signing-in.ts'
-import { type Who, type World, aWorld } from '#test/world.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let anybody: Who
@@ -144,6 +144,15 @@ describe('codes', () => {
     const { phone } = await desk.somebody()
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.ask(phone)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('to many phones at once from one address: no more than the limit', async () => {
+    const narrow = await aWorld({ OTP_PER_ADDRESS: '3' })
+    const { ask } = signingIn(narrow)
+    const answers = await atOnce(24, () => ask(aPhone()))
+    expect(howMany(answers, 200)).toBe(3)
+    expect(howMany(answers, 429)).toBe(21)
+    await narrow.close()
   })
 
   test('are kept as hashes', async () => {

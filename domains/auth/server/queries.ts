@@ -21,9 +21,12 @@ export async function countSends(db: Db, phone: string, ip: string) {
   return rows[0] as { to_phone: number; from_ip: number; since_last: number | null }
 }
 
-/** Serialises the sends to one phone, so that the limits hold for requests at the same moment. */
-export const lockPhone = (db: Db, phone: string) =>
-  sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(db)
+/** Serialises the sends to one phone, and those from one address, so that the limits hold for requests at the same moment. */
+export async function lockSends(db: Db, phone: string, ip: string): Promise<void> {
+  // always in this order: whoever holds an address waits for nobody
+  await sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(2, hashtext(${ip}))`.execute(db)
+}
 
 export const insertSend = (db: Db, phone: string, ip: string) =>
   db.insertInto('otp_sends').values({ phone, ip }).execute()

@@ -57,7 +57,7 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   audit.by = { name: phone }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = await db.transaction().execute(async (tx) => {
-    await queries.lockPhone(tx, phone)
+    await queries.lockSends(tx, phone, ip)
     const sends = await queries.countSends(tx, phone, ip)
     if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
       throw tooMany(queries.RESEND_SECONDS - sends.since_last)
