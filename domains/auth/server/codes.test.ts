@@ -148,7 +148,9 @@ describe('codes', () => {
 
   test('to many phones at once from one address: no more than the limit', async () => {
     const narrow = await aWorld({ OTP_PER_ADDRESS: '3' })
-    const { ask } = signingIn(narrow)
+    const { ask, verify } = signingIn(narrow)
+    // or the first would be done before there is a second connection
+    await atOnce(24, () => verify(aPhone(), '123456'))
     const answers = await atOnce(24, () => ask(aPhone()))
     expect(howMany(answers, 200)).toBe(3)
     expect(howMany(answers, 429)).toBe(21)
