@@ -109,7 +109,9 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
   const { draft } = props
   const [names] = useState(() => draft?.names ?? new Map<string, Named>())
-  const { button, upload } = useTexts(commonTexts)
+  const [coming] = useState(() => new Map<string, Promise<boolean>>())
+  const [isWaiting, setWaiting] = useState(false)
+  const { button, upload, form: words } = useTexts(commonTexts)
   const hasLine = useHasLine()
   const say = useSayMessage()
   const loose = useFailure(form, failure)
@@ -125,9 +127,21 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
     draft?.sent()
     onSubmit(values)
   })
+  // a picture that is still on its way is part of what is saved; one that does not arrive is not left out unseen
+  const sendWithFiles = async () => {
+    if (isWaiting) return
+    const [field] = coming.keys()
+    if (field === undefined) return send()
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    setWaiting(true)
+    const arrived = await Promise.all(coming.values())
+    setWaiting(false)
+    if (arrived.every(Boolean)) return send()
+    requestAnimationFrame(() => form.setFocus(field as Path<T>))
+  }
   return (
     <FormProvider {...form}>
-      <FormFields value={{ control: form.control as never, needs: form.needs, names }}>
+      <FormFields value={{ control: form.control as never, needs: form.needs, names, coming }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form
           ref={self}
@@ -137,7 +151,8 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
           onSubmit={(event) => {
             // a form in a dialog stands inside of the page's form for React, not for the reader
             event.stopPropagation()
-            void send(event)
+            event.preventDefault()
+            void sendWithFiles()
           }}
         >
           {draft && <DraftNotice draft={draft} />}
@@ -148,6 +163,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
                 <div key={message}>{say(message)}</div>
               ))}
               {saving && !hasLine && <div>{upload.noLine}</div>}
+              {isWaiting && <div>{words.savedWithPicture}</div>}
             </div>
             {aside && <div className={css.aside}>{aside}</div>}
             {onCancel && (
@@ -155,7 +171,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
                 {button.cancel}
               </Button>
             )}
-            <Button type="submit" loading={saving}>
+            <Button type="submit" loading={saving || isWaiting}>
               {submit ?? button.save}
             </Button>
           </footer>

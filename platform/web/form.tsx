@@ -85,6 +85,8 @@ interface FormContext {
   needs: (name: string) => boolean
   /** What the chosen rows of pickers are called, by field: kept with the draft. */
   names: Map<string, Named>
+  /** Files on their way, by field; each says whether it has arrived. The form is not sent without them. */
+  coming: Map<string, Promise<boolean>>
 }
 
 const Context = createContext<FormContext | undefined>(undefined)
@@ -204,6 +206,8 @@ function Input(props: FieldProps) {
       return (
         <PasswordField
           {...typed}
+          // its input does not say so by itself
+          aria-invalid={error ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
         />
       )

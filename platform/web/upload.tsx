@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
 import { ApiFailure } from './api.ts'
 import { IMAGE_LIMIT, fileUrl, imageTypes, ownPicture, uploadFile } from './files.ts'
-import { useField } from './form.tsx'
+import { useField, useFormFields } from './form.tsx'
 import fields from './form.module.css'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
@@ -33,6 +33,7 @@ interface Props {
 /** A picture of the form around it. */
 export function ImageField({ name, label, url, hint, wide, secret }: Props) {
   const { value, change, attach, error, needed } = useField(name)
+  const { coming } = useFormFields()
   const { form: words, button } = useTexts(commonTexts)
   const say = useSayMessage()
   const [shown, setShown] = useState(url)
@@ -59,7 +60,8 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
   const [preview, setPreview] = useState<string>()
   const sending = useRef<AbortController>(undefined)
 
-  const send = async (file: File) => {
+  /** @returns whether it has arrived */
+  const send = async (file: File): Promise<boolean> => {
     const controller = new AbortController()
     sending.current = controller
     setPercent(0)
@@ -67,6 +69,7 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
     setPreview(address)
     setFailure(undefined)
     setRetry(undefined)
+    let arrived = false
     try {
       const stored = await uploadFile(file, {
         onPercent: setPercent,
@@ -75,6 +78,7 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
       })
       setShown(stored.url)
       change(stored.id)
+      arrived = true
     } catch (refusal) {
       if (refusal instanceof ApiFailure) {
         setFailure(refusal.message)
@@ -84,22 +88,43 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
     setPercent(undefined)
     setPreview(undefined)
     URL.revokeObjectURL(address)
+    return arrived
   }
 
   /** A telephone's photo is larger than what is taken: it is made smaller here, and refused only if that does not help. */
   const sendSmall = async (file: File) => {
-    const small = await smaller(file)
-    if (small.size > IMAGE_LIMIT) setFailure(messages.imageTooLarge)
-    else await send(small)
+    const small = file.size > IMAGE_LIMIT ? await smaller(file).catch(() => file) : file
+    if (small.size <= IMAGE_LIMIT) return send(small)
+    setFailure(messages.imageTooLarge)
+    return false
+  }
+
+  /** The form waits for it, if it is sent meanwhile. */
+  const awaited = (sent: Promise<boolean>) => {
+    coming.set(name, sent)
+    void sent.finally(() => {
+      if (coming.get(name) === sent) coming.delete(name)
+    })
   }
 
   const choose = (file: File | null) => {
     if (!file) return
     if (!imageTypes.includes(file.type)) setFailure(words.notAnImage)
-    else void sendSmall(file)
+    else awaited(sendSmall(file))
   }
 
+  // a button that goes when it is pressed leaves the focus to the first one that stays
+  const buttons = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current) return
+    const isLost = document.activeElement === document.body
+    if (isLost) buttons.current?.querySelector('button')?.focus()
+    isPressed.current = !isLost && percent !== undefined
+  })
+
   const remove = () => {
+    isPressed.current = true
     setShown(null)
     setFailure(undefined)
     change(null)
@@ -133,9 +158,16 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
             ) : (
               <span className={css.hint}>{hint ?? words.imageHint}</span>
             )}
-            <div className={css.buttons}>
+            <div className={css.buttons} ref={buttons}>
               {busy && (
-                <Button size="xs" variant="default" onClick={() => sending.current?.abort()}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    isPressed.current = true
+                    sending.current?.abort()
+                  }}
+                >
                   {button.cancel}
                 </Button>
               )}
@@ -155,7 +187,14 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
                 </FileButton>
               )}
               {retry && (
-                <Button size="xs" variant="light" onClick={() => void send(retry)}>
+                <Button
+                  size="xs"
+                  variant="light"
+                  onClick={() => {
+                    isPressed.current = true
+                    awaited(send(retry))
+                  }}
+                >
                   {button.retry}
                 </Button>
               )}

@@ -23,6 +23,11 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const nameField = () => page.getByRole('textbox', { name: common.field.fullName })
 const stamp = String(Date.now()).slice(-6)
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A reload of a changed form asks by the browser's own dialog; here it is answered with yes. */
 async function reload() {
   page.once('dialog', (dialog) => void dialog.accept())
@@ -280,10 +285,6 @@ test('several at once; what is too large or of another kind is said before anyth
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(page.getByRole('alert').filter({ hasText: media.notMedia })).toBeVisible()
 
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const before = await page.getByRole('button', { name: /^Open number/ }).count()
   await input.setInputFiles(
     ['front.png', 'back.png', 'left.png'].map((name) => ({
@@ -297,6 +298,52 @@ test('several at once; what is too large or of another kind is said before anyth
   const small = page.locator('img[src*="/thumbnail?"]').first()
   await expect(small).toBeVisible()
   expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a form that is saved while its picture is on its way is saved with it, or not at all', async () => {
+  await page.goto('/customer-management/new')
+  await nameField().fill(`Sari Tes ${stamp}`)
+  await page.locator('main').getByRole('combobox', { name: common.field.country }).click()
+  await page.getByRole('option', { name: common.country[1], exact: true }).click()
+  await page.getByRole('textbox', { name: /^Phone/ }).fill(`0813770${stamp}`)
+  const saved: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/customer'))
+      saved.push(request.postDataJSON())
+  })
+  const picture = page.locator('[data-field="profile_picture_file_id"]')
+  const choose = () =>
+    picture
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: png })
+  let letGo: (reached: boolean) => void = () => undefined
+  await page.route('**/api/files', async (route) => {
+    const reached = await new Promise<boolean>((done) => (letGo = done))
+    await (reached ? route.continue() : route.abort('internetdisconnected'))
+  })
+
+  await choose()
+  await expect(picture.getByRole('progressbar')).toBeVisible()
+  await button(common.button.save).click()
+  await expect(page.getByText(common.form.savedWithPicture)).toBeVisible()
+  letGo(false)
+  // it did not arrive: it is not left out unseen
+  await expect(picture.getByRole('alert')).toBeVisible()
+  await expect(button(common.button.save)).toBeEnabled()
+  expect(saved).toEqual([])
+
+  await picture.getByRole('button', { name: common.button.retry }).click()
+  await expect(picture.getByRole('button', { name: common.button.cancel })).toBeFocused()
+  await picture.getByRole('button', { name: common.button.cancel }).click()
+  await expect(picture.getByRole('button', { name: /:/ }).first()).toBeFocused()
+  await choose()
+  await expect(picture.getByRole('progressbar')).toBeVisible()
+  await button(common.button.save).click()
+  await expect(page.getByText(common.form.savedWithPicture)).toBeVisible()
+  letGo(true)
+  await expect(page).toHaveURL(/customer-management\/\d+$/)
+  expect(saved).toEqual([expect.objectContaining({ profile_picture_file_id: expect.any(Number) })])
+  await page.unroute('**/api/files')
 })
 
 test('a picker drops the older question, and shows a second line', async () => {

@@ -137,6 +137,8 @@ test('later: a reload keeps nobody waiting, wrong passwords do, a forgotten one 
     await button(page, 'Login').click()
     expect((await answered).status()).toBe(422)
     await expect(page.getByText('The password is wrong')).toBeVisible()
+    await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(passwordField(page)).toHaveAccessibleDescription('The password is wrong')
   }
   await button(page, 'Login').click()
   await expect(page.getByText(/^Please wait \d+ s before the next try$/)).toBeVisible()

@@ -229,6 +229,7 @@ export default {
     imageHint: 'JPG, PNG or WebP, up to 2 MB',
     notAnImage: 'This is not an image',
     uploading: (percent: number) => `Uploading… ${percent}%`,
+    savedWithPicture: 'It is saved once the picture has arrived…',
     signHere: 'Sign here',
     from: 'From',
     until: 'Until',

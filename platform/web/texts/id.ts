@@ -230,6 +230,7 @@ export default {
     imageHint: 'JPG, PNG atau WebP, maksimal 2 MB',
     notAnImage: 'Berkas ini bukan gambar',
     uploading: (percent: number) => `Mengunggah… ${percent}%`,
+    savedWithPicture: 'Akan disimpan setelah gambar selesai diunggah…',
     signHere: 'Tanda tangan di sini',
     from: 'Dari',
     until: 'Sampai',

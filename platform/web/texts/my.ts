@@ -230,6 +230,7 @@ export default {
     imageHint: 'JPG, PNG atau WebP, sehingga 2 MB',
     notAnImage: 'Fail ini bukan gambar',
     uploading: (percent: number) => `Memuat naik… ${percent}%`,
+    savedWithPicture: 'Akan disimpan selepas gambar siap dimuat naik…',
     signHere: 'Tandatangan di sini',
     from: 'Dari',
     until: 'Hingga',

@@ -230,6 +230,7 @@ export default {
     imageHint: 'JPG, PNG of WebP, tot 2 MB',
     notAnImage: 'Dit is geen afbeelding',
     uploading: (percent: number) => `Uploaden… ${percent}%`,
+    savedWithPicture: 'Wordt opgeslagen zodra de afbeelding is geüpload…',
     signHere: 'Teken hier',
     from: 'Van',
     until: 'Tot en met',
