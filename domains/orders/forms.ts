@@ -10,6 +10,7 @@ import {
   oneOf,
   optionalText,
   qty,
+  string,
   text,
   version,
 } from '#platform/contract/fields.ts'
@@ -124,8 +125,7 @@ const drawn = [
 ]
 
 /** What signature pads draw: one svg of strokes, nothing that could run or load. It is only ever shown as a picture. */
-const drawing = z
-  .string({ error: messages.required })
+const drawing = string()
   .max(150_000, 'This drawing is too large')
   .refine((svg) => /^\s*<svg(\s[^>]*)?(\/>|>[\s\S]*<\/svg>)\s*$/.test(svg), 'Please sign first')
   .refine(

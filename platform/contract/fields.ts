@@ -86,7 +86,8 @@ export const qty = number()
 const storable = (value: string) =>
   value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 
-const string = () =>
+/** Text as it was sent, not trimmed: whoever uses it says how long. */
+export const string = () =>
   z
     .string({ error: (issue) => required(issue) ?? messages.wrongKind })
     .refine(storable, messages.badText)

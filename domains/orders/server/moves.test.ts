@@ -153,6 +153,18 @@ describe('what a move asks for', () => {
     expect((await order.move('in_progress', { bare: true })).errors).toHaveProperty('agreed_by')
   })
 
+  test.each([
+    ['a script', '<svg><script>alert(1)</script></svg>'],
+    ['a handler', '<svg onload="alert(1)"></svg>'],
+    ['something to load', '<svg><path href="//elsewhere"/></svg>'],
+    ['a NUL', '<svg><path d="M0\u0000"/></svg>'],
+    ['half a letter', '<svg><text>\ud800</text></svg>'],
+  ])('a signature with %s is refused by its field', async (_what, svg) => {
+    const order = await walkTo(garage, 'inspecting')
+    const answer = await order.post('signature', { signer: 'customer', svg })
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['svg']])
+  })
+
   test('a finished check counts rework and keeps the odometer', async () => {
     const order = await walkTo(garage, 'quality_check')
     await order.move('in_progress', { body: { reason: 'Oil leaks' } })
