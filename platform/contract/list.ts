@@ -1,11 +1,13 @@
 /** The shape of every list: what may be asked (page, limit, keyword, sort, reach) and what comes back. */
 import { z } from 'zod'
-import { day, scopeId, wholeInQuery } from './fields.ts'
+import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
-/** A screen shows a hundred at most; an export takes these at a time, so that a long list is not begun anew for each hundred. */
-export const MAX_LIMIT = 1000
+/** The most that may be asked for (product, section 12). */
+export const MAX_LIMIT = 100
+/** An export takes these at a time, so that a long list is not begun anew for each hundred: by `bulk`, whatever the limit. */
+const BULK = 1000
 /** Counts stop here: the screen shows "10,000+". */
 export const COUNT_BOUND = 10_001
 
@@ -33,6 +35,7 @@ export const listQuery = <
   inReach.extend({
     page: wholeInQuery(1, 1_000_000).default(1),
     limit: wholeInQuery(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+    bulk: flagInQuery.optional(),
     keyword: keyword.optional(),
     sort: z
       .custom<S[number] | `-${S[number]}`>(
@@ -64,4 +67,7 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     last_page: z.number(),
   })
 
-export type Paging = { page: number; limit: number }
+export type Paging = { page: number; limit: number; bulk?: boolean | undefined }
+
+/** How many rows a page has. */
+export const sizeOf = ({ limit, bulk }: Paging) => (bulk ? BULK : limit)

@@ -147,7 +147,7 @@ describe('what cannot be read', () => {
       'page=0',
       'page=x',
       'limit=0',
-      'limit=1001',
+      'limit=101',
       'page=1&page=2',
       'page=1e1',
       'page=%201',
@@ -163,6 +163,13 @@ describe('what cannot be read', () => {
     expect(
       (await send('GET', '/api/admin/brand?page=&keyword=&country_id=&unknown=1')).statusCode,
     ).toBe(200)
+    // a hundred rows at most, but for an export
+    for (const [query, limit] of [
+      ['', 10],
+      ['limit=100', 100],
+      ['bulk=true', 1000],
+    ] as const)
+      expect((await send('GET', `/api/admin/brand?${query}`)).json().data.limit).toBe(limit)
   })
   test('an empty body of a DELETE is fine', async () => {
     const { data } = await owner.post('/admin/brand', { name: 'Saab' })

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { COUNT_BOUND, type Page, type Paging } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isAdhoc } from './db.ts'
 
@@ -53,11 +53,9 @@ export const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
 /** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
-export function paged<O>(
-  query: SelectQueryBuilder<DB, never, O>,
-  { page, limit }: Paging,
-): typeof query {
-  return query.limit(sql.lit(limit)).offset(sql.lit((page - 1) * limit)) as typeof query
+export function paged<O>(query: SelectQueryBuilder<DB, never, O>, paging: Paging): typeof query {
+  const limit = sizeOf(paging)
+  return query.limit(sql.lit(limit)).offset(sql.lit((paging.page - 1) * limit)) as typeof query
 }
 
 type Rows<Row> = SelectQueryBuilder<DB, never, Row>
@@ -119,8 +117,9 @@ export function readLongList<Row>(
 ): Promise<Page<Row>> {
   const row = sql.ref(id)
   const all = sql`from ${from} where ${sql.join([...where], sql` and `)}`
-  const skipped = sql.lit((paging.page - 1) * paging.limit)
-  const ids = sql`select ${row} ${all} order by ${sorted} limit ${sql.lit(paging.limit)} offset ${skipped}`
+  const size = sizeOf(paging)
+  const skipped = sql.lit((paging.page - 1) * size)
+  const ids = sql`select ${row} ${all} order by ${sorted} limit ${sql.lit(size)} offset ${skipped}`
   const count = sql`select count(*)::int as total from (select 1 ${all} limit ${sql.lit(COUNT_BOUND)}) counted`
   return readBoth(reader, paging, {
     total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
@@ -152,8 +151,15 @@ async function readBoth<Row>(
   return pageOfRows(page, first?.in_all ?? (paging.page === 1 ? 0 : await total()), paging)
 }
 
-export function pageOfRows<Row>(rows: Row[], total: number, { page, limit }: Paging): Page<Row> {
-  return { data: rows, page, limit, total, last_page: Math.max(1, Math.ceil(total / limit)) }
+export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Page<Row> {
+  const limit = sizeOf(paging)
+  return {
+    data: rows,
+    page: paging.page,
+    limit,
+    total,
+    last_page: Math.max(1, Math.ceil(total / limit)),
+  }
 }
 
 /** More hits than these are not looked at: a word that half of the rows have costs no more than a rare one. */

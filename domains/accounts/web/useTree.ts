@@ -1,7 +1,6 @@
 /** The whole chart at once: a tree that is cut into pages is none. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_LIMIT } from '#platform/contract/list.ts'
 import { type ApiFailure, callApi, keyOf, useInReach } from '#platform/web/api.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 
@@ -14,7 +13,7 @@ export function useAccounts(query: object) {
       const rows: AccountRow[] = []
       for (let page = 1, last = 1; page <= last; page++) {
         const found = await callApi(accounts.list, {
-          query: { ...asked, page, limit: MAX_LIMIT },
+          query: { ...asked, page, bulk: 'true' },
           signal,
         })
         // whoever opens this page reads the books, and so gets every field

@@ -1,6 +1,6 @@
 /** The rows behind the income: read from invoices, written by nobody here. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Page } from '#platform/contract/list.ts'
+import { type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
@@ -67,8 +67,8 @@ export async function selectMovements(
   const page = all()
     .selectAll()
     .orderBy(sorted)
-    .limit(sql.lit(wanted.limit))
-    .offset(sql.lit((wanted.page - 1) * wanted.limit))
+    .limit(sql.lit(sizeOf(wanted)))
+    .offset(sql.lit((wanted.page - 1) * sizeOf(wanted)))
   const [rows, total, sum] = await Promise.all([
     reader
       .selectFrom(page.as('moved'))

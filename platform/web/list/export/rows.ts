@@ -1,5 +1,5 @@
 /** Every row of a list as it is filtered and sorted, not only the page, and not only the ones that are counted. */
-import { MAX_LIMIT, type Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { ApiFailure, type Given, callApi } from '../../api.ts'
 import { worthRetry } from '../../retry.ts'
@@ -40,10 +40,10 @@ export async function everyRow<Row extends { id: number }>(wanted: Wanted): Prom
   const { call, params, query, signal, onProgress } = wanted
   const rows = new Map<number, Row>()
   for (let page = 1; ; page++) {
-    const given = { params, query: { ...query, page, limit: MAX_LIMIT }, signal }
+    const given = { params, query: { ...query, page, bulk: 'true' }, signal }
     const found = await onePage<Row>(given as unknown as Given<Call>, call)
     for (const row of found.data) rows.set(row.id, row)
     onProgress(rows.size, found.total)
-    if (found.data.length < MAX_LIMIT) return [...rows.values()]
+    if (found.data.length < found.limit) return [...rows.values()]
   }
 }
