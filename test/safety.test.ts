@@ -10,6 +10,7 @@ import { type RoleName, may, roles } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aBodyFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
 import { checksums } from './checksum.ts'
+import { signature } from './orders.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 const calls = operations.map(({ call }) => call)
@@ -310,5 +311,26 @@ describe('what comes in', () => {
     }
     const read = call.body?.safeParse({ ...aBodyFor(call), id: 7, unknown_field: 7 })
     if (read?.success && read.data) expect(Object.keys(read.data)).not.toContain('unknown_field')
+  })
+
+  /** Looked at here, and never handed to the database as text. */
+  const hashed = ['verification_token', 'signature', 'expires']
+  const leaf = (schema: Schema): Schema => {
+    const below = schema.def.innerType ?? schema.def.in
+    return below ? leaf(below) : schema
+  }
+  const taking = byKey.filter(([, { body, query }]) => body !== undefined || query !== undefined)
+
+  test.each(taking)('%s refuses text that the database cannot keep', (key, { body, query }) => {
+    for (const { def } of [body, query].flatMap((one) => (one ? objects(one as Schema) : [])))
+      for (const [field, schema] of Object.entries(def.shape ?? {})) {
+        if (leaf(schema).def.type !== 'string' || hashed.includes(field)) continue
+        const good = field === 'svg' ? signature : 'Some text'
+        for (const bad of ['\u0000', '\ud800'])
+          expect(
+            schema.safeParse(good.slice(0, -6) + bad + good.slice(-6)).success,
+            `${key} ${field}`,
+          ).toBe(false)
+      }
   })
 })
