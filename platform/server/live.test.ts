@@ -96,6 +96,26 @@ test('what was said while this process could not hear is not trusted afterwards:
   await boss.end()
 })
 
+test('a line that is only open is no use of its session, which ends when nobody uses it', async () => {
+  const mechanic = await world.signedInAs('mechanic')
+  const line = await aLine(mechanic)
+  const { writes } = world.house.database
+  const row = writes.selectFrom('sessions').where('employee_id', '=', mechanic.employee_id)
+  const { token_hash } = await row.select('token_hash').executeTakeFirstOrThrow()
+  const unused = new Date(Date.now() - 600_000).toISOString()
+  await writes
+    .updateTable('sessions')
+    .set({ last_used_at: unused })
+    .where('token_hash', '=', token_hash)
+    .execute()
+  // news of another of their sessions: the line looks whether its own is alive, as it does now and then
+  await endSessions(writes, mechanic.employee_id, { but: token_hash })
+  await line.hears('still here')
+  const { last_used_at } = await row.select('last_used_at').executeTakeFirstOrThrow()
+  expect(Date.parse(String(last_used_at))).toBe(Date.parse(unused))
+  line.close()
+})
+
 test('nobody listens without a ticket, and a ticket opens one line', async () => {
   expect((await world.anybody.post('/live')).status).toBe(401)
   expect((await world.anybody.get('/live')).message).toBe('Invalid token')

@@ -202,7 +202,7 @@ export function keepPlaces(db: Db, events: Events): Places {
 export interface Sessions {
   /** The caller behind a token; throws 401 "Invalid token" for a dead or unknown one. */
   find(token: string): Promise<Caller>
-  /** The same by the hash of the token. */
+  /** The same by the hash of the token, for a line that is only kept open: nobody uses the session by that. */
   findByHash(session: Buffer): Promise<Caller>
 }
 
@@ -220,22 +220,20 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
       if (caller.me.employee_id === event.employee_id) known.delete(key)
   })
 
-  async function look(session: Buffer): Promise<Caller> {
-    // the touch is rounded to a minute: one write a minute and session, not one a request
-    const row = await db
-      .with('touched', (query) =>
-        query
-          .updateTable('sessions')
-          .set({ last_used_at: sql`now()` })
-          .where('token_hash', '=', session)
-          .where('last_used_at', '<', sql<string>`now() - interval '1 minute'`)
-          .where(
-            'last_used_at',
-            '>',
-            sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`,
-          )
-          .returning('token_hash'),
-      )
+  // the touch is rounded to a minute: one write a minute and session, not one a request
+  const touching = (session: Buffer) =>
+    db.with('touched', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ last_used_at: sql`now()` })
+        .where('token_hash', '=', session)
+        .where('last_used_at', '<', sql<string>`now() - interval '1 minute'`)
+        .where('last_used_at', '>', sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`)
+        .returning('token_hash'),
+    )
+
+  async function look(session: Buffer, from: Pick<Db, 'selectFrom'>): Promise<Caller> {
+    const row = await from
       .selectFrom('sessions')
       .innerJoin('employees', 'employees.id', 'sessions.employee_id')
       .select(['employees.id', 'full_name', 'phone', 'role_id', 'country_id', 'garage_id'])
@@ -251,12 +249,19 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
     return { me, reach: reachOf(role.name, me, await places.all()) }
   }
 
+  const remembered = (key: string) => {
+    const cached = known.get(key)
+    return cached && events.listening && Date.now() - cached.at < CACHED_FOR
+      ? cached.caller
+      : undefined
+  }
+
   async function find(session: Buffer) {
     const key = session.toString('base64')
-    const cached = known.get(key)
-    if (cached && events.listening && Date.now() - cached.at < CACHED_FOR) return cached.caller
+    const cached = remembered(key)
+    if (cached) return cached
     const heard = news
-    const caller = await look(session)
+    const caller = await look(session, touching(session))
     if (heard !== news) return caller
     if (known.size > 5000) known.clear()
     known.set(key, { at: Date.now(), caller })
@@ -268,6 +273,6 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
       if (!/^[\w-]{43}$/.test(token)) throw signedOut()
       return find(hashOf(token))
     },
-    findByHash: find,
+    findByHash: async (session) => remembered(session.toString('base64')) ?? look(session, db),
   }
 }
