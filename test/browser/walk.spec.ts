@@ -16,8 +16,6 @@ import { walkerOf } from './walk/people.ts'
 import { states } from './walk/states.ts'
 import { type Language, englishAmong, languages, textsOn } from './walk/words.ts'
 
-type Foreign = Exclude<Language, 'en'>
-const foreign: readonly Foreign[] = ['id', 'my', 'nl']
 /** In which languages, and in which schemes of each, a page is looked at and not only read. */
 type Looks = Partial<Record<Language, readonly ('light' | 'dark')[]>>
 const everyLook: Looks = {
@@ -28,17 +26,9 @@ const everyLook: Looks = {
 }
 /** Pages with dialogs, and pages in another state than loaded: once to be compared with, once compared. */
 const twoLooks: Looks = { en: ['light'], nl: ['dark'] }
-/** A state of a page: in English, and in the next language at the next state. */
-const stateLooks = (turn: number): { inThese: readonly Foreign[]; looks: Looks } => {
-  const language = foreign[turn % 3] ?? 'id'
-  const isDark = turn % 2 === 1
-  return {
-    inThese: [language],
-    looks: { en: [isDark ? 'light' : 'dark'], [language]: [isDark ? 'dark' : 'light'] },
-  }
-}
-const looksAt = (turn: number, { isAlike }: Place): Looks => ({
-  [languages[turn % 4] ?? 'en']: isAlike ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
+const looksAt = (turn: number, { isAlike, once }: Place): Looks => ({
+  [languages[turn % 4] ?? 'en']:
+    isAlike || once ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
 })
 
 test.describe.configure({ mode: 'parallel' })
@@ -95,20 +85,22 @@ async function read(
 
 interface State extends Pick<Place, 'bare' | 'enter' | 'within'> {
   where: string
+  /** In their order; what another says is compared with the English before it. */
   inThese: readonly Language[]
   looks: Looks
   layers?: boolean
 }
 
-/** A screen in one state, first in English. */
+/** A screen in one state, in one language after the other. */
 async function walkState(desk: Desk, findings: Findings, state: State) {
   const { where, inThese, looks, within } = state
   const english = new Set<string>()
   const ofLayer = new Map<Opener, Set<string>>()
-  for (const language of ['en', ...inThese] as const) {
+  // what follows the language is done once; what lies upon the menu of languages is done anew in each
+  if (!state.bare) await state.enter?.(desk, catalogues.en)
+  for (const language of inThese) {
     const here = `${where} in ${language}`
-    if (language !== 'en') await say(desk, language, state)
-    else await state.enter?.(desk, catalogues.en)
+    await say(desk, language, state)
     await expect(desk.page.locator('html')).toHaveAttribute('lang', langOf(language))
     await read(desk, findings, { where: here, language, english })
     for (const [turn, scheme] of (looks[language] ?? []).entries()) {
@@ -122,9 +114,10 @@ async function walkState(desk: Desk, findings: Findings, state: State) {
 }
 
 async function say(desk: Desk, language: Language, { bare, enter }: State) {
-  if (!bare) return desk.speak(language)
-  await desk.reloadIn(language)
-  await enter?.(desk, catalogues[language])
+  const isSpoken = desk.language === language
+  if (!bare) return isSpoken ? undefined : desk.speak(language)
+  if (!isSpoken) await desk.reloadIn(language)
+  return enter?.(desk, catalogues[language])
 }
 
 interface Layers {
@@ -166,24 +159,25 @@ for (const [turn, place] of [...places, ...states].entries())
     const desk = await deskOf(browser, place)
     const base = { bare, ...(within ? { within } : {}) }
 
-    await desk.goTo(address)
+    const inThese = once && !ALL ? [languages[turn % 4] ?? 'en'] : languages
+    const [first = 'en'] = inThese
+    await desk.goTo(address, bare ? { language: first } : {})
     await walkState(desk, findings, {
       ...base,
       ...(enter ? { enter } : {}),
       where: 'loaded',
-      inThese: foreign,
+      inThese,
       looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn, place),
-      ...(once && !ALL ? stateLooks(turn) : {}),
       layers: opensUp,
     })
-    await leave?.(desk, catalogues[once && !ALL ? (foreign[turn % 3] ?? 'id') : 'nl'])
+    await leave?.(desk, catalogues[desk.language])
     for (const state of place.states) {
       const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`
       await desk.goTo(state === 'empty' ? nothing : address, { fails: state === 'failed' })
       await walkState(desk, findings, {
         ...base,
         where: state,
-        inThese: ALL ? foreign : ['nl'],
+        inThese: ALL ? languages : ['en', 'nl'],
         looks: ALL ? everyLook : twoLooks,
       })
     }

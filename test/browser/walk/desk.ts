@@ -42,6 +42,8 @@ export class Desk {
   /** What the page wrote to the console as an error, or threw. */
   private errors: string[] = []
   isDark = false
+  /** What the page speaks. */
+  language: Language = 'en'
   wasRefused = false
 
   /** @param reader whose name the page may show; nobody: not signed in */
@@ -145,16 +147,23 @@ export class Desk {
     return [...new Set(this.errors.splice(0))]
   }
 
-  /** A page from the start, in English and light. */
-  async goTo(address: string, { fails = false } = {}) {
+  /** A page from the start, light, and in English unless another language is named. */
+  async goTo(
+    address: string,
+    { fails = false, language = 'en' }: { fails?: boolean; language?: Language } = {},
+  ) {
     this.fails = fails
     this.isDark = false
     this.wasRefused = false
     for (const address of this.broken.splice(0)) await this.page.unroute(address)
-    await this.choose('en')
+    await this.choose(language)
+    this.language = language
     await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await this.page.goto(address)
     await this.arrived()
+    // chosen before the first page, or at the other host, it was not kept
+    const isSpoken = (await this.page.locator('html').getAttribute('lang')) === langOf(language)
+    if (!isSpoken) await this.reloadIn(language)
   }
 
   /** The same page in the same language and scheme, whatever stood open on it. */
@@ -223,6 +232,7 @@ export class Desk {
   async speak(language: Language) {
     const { page } = this
     await this.withoutMessages()
+    this.language = language
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await page
       .locator('header button', { hasText: new RegExp(Object.values(ownNames).join('|')) })
@@ -236,6 +246,7 @@ export class Desk {
   /** Where there is no menu of languages. */
   async reloadIn(language: Language) {
     await this.choose(language)
+    this.language = language
     await this.page.reload()
     await this.arrived()
   }

@@ -24,7 +24,7 @@ export interface Place {
   enter?: (desk: Desk, words: (typeof catalogues)['en']) => Promise<unknown>
   /** What is to be taken back, in the language it was looked at last. */
   leave?: (desk: Desk, words: (typeof catalogues)['en']) => Promise<unknown>
-  /** One state of many: without `WALK` it is seen in English and in one other language. */
+  /** One state of many: without `WALK` it is seen in one language and one scheme. */
   once?: boolean
   /** A selector, where axe is to look at a part. */
   within?: string

@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 import { signInErrors } from './enter.ts'
 import * as onOrder from './order-acts.ts'
 import { asking, firstGarage, makersHost } from './people.ts'
-import { type Place, firstOf, fixed, orderAt } from './places.ts'
+import { ALL, type Place, firstOf, fixed, orderAt } from './places.ts'
 
 const owner = 'super admin'
 type Enter = NonNullable<Place['enter']>
@@ -34,17 +34,14 @@ const invoiced: Place['address'] = async (walker) => {
 const vehicleEdit: Place['address'] = async (walker) =>
   `/vehicle/${await firstOf('/admin/vehicle?limit=10')(walker)}/edit`
 
-export const states: readonly Place[] = [
+const often: readonly Place[] = [
   // lists
   upon('a list, rows selected', '/master-data/brand', on.selectTwo),
   above('a list, asked to delete many', '/master-data/brand', on.askToDelete, {
     within: on.DIALOG,
   }),
   above('a list, many not deleted', '/master-data/brand', on.notDeleted, { within: on.DIALOG }),
-  upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
-  upon('a list, filtered by a figure', '/order-management?figure=queued', (desk) => desk.settled()),
   above('a message that something failed', '/master-data/brand', on.saidToHaveFailed),
-  upon('a list, no answer', '/customer-management', on.withoutAnswer(/\/api\/admin\/customer\?/)),
   above('the command bar, found', '/home', on.searchAll),
 
   // forms
@@ -63,23 +60,11 @@ export const states: readonly Place[] = [
   above('a form, its draft', '/customer-management/new', on.withDraft, { leave: on.discard }),
   above('a calendar', '/customer-management/new', on.openCalendar),
   above('a calendar of a list', '/journal', on.openRange),
-  above('the years of a calendar', '/customer-management/new', on.openYears),
   upon('a vehicle, second step', vehicleEdit, on.toStep(1)),
-  upon('a vehicle, third step', vehicleEdit, on.toStep(2)),
   above(
     'an employee, refused',
     '/employee-management',
     on.sentDialog(({ employees }) => employees.add),
-  ),
-  above(
-    'a branch, refused',
-    '/branch-management',
-    on.sentDialog(({ garages }) => garages.addBranch),
-  ),
-  above(
-    'an account, refused',
-    '/chart-of-account',
-    on.sentDialog(({ accounts }) => accounts.add),
   ),
   above(
     'a new customer of an order, refused',
@@ -87,13 +72,6 @@ export const states: readonly Place[] = [
     on.sentDialog(({ orders }) => orders.create.newCustomer),
     { garage: firstGarage },
   ),
-  above(
-    'a new vehicle of an order, refused',
-    '/order-management/new',
-    on.sentDialog(({ orders }) => orders.create.newVehicle),
-    { garage: firstGarage },
-  ),
-  above('a month, reopened without a reason', on.closedMonth, on.reopening, { within: on.DIALOG }),
 
   // an order
   above(
@@ -102,11 +80,6 @@ export const states: readonly Place[] = [
     on.sentDialog(({ orders }) => orders.lines.add),
   ),
   above('a line, its item chosen', atOrder('in_progress'), onOrder.pickInDialog),
-  above(
-    'a discount, refused',
-    atOrder('in_progress'),
-    on.sentDialog(({ orders }) => orders.totals.addDiscount),
-  ),
   above('a void, refused', invoiced, onOrder.voided),
   above('a payment, refused', invoiced, onOrder.paid),
   upon('a step that is off', atOrder('ready'), onOrder.whyOff),
@@ -124,13 +97,9 @@ export const states: readonly Place[] = [
     },
   ),
   above('notes, too late', atOrder('on_hold'), onOrder.tooLate),
-  above('a message that something was saved', atOrder('on_hold'), on.saidToBeSaved),
-  upon('an order, no answer', atOrder('on_hold'), on.withoutAnswer(/\/api\/admin\/order\/\d+$/)),
 
   // the rest
   upon('the day of a chart', '/home', on.aDay),
-  upon('a report, a column a month', '/profit-and-loss?columns=month', (desk) => desk.settled()),
-  upon('a report, compared', '/profit-and-loss?compare=both', (desk) => desk.settled()),
   upon(
     'a page that does not come',
     '/employee-management',
@@ -146,11 +115,48 @@ export const states: readonly Place[] = [
     'super admin - manufacture',
     { once: true },
   ),
-  fixed('the manufacturers’ sign-in', () => Promise.resolve(`${makersHost()}/login`), owner, {
-    isStranger: true,
-    once: true,
-  }),
   ...signInErrors.map(({ name, enter }) =>
     fixed(`/login (${name})`, '/login', owner, { isStranger: true, once: true, enter }),
   ),
 ]
+
+/** What is like one of those above, or takes long: with `WALK` alone. */
+const rarely: readonly Place[] = [
+  upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
+  upon('a list, filtered by a figure', '/order-management?figure=queued', (desk) => desk.settled()),
+  upon('a list, no answer', '/customer-management', on.withoutAnswer(/\/api\/admin\/customer\?/)),
+  above('the years of a calendar', '/customer-management/new', on.openYears),
+  upon('a vehicle, third step', vehicleEdit, on.toStep(2)),
+  above(
+    'a branch, refused',
+    '/branch-management',
+    on.sentDialog(({ garages }) => garages.addBranch),
+  ),
+  above(
+    'an account, refused',
+    '/chart-of-account',
+    on.sentDialog(({ accounts }) => accounts.add),
+  ),
+  above(
+    'a new vehicle of an order, refused',
+    '/order-management/new',
+    on.sentDialog(({ orders }) => orders.create.newVehicle),
+    { garage: firstGarage },
+  ),
+  above('a month, reopened without a reason', on.closedMonth, on.reopening, { within: on.DIALOG }),
+  above(
+    'a discount, refused',
+    atOrder('in_progress'),
+    on.sentDialog(({ orders }) => orders.totals.addDiscount),
+  ),
+  above('a message that something was saved', atOrder('on_hold'), on.saidToBeSaved),
+  upon('an order, no answer', atOrder('on_hold'), on.withoutAnswer(/\/api\/admin\/order\/\d+$/)),
+  upon('a report, a column a month', '/profit-and-loss?columns=month', (desk) => desk.settled()),
+  upon('a report, compared', '/profit-and-loss?compare=both', (desk) => desk.settled()),
+  fixed('the manufacturers’ sign-in', () => Promise.resolve(`${makersHost()}/login`), owner, {
+    isStranger: true,
+    once: true,
+  }),
+]
+
+export const states: readonly Place[] = ALL ? [...often, ...rarely] : often
