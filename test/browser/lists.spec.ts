@@ -276,6 +276,18 @@ test('filters live in the address: Back undoes one, typing replaces', async ({ p
   await expect(page.getByText(list.pastEnd)).toBeVisible()
 })
 
+test('on a phone the chosen status, and the page of the reports, are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page, '?stage=cancelled')
+  const status = page.getByRole('button', { name: orders.stage.cancelled, exact: true })
+  await expect(status).toHaveAttribute('aria-pressed', 'true')
+  await expect(status).toBeInViewport({ ratio: 1 })
+  await page.goto('/balance-sheet/house-in-order')
+  await expect(page.locator('main nav [aria-current="page"]')).toBeInViewport({ ratio: 1 })
+})
+
 test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
   let asked = 0
   await page.route('**/api/admin/order?**', (route) => {

@@ -1,6 +1,7 @@
 import { useChangeSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { useChosenInSight } from '../ui/inSight.ts'
 import type { Tabs } from './columns.ts'
 import css from './list.module.css'
 
@@ -10,8 +11,9 @@ export function StatusTabs({ tabs }: { tabs: Tabs }) {
   const change = useChangeSearch()
   const { filter } = useTexts(commonTexts)
   const chosen = search[tabs.name] ?? ''
+  const strip = useChosenInSight<HTMLFieldSetElement>(chosen)
   return (
-    <fieldset className={css.tabs} aria-label={filter.status}>
+    <fieldset ref={strip} className={css.tabs} aria-label={filter.status}>
       {[{ value: '', label: filter.all }, ...tabs.options].map(({ value, label }) => (
         <button
           key={value}

@@ -2,6 +2,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { DateField } from '#platform/web/ui/DateField.tsx'
+import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import { fiscalYearStart, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { dayOf, quickSpan } from './ranges.ts'
@@ -18,6 +19,7 @@ export function DayBar() {
   const firstMonth = useFirstMonth()
   const date = useReportDay()
   const now = today()
+  const strip = useChosenInSight<HTMLFieldSetElement>(date)
   const choices = [
     [text.quickDay.today, now],
     [text.quickDay.lastMonth, addDays(monthStart(now), -1)],
@@ -25,7 +27,7 @@ export function DayBar() {
     [text.quickDay.lastYear, addDays(fiscalYearStart(now, firstMonth), -1)],
   ] as const
   return (
-    <fieldset className={css.quick}>
+    <fieldset ref={strip} className={css.quick}>
       <legend>{text.days}</legend>
       {choices.map(([label, day]) => (
         <button

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import css from './report.module.css'
 
 interface Props {
@@ -9,8 +10,9 @@ interface Props {
 /** Pages that belong together: links, so that each has its own address. */
 export function LinkTabs({ label, tabs }: Props) {
   const { pathname } = useLocation()
+  const strip = useChosenInSight<HTMLElement>(pathname)
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={strip} className={css.tabs} aria-label={label}>
       {tabs.map(([to, name]) => (
         <Link
           key={to}

@@ -4,6 +4,7 @@ import { useChangeSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
+import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
@@ -26,10 +27,11 @@ export function RangeBar({ days, withAll, forgets = [] }: Props) {
   const text = useTexts(reportsTexts)
   const change = useChangeSearch()
   const firstMonth = useFirstMonth()
+  const strip = useChosenInSight<HTMLFieldSetElement>(`${days.start_date} ${days.end_date}`)
   const go = (start_date: string | null, end_date: string | null) =>
     change({ start_date, end_date, ...Object.fromEntries(forgets.map((name) => [name, null])) })
   return (
-    <fieldset className={css.quick}>
+    <fieldset ref={strip} className={css.quick}>
       <legend>{text.days}</legend>
       {quickNames.map((name) => {
         const span = quickSpan(name, today(), firstMonth)
