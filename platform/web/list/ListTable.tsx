@@ -117,7 +117,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody data-stale={stale || undefined}>
           {loading && !failed && (
             <SkeletonRows
               columns={columns}
