@@ -7,6 +7,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Below } from '#platform/web/ui/Below.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -95,20 +96,22 @@ function Shown() {
       <div className={css.page}>
         <FactsPanel />
         <LinesPanel />
-        <div className={css.columns}>
-          <div className={css.column}>
-            <NotesPanel />
-            <MediaPanel direction="inbound" />
-            <MediaPanel direction="outbound" />
-            <HistoryPanel />
+        <Below>
+          <div className={css.columns}>
+            <div className={css.column}>
+              <NotesPanel />
+              <MediaPanel direction="inbound" />
+              <MediaPanel direction="outbound" />
+              <HistoryPanel />
+            </div>
+            <div className={css.column}>
+              <TotalsPanel />
+              <InvoicePanel />
+              <SignaturesPanel />
+              <VoucherPanel />
+            </div>
           </div>
-          <div className={css.column}>
-            <TotalsPanel />
-            <InvoicePanel />
-            <SignaturesPanel />
-            <VoucherPanel />
-          </div>
-        </div>
+        </Below>
       </div>
     </>
   )

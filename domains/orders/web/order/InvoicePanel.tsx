@@ -16,7 +16,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { useDesk } from './desk.tsx'
-import { inContent } from './menu.ts'
+import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
@@ -128,8 +128,9 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           {text.print}
         </Button>
         {mayVoid && (
-          <Menu {...inContent} position="bottom-end">
-            <Menu.Target>
+          <OrderMenu
+            position="bottom-end"
+            face={
               <Button
                 variant="subtle"
                 color="gray"
@@ -137,13 +138,12 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
                 px={8}
                 rightSection={<IconChevronDown size={16} aria-hidden />}
               />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
-                {text.void}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
+              {text.void}
+            </Menu.Item>
+          </OrderMenu>
         )}
       </div>
       {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}

@@ -12,7 +12,7 @@ import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
 import { useLineRights } from './lineRights.ts'
-import { inContent } from './menu.ts'
+import { OrderMenu } from './OrderMenu.tsx'
 import css from './lines.module.css'
 
 /** One line: a row of the table, a card on a telephone. */
@@ -155,8 +155,10 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
       })
   }
   return (
-    <Menu {...inContent} position="bottom-end" width={180}>
-      <Menu.Target>
+    <OrderMenu
+      position="bottom-end"
+      width={180}
+      face={
         <ActionIcon
           size={30}
           variant="subtle"
@@ -166,27 +168,26 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
         >
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {button.edit}
-        </Menu.Item>
-        {mayDecline && (
-          <Menu.Item
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => change({ approval: 'declined' })}
-          >
-            {text.decline}
-          </Menu.Item>
-        )}
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        {button.edit}
+      </Menu.Item>
+      {mayDecline && (
         <Menu.Item
-          className={css.danger ?? ''}
-          leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void askToRemove()}
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ approval: 'declined' })}
         >
-          {button.delete}
+          {text.decline}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        className={css.danger ?? ''}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => void askToRemove()}
+      >
+        {button.delete}
+      </Menu.Item>
+    </OrderMenu>
   )
 }

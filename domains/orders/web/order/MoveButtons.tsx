@@ -9,7 +9,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useDesk } from './desk.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { useMoveNow } from './useMoveNow.ts'
-import { inContent } from './menu.ts'
+import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -56,24 +56,27 @@ interface PrimaryProps {
 function PrimaryMove({ move, label, reasonsId, loading, onStart }: PrimaryProps) {
   const say = useSayMessage()
   const open = isOpen(move)
+  const button = (
+    <Button
+      loading={loading}
+      aria-disabled={!open}
+      aria-describedby={open ? undefined : reasonsId}
+      data-off={!open || undefined}
+      className={css.move ?? ''}
+      onClick={onStart}
+    >
+      {label}
+    </Button>
+  )
+  if (open) return button
   return (
     <Tooltip
       label={move.blockers.map(say).join(' · ')}
-      disabled={open}
       multiline
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
     >
-      <Button
-        loading={loading}
-        aria-disabled={!open}
-        aria-describedby={open ? undefined : reasonsId}
-        data-off={!open || undefined}
-        className={css.move ?? ''}
-        onClick={onStart}
-      >
-        {label}
-      </Button>
+      {button}
     </Tooltip>
   )
 }
@@ -88,23 +91,24 @@ function OtherMoves({
   const text = useTexts(ordersTexts)
   const { order } = useDesk()
   return (
-    <Menu {...inContent} position="bottom-start" width={300}>
-      <Menu.Target>
+    <OrderMenu
+      position="bottom-start"
+      width={300}
+      face={
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           {text.moves.more}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {moves.map((move) => (
-          <OtherMove
-            key={move.to}
-            move={move}
-            label={moveLabel(text, order.stage, move.to)}
-            onStart={() => onStart(move)}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {moves.map((move) => (
+        <OtherMove
+          key={move.to}
+          move={move}
+          label={moveLabel(text, order.stage, move.to)}
+          onStart={() => onStart(move)}
+        />
+      ))}
+    </OrderMenu>
   )
 }
 

@@ -12,7 +12,7 @@ import { finalStages, hasIssuedInvoice } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useDesk, useOrderButton } from './desk.tsx'
-import { inContent } from './menu.ts'
+import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
@@ -115,8 +115,10 @@ function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
       <dd>
         {rupiah(-discount.value)}
         {mayChange && (
-          <Menu {...inContent} position="bottom-end" width={180}>
-            <Menu.Target>
+          <OrderMenu
+            position="bottom-end"
+            width={180}
+            face={
               <ActionIcon
                 size={26}
                 variant="subtle"
@@ -126,20 +128,19 @@ function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
               >
                 <IconDots size={16} />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-                {button.edit}
-              </Menu.Item>
-              <Menu.Item
-                className={css.danger ?? ''}
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => void askToRemove()}
-              >
-                {button.delete}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {button.edit}
+            </Menu.Item>
+            <Menu.Item
+              className={css.danger ?? ''}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void askToRemove()}
+            >
+              {button.delete}
+            </Menu.Item>
+          </OrderMenu>
         )}
       </dd>
     </div>
