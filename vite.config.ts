@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { type Plugin, defineConfig } from 'vite'
+import { ahead } from './tools/ahead.ts'
+import { lighterLibraries } from './tools/lighter-libraries.ts'
 import { withoutAnswers } from './tools/without-answers.ts'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
@@ -19,30 +20,6 @@ const breakpoints = {
   'mantine-breakpoint-md': '62em',
   'mantine-breakpoint-lg': '75em',
   'mantine-breakpoint-xl': '88em',
-}
-
-/** Each schema of zod brings a writer of JSON Schema along, 5 KB that no browser asks for: the server alone writes it. */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
-  enforce: 'pre',
-  load(id) {
-    if (!/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined
-    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
-    return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
-  },
-}
-
-/** Our forms are checked by their schemas alone; the form library's own rules (`required`, `min`) are a KB of every form. */
-const withoutOwnRules: Plugin = {
-  name: 'without-own-rules',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('react-hook-form/dist/index.esm.mjs')) return undefined
-    const rules = /^var validateField = async \([\s\S]*?^};$/m
-    if (!rules.test(code)) this.error('react-hook-form has moved its own rules')
-    return { code: code.replace(rules, 'var validateField = async () => ({});'), map: null }
-  },
 }
 
 /** What is there when a chunk runs: itself and all that it imports, and what every page begins with. */
@@ -75,11 +52,16 @@ export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
   plugins: [
-    withoutJsonSchema,
-    withoutOwnRules,
+    ...lighterLibraries,
     withoutAnswers(),
     knowsWhatIsThere,
     react({ compiler: true }),
+    ahead(
+      import.meta.dirname,
+      './apps/web/screens.ts',
+      '/domains/auth/web/SignInPage.tsx',
+      '/apps/web/texts',
+    ),
   ],
   css: {
     postcss: {
@@ -116,14 +98,18 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
+            // the handles of the texts of all nouns are less than one of the files they would be
+            { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
             {
               name: 'list',
-              test: /\/platform\/web\/(ListPage|ui\/(?!\w*Field)\w+)\.tsx$|\/web\/drafts\.ts$|\/(VisuallyHidden|CheckIcon|use-merged-ref|noop)\.mjs$/,
+              test: /\/platform\/web\/(ListPage|ui\/(?!(?!Date)\w*Field)\w+)\.tsx$|\/web\/drafts\.ts$|\/(VisuallyHidden|CheckIcon|use-merged-ref|noop|IconPlus|IconArrowLeft)\.mjs$/,
               minShareCount: 4,
             },
             { name: 'books', test: /\/domains\/(accounts|journal|periods|reports)\/messages\.ts$/ },
-            { name: 'dates', test: /\/platform\/web\/ui\/DateField\.tsx$/ },
-            { name: 'forms', test: /\/platform\/web\/(FormBody|FormPage|DraftNotice)\.tsx$/ },
+            {
+              name: 'forms',
+              test: /\/platform\/web\/(FormBody|FormPage|DraftNotice|Picker|PickerInput|ui\/FieldFace)\.tsx$/,
+            },
             { name: 'menus', test: /\/@mantine\/core\/.*\/components\/Menu\// },
             { name: 'pickers', test: /\/@mantine\/core\/.*\/components\/Select\// },
           ],

@@ -7,7 +7,7 @@
 import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
-import type { RowOf } from './PickerInput.tsx'
+import type { RowOf } from './pickerSource.ts'
 import { type Search, useChangeSearch, useSearch } from './address.ts'
 import { useAsk, useInReach } from './api.ts'
 import { useFormat } from './format.ts'

@@ -7,7 +7,8 @@ import type { Call } from '#platform/contract/route.ts'
 import { useEffect } from 'react'
 import css from './form.module.css'
 import { useField, useFormFields } from './form.tsx'
-import { PickerInput, type PickerSource, type RowOf, nameOf } from './PickerInput.tsx'
+import { PickerInput } from './PickerInput.tsx'
+import { type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 
 interface PickerProps<C extends Call> extends PickerSource<C> {
   name: string

@@ -1,170 +1,23 @@
 /** The picker without a form around it: filters of lists. Forms use Picker.tsx. */
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import type { Page } from '#platform/contract/list.ts'
-import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
-import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
-import css from './ui/ui.module.css'
+import type { ReactNode } from 'react'
+import type { Call } from '#platform/contract/route.ts'
 import { useTexts } from './i18n.tsx'
+import type { PickerInputProps } from './pickerSource.ts'
 import { commonTexts } from './texts/texts.ts'
+import { FieldFace } from './ui/FieldFace.tsx'
+import { later } from './ui/later.tsx'
 
-/** What a row of a list is, by its call. */
-export type RowOf<C extends Call> =
-  DataOut<C> extends Page<infer Row> ? Row & { id: number } : { id: number }
+const PickerSelect = later(
+  async () => (await import('./PickerSelect.tsx')).default,
+  (props) => <Face {...props} />,
+)
 
-export interface PickerSource<C extends Call> {
-  source: C
-  /** Of a path with ids: `garage/{id}/inventory`. */
-  params?: ParamsOf<C>
-  /** Fetches one row: names a value that stood in the address. */
-  get?: Call
-  /** Narrows the search: `{ brand_id }`. */
-  query?: QueryIn<C>
-  /** What the row is called; its name, unless said otherwise. */
-  rowLabel?: (row: RowOf<C>) => string
-  /** A second line: phone, plate. */
-  detail?: (row: RowOf<C>) => string | null | undefined
-}
-
-export interface PickerInputProps<C extends Call> extends PickerSource<C> {
-  label?: string
-  'aria-label'?: string
-  value: number | null | undefined
-  onChange: (id: number | null, row?: RowOf<C>) => void
-  /** What is chosen already, so that its name is there before anything was searched. */
-  initial?: { id: number; name: string } | null
-  /** The same, of a draft: it comes later. */
-  kept?: { id: number; name: string } | undefined
-  /** Offers to add what was typed. */
-  onCreate?: (typed: string) => void
-  placeholder?: string
-  error?: string | undefined
-  disabled?: boolean
-  clearable?: boolean
-  withAsterisk?: boolean
-  description?: string
-  name?: string
-  ref?: React.Ref<HTMLInputElement>
-  onBlur?: () => void
-  w?: number
-}
-
-const CREATE = '+'
-const WAIT_MS = 200
-
-export const nameOf = (row: object) => {
-  const { name, full_name } = row as { name?: string; full_name?: string }
-  return name ?? full_name ?? ''
+/** What stands there until the first picker of a visit has come. */
+function Face<C extends Call>({ initial, kept, value, ...input }: PickerInputProps<C>) {
+  const { form } = useTexts(commonTexts)
+  const named = [initial, kept].find((row) => row?.id === value)
+  return <FieldFace {...input} placeholder={input.placeholder ?? form.search} value={named?.name} />
 }
 
 /** A picker outside of a form: filters. */
-export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
-  const {
-    source,
-    params,
-    get,
-    query,
-    rowLabel = nameOf,
-    detail,
-    value,
-    onChange,
-    initial,
-    kept: fromDraft,
-    onCreate,
-    ...input
-  } = props
-  const { form: words, button } = useTexts(commonTexts)
-  const [chosen, setChosen] = useState(
-    initial ? { id: initial.id, label: initial.name } : undefined,
-  )
-  const [opened, setOpened] = useState(false)
-  const [search, setSearch] = useState('')
-
-  const drafted = fromDraft && { id: fromDraft.id, label: fromDraft.name }
-  const shown = [chosen, drafted].find((named) => named?.id === value)
-  // the chosen one's own name stands in the input: that is no search
-  const typed = search === shown?.label ? '' : search.trim()
-  const [keyword] = useDebouncedValue(typed, WAIT_MS)
-  const asked = useInReach(source, { ...query, keyword, limit: 10 })
-  const found = useQuery({
-    queryKey: keyOf(source, params, asked),
-    // the older search is cancelled by its signal
-    queryFn: ({ signal }) =>
-      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
-    enabled: opened || (Boolean(value) && !shown),
-    placeholderData: (before) => before,
-  })
-  const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
-  const inRows = rows.find((row) => row.id === value)
-  const one = useAsk(get ?? source, { params: { id: value ?? 0 } } as never, {
-    enabled: Boolean(get && value && !shown && found.data && !inRows),
-  }).data as RowOf<C> | undefined
-  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
-  const kept =
-    !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
-  const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
-
-  // rows of an older search: a quick Enter must not take one that is not what was typed
-  const isOlder = typed !== keyword || found.isPlaceholderData
-  const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
-
-  // who has typed a code or a name takes what was found for it by Enter, without an arrow before
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !typed) return
-    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    if (!list || list.querySelector('[data-combobox-selected]')) return
-    // nothing found yet, or at all: what was typed is not lost to the next field
-    event.preventDefault()
-    const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
-    if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
-  }
-
-  const choose = (id: string | null) => {
-    if (id === CREATE) return onCreate?.(typed)
-    const row = rows.find((candidate) => String(candidate.id) === id)
-    if (row) setChosen({ id: row.id, label: rowLabel(row) })
-    onChange(id ? Number(id) : null, row)
-  }
-  return (
-    <Select
-      {...input}
-      placeholder={input.placeholder ?? words.search}
-      data={[
-        ...kept,
-        ...rows.map((row) => ({ value: String(row.id), label: rowLabel(row) })),
-        ...adding,
-      ]}
-      value={value ? String(value) : null}
-      onChange={choose}
-      onKeyDown={takeFirst}
-      searchable
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpened(true)}
-      // the server has searched already, or is about to
-      filter={({ options }) => {
-        if (!typed) return options
-        const searched = options.slice(kept.length)
-        return isOlder ? searched.filter((row) => 'label' in row && fits(row.label)) : searched
-      }}
-      renderOption={({ option }) => {
-        const row = rows.find((candidate) => String(candidate.id) === option.value)
-        const second = row && detail?.(row)
-        return (
-          <div>
-            {option.label}
-            {second && <div className={css.second}>{second}</div>}
-          </div>
-        )
-      }}
-      nothingFoundMessage={
-        found.isFetching || typed !== keyword ? words.searching : words.nothingFound
-      }
-      allowDeselect={false}
-      withScrollArea={false}
-      maxDropdownHeight={320}
-      clearButtonProps={{ 'aria-label': words.clear }}
-    />
-  )
-}
+export const PickerInput = PickerSelect as <C extends Call>(props: PickerInputProps<C>) => ReactNode

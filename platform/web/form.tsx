@@ -25,6 +25,7 @@ import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { DateField } from './ui/DateField.tsx'
+import { FieldFace } from './ui/FieldFace.tsx'
 import { later } from './ui/later.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
@@ -37,11 +38,8 @@ const PasswordField = later(
 )
 const SelectField = later(
   async () => (await import('./ui/SelectField.tsx')).default,
-  ({ name, label, error, description, placeholder, disabled, withAsterisk }) => (
-    <TextInput
-      {...{ name, label, error, description, placeholder, disabled, withAsterisk }}
-      readOnly
-    />
+  ({ options, value, ...rest }) => (
+    <FieldFace {...rest} value={options.find((option) => option.value === value)?.label} />
   ),
 )
 const SwitchField = later(

@@ -316,3 +316,19 @@ test('without a line the shell stays, and the page comes when the line is back',
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Employee Management' })).toBeVisible()
 })
+
+test('what an address begins with is asked for before the app has come', async ({
+  page,
+  context,
+}) => {
+  await bring(context, owner)
+  await context.addInitScript(() => {
+    localStorage.setItem('kc-global', JSON.stringify({ state: { language: 'nl' }, version: 0 }))
+  })
+  // the app itself never comes
+  await page.route(/\/assets\/index-.*\.js$/, () => undefined)
+  const asked = (name: RegExp) => page.waitForRequest(name)
+  const both = [asked(/\/assets\/VehicleEditPage-.*\.js$/), asked(/\/assets\/nl-.*\.js$/)]
+  await page.goto('/Vehicle/7/edit', { waitUntil: 'commit' })
+  await Promise.all(both)
+})

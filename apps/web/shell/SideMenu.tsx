@@ -35,6 +35,15 @@ function useOnceOpen(open: boolean): boolean {
   return once
 }
 
+/** Scrolls no further than the current entry asks for. */
+function showCurrent(list: HTMLElement | null) {
+  const frame = list?.getBoundingClientRect()
+  const entry = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!frame || !entry?.height) return
+  const beyond = Math.max(entry.bottom + 16 - frame.bottom, Math.min(entry.top - 16 - frame.top, 0))
+  if (beyond) list?.scrollBy(0, beyond)
+}
+
 /** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
 export function SideMenu({ open }: { open: boolean }) {
   const texts = useTexts(commonTexts)
@@ -49,16 +58,12 @@ export function SideMenu({ open }: { open: boolean }) {
     useScope.setState({ current_menu: current?.to ?? '' })
   }, [current?.to])
 
-  // the last groups lie below the edge: the entry of the page one is on is brought into sight
+  // the last groups lie below the edge: the entry of the page one is on is brought into sight. With the next picture, when
+  // the page is measured anyway
   useEffect(() => {
-    const frame = list.current?.getBoundingClientRect()
-    const entry = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!frame || !entry?.height) return
-    const beyond = Math.max(
-      entry.bottom + 16 - frame.bottom,
-      Math.min(entry.top - 16 - frame.top, 0),
-    )
-    if (beyond) list.current?.scrollBy(0, beyond)
+    if (!isDrawn) return undefined
+    const frame = requestAnimationFrame(() => showCurrent(list.current))
+    return () => cancelAnimationFrame(frame)
   }, [current?.to, isDrawn])
 
   return (

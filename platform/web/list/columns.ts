@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import type { Option } from '../form.tsx'
-import type { PickerSource } from '../PickerInput.tsx'
+import type { PickerSource } from '../pickerSource.ts'
 
 export type Plain = string | number | boolean | null | undefined
 

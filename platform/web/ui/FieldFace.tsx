@@ -1,0 +1,24 @@
+/** What stands in a field's place until its own part has come: it looks the same, and takes no letter that would be lost. */
+import { TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+
+type Shown = 'name' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'description' | 'disabled'
+
+interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAsterisk' | 'w'> {
+  /** What is chosen already, in words. */
+  value?: string | undefined
+  'data-autofocus'?: boolean | undefined
+}
+
+export function FieldFace(props: Props) {
+  const { name, label, placeholder, error, description, disabled, withAsterisk, w } = props
+  return (
+    <TextInput
+      {...{ name, label, placeholder, error, description, disabled, withAsterisk, w }}
+      aria-label={props['aria-label']}
+      data-autofocus={props['data-autofocus']}
+      value={props.value ?? ''}
+      readOnly
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * Writes into the page which files each address begins with, and each language: `scheme.js` has them fetched before the
+ * app has come that would ask for them. Without it a first visit waits once more for a way there and back.
+ */
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+
+type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
+
+/** By address of a page (`/vehicle/$id`) and by language: numbers of `files`. */
+export interface Ahead {
+  files: string[]
+  pages: Record<string, number[]>
+  words: Record<string, number[]>
+}
+
+/** `screens` is the module of every screen; `signIn` the page of those who are not signed in; `words` the folder of texts. */
+export const ahead = (root: string, screens: string, signIn: string, words: string): Plugin => ({
+  name: 'ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const pages = await pagesOf(root, screens)
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const chunkOf = (source: string) => {
+        const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(source))
+        if (!found) throw new Error(`${source} has no chunk of its own`)
+        return found
+      }
+      const there = needed(bundle, ...chunks.filter(({ isEntry }) => isEntry))
+      const files: string[] = []
+      const numbers = (...sources: string[]) =>
+        [...needed(bundle, ...sources.map(chunkOf))]
+          .filter((file) => !there.has(file))
+          .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+      const said: Ahead = {
+        files,
+        pages: {
+          '/login': numbers(signIn),
+          ...Object.fromEntries(pages.map(({ path, source }) => [path, numbers(source)])),
+        },
+        words: Object.fromEntries(
+          ['en', 'id', 'my', 'nl'].map((language) => [
+            language,
+            numbers(`${words}/${language}.ts`, `${words}/books/${language}.ts`),
+          ]),
+        ),
+      }
+      const block = `<script type="application/json" id="ahead">${JSON.stringify(said)}</script>\n    `
+      return html.replace('<script src="/scheme.js">', (script) => block + script)
+    },
+  },
+})
+
+/** Which module each screen loads: its `page` is asked, since paths and pages are also made by rules. */
+async function pagesOf(root: string, screens: string) {
+  const { module } = await runnerImport<{ screens: { path: string; page: unknown }[] }>(screens, {
+    configFile: false,
+    root,
+  })
+  return module.screens.map(({ path, page }) => {
+    const source = /import\w*\(["'](\/[^"']+)["']\)/.exec(String(page))?.[1]
+    if (!source) throw new Error(`${path} does not say which module its page is`)
+    return { path, source }
+  })
+}
+
+/** The files of some chunks, of all that they import, and of their styles. */
+function needed(bundle: Bundle, ...chunks: Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set<string>()
+  const add = (chunk: Bundle[string] | undefined) => {
+    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const imported of chunk.imports) add(bundle[imported])
+  }
+  for (const chunk of chunks) add(chunk)
+  return files
+}
