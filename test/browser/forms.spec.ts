@@ -235,35 +235,6 @@ test('a click on the order is shown at once and can be undone from its message',
   await expect(page.getByRole('radiogroup').first().locator(`input[value=${before}]`)).toBeChecked()
 })
 
-test('a menu of the order gives the focus back to its button', async () => {
-  await openOrder('awaiting_approval')
-  const more = button(words.en.orders.moves.more)
-  for (const time of ['first', 'second']) {
-    await more.press('Enter')
-    const menu = page.getByRole('menu')
-    await expect(menu.getByRole('menuitem').first(), time).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(more).toBeFocused()
-  }
-})
-
-test('who is in a field before its own part has come goes on in it', async () => {
-  let send: () => void = () => undefined
-  const held = new Promise<void>((done) => (send = done))
-  await page.route(/\/assets\/(SelectField|PickerSelect)-.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/vehicle/new')
-  const form = page.getByRole('main')
-  const country = form.getByRole('combobox', { name: common.field.country })
-  await form.getByRole('textbox', { name: common.field.country }).focus()
-  send()
-  await expect(country).toBeFocused()
-  await page.unroute(/\/assets\/(SelectField|PickerSelect)-.*\.js$/)
-})
-
 const MB = 1024 * 1024
 function aVideo(bytes: number) {
   const video = Buffer.alloc(bytes, 1)
@@ -399,4 +370,33 @@ test('a picker drops the older question, and shows a second line', async () => {
   await expect(page.getByRole('option', { name: `Maria G. ${stamp}` })).toContainText(
     `812 66${stamp.slice(0, 2)}`,
   )
+})
+
+test('a menu of the order gives the focus back to its button', async () => {
+  await openOrder('awaiting_approval')
+  const more = button(words.en.orders.moves.more)
+  for (const time of ['first', 'second']) {
+    await more.press('Enter')
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem').first(), time).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(more).toBeFocused()
+  }
+})
+
+test('who is in a field before its own part has come goes on in it', async () => {
+  let send: () => void = () => undefined
+  const held = new Promise<void>((done) => (send = done))
+  await page.route(/\/assets\/(SelectField|PickerSelect)-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/vehicle/new')
+  const form = page.getByRole('main')
+  const country = form.getByRole('combobox', { name: common.field.country })
+  await form.getByRole('textbox', { name: common.field.country }).focus()
+  send()
+  await expect(country).toBeFocused()
+  await page.unroute(/\/assets\/(SelectField|PickerSelect)-.*\.js$/)
 })
