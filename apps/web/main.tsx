@@ -53,7 +53,7 @@ useSession.subscribe((session, before) => {
 })
 
 /** On a slow line the shell is shown before its page is there, and the page before its figures. */
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
 // the page's chunk, what it shows first and the language's words are fetched side by side, and all is drawn once
 const whole = router
