@@ -1,9 +1,19 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { type ReactElement, type ReactNode, type Ref, cloneElement, useRef, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  cloneElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface Props extends Pick<MenuProps, 'position' | 'width'> {
   /** The button that opens it. */
-  face: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>
+  face: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>
   /** Its items. */
   children: ReactNode
 }
@@ -12,13 +22,22 @@ interface Props extends Pick<MenuProps, 'position' | 'width'> {
  * A menu of the order page. Until its first use it is its button alone: an order has one for each line. It opens inside of
  * the page's content, which is where a screen reader looks for it, and with nothing in it but its items.
  */
-export function OrderMenu({ face, children, ...place }: Props) {
+export function OrderMenu(props: Props) {
   const [used, setUsed] = useState(false)
-  const [isFirst, setIsFirst] = useState(true)
+  if (used) return <Used {...props} />
+  const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false } as const
+  return cloneElement(props.face, { ...closed, onClick: () => setUsed(true) })
+}
+
+/** Opens with its first rendering. */
+function Used({ face, children, ...place }: Props) {
+  const [opened, setOpened] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
-  if (!used) {
-    const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
-    return cloneElement(face, { ...closed, onClick: () => setUsed(true) })
+  // it took the place of the button that was pressed
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [])
+  // the menu takes the keys once the focus is in it; until then its button hears who wants out again
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpened(false)
   }
   return (
     <Menu
@@ -26,14 +45,11 @@ export function OrderMenu({ face, children, ...place }: Props) {
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#content' }}
       shadow="md"
-      defaultOpened={isFirst}
-      // what opens with its first rendering does not know where the focus came from
-      onClose={() => {
-        if (isFirst) button.current?.focus({ preventScroll: true })
-        setIsFirst(false)
-      }}
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => button.current?.focus({ preventScroll: true })}
     >
-      <Menu.Target>{cloneElement(face, { ref: button })}</Menu.Target>
+      <Menu.Target>{cloneElement(face, { ref: button, onKeyDown })}</Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   )
