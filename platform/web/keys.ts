@@ -1,5 +1,5 @@
 /** Keys of the whole page: none fires while somebody types, or while a dialog or a menu is open. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const noText = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color'])
 
@@ -19,10 +19,11 @@ export const hasLayer = () =>
 /** `useKeys({ j: next, '?': help })`: what each key does, by the sign that it types; false: it is somebody else's. */
 export function useKeys(keys: Record<string, () => unknown>) {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  // heard from the moment that the page is seen: other effects may come after it
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[event.key]
       if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

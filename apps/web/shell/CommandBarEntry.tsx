@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { hasLayer, useKeys } from '#platform/web/keys.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -32,7 +32,8 @@ export function CommandBarEntry() {
     '/': () => !document.querySelector('[data-search]') && show('commands'),
   })
 
-  useEffect(() => {
+  // heard from the moment that the page is seen
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isMine = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isMine || event.key.toLowerCase() !== 'k') return
