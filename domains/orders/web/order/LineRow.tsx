@@ -1,9 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type OrderLine, orders } from '../../contract.ts'
@@ -12,7 +11,7 @@ import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
 import { useLineRights } from './lineRights.ts'
-import { OrderMenu } from './OrderMenu.tsx'
+import { EditMenu } from './EditMenu.tsx'
 import css from './lines.module.css'
 
 /** One line: a row of the table, a card on a telephone. */
@@ -140,7 +139,6 @@ function WorkCell({ line }: { line: OrderLine }) {
 
 function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text } = useTexts(ordersTexts)
-  const { button } = useTexts(commonTexts)
   const { order } = useDesk()
   const rights = useLineRights()
   const remove = useOrderButton(orders.removeLine)
@@ -155,24 +153,13 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
       })
   }
   return (
-    <OrderMenu
-      position="bottom-end"
-      width={180}
-      face={
-        <ActionIcon
-          size={30}
-          variant="subtle"
-          color="gray"
-          aria-label={text.actionsOf(line.name)}
-          loading={remove.isPending}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      }
+    <EditMenu
+      label={text.actionsOf(line.name)}
+      size={30}
+      isRemoving={remove.isPending}
+      onEdit={onEdit}
+      onRemove={() => void askToRemove()}
     >
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        {button.edit}
-      </Menu.Item>
       {mayDecline && (
         <Menu.Item
           leftSection={<IconX size={16} aria-hidden />}
@@ -181,13 +168,6 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
           {text.decline}
         </Menu.Item>
       )}
-      <Menu.Item
-        className={css.danger ?? ''}
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => void askToRemove()}
-      >
-        {button.delete}
-      </Menu.Item>
-    </OrderMenu>
+    </EditMenu>
   )
 }

@@ -1,18 +1,17 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { finalStages, hasIssuedInvoice } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useDesk, useOrderButton } from './desk.tsx'
-import { OrderMenu } from './OrderMenu.tsx'
+import { EditMenu } from './EditMenu.tsx'
 import css from './order.module.css'
 
 const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
@@ -93,7 +92,6 @@ interface RowProps {
 
 function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
   const { totals: text } = useTexts(ordersTexts)
-  const { button } = useTexts(commonTexts)
   const { order } = useDesk()
   const { rupiah, number } = useFormat()
   const remove = useOrderButton(orders.removeDiscount)
@@ -115,32 +113,13 @@ function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
       <dd>
         {rupiah(-discount.value)}
         {mayChange && (
-          <OrderMenu
-            position="bottom-end"
-            width={180}
-            face={
-              <ActionIcon
-                size={26}
-                variant="subtle"
-                color="gray"
-                aria-label={text.actionsOf(discount.reason)}
-                loading={remove.isPending}
-              >
-                <IconDots size={16} />
-              </ActionIcon>
-            }
-          >
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-              {button.edit}
-            </Menu.Item>
-            <Menu.Item
-              className={css.danger ?? ''}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void askToRemove()}
-            >
-              {button.delete}
-            </Menu.Item>
-          </OrderMenu>
+          <EditMenu
+            label={text.actionsOf(discount.reason)}
+            size={26}
+            isRemoving={remove.isPending}
+            onEdit={onEdit}
+            onRemove={() => void askToRemove()}
+          />
         )}
       </dd>
     </div>
