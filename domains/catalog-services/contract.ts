@@ -9,11 +9,9 @@ import {
   optionalText,
   signedMoney,
   text,
-  version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { routes } from '#platform/contract/route.ts'
 
 export const CATALOG_SERVICE = 'service catalogue'
 
@@ -27,11 +25,6 @@ export const newCatalogService = z.object({
   minutes: count(1, 100_000).nullish(),
   warranty_days: count(0, 3650).optional(),
 })
-
-/** A missing field stays as it was. */
-export const catalogServiceChange = newCatalogService
-  .partial()
-  .extend({ version: version.optional() })
 
 const catalogServiceRow = z.object({
   id: z.number(),
@@ -49,48 +42,16 @@ const catalogServiceRow = z.object({
 })
 export type CatalogServiceRow = z.output<typeof catalogServiceRow>
 
-const path = '/admin/catalog-service'
-const saved = byId.extend({ version: z.number() })
-
-export const catalogServices = routes({
-  list: {
-    method: 'GET',
-    path,
-    allow: 'catalog-service.pick',
-    query: listQuery(['name', 'price', 'created_at'], {
-      service_category_id: idInQuery.optional(),
-    }),
-    data: pageOf(catalogServiceRow),
+export const catalogServices = routes(
+  recordCalls({
+    path: '/admin/catalog-service',
+    item: CATALOG_SERVICE,
+    read: 'catalog-service.pick',
+    write: 'catalog-service.write',
+    fields: newCatalogService,
+    row: catalogServiceRow,
+    sorts: ['name', 'price', 'created_at'],
+    filters: { service_category_id: idInQuery.optional() },
     about: 'Also the picker of an order line: a branch sees the price list of its country.',
-  },
-  get: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    allow: 'catalog-service.pick',
-    data: catalogServiceRow,
-  },
-  create: {
-    method: 'POST',
-    path,
-    allow: 'catalog-service.write',
-    body: newCatalogService,
-    data: byId,
-    creates: true,
-    done: created(CATALOG_SERVICE),
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    allow: 'catalog-service.write',
-    body: catalogServiceChange,
-    data: saved,
-    done: updated(CATALOG_SERVICE),
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    allow: 'catalog-service.write',
-    data: nothing,
-    done: deleted(CATALOG_SERVICE),
-  },
-})
+  }),
+)

@@ -1,0 +1,98 @@
+/**
+ * The five calls of a plain record: list, get, create, update, remove. A noun spreads them into its own table of calls
+ * and adds what is its own:
+ *
+ *   export const suppliers = routes({
+ *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',
+ *       fields: newSupplier, row: supplierRow, sorts: ['name', 'created_at'] }),
+ *     history: { ... },
+ *   })
+ */
+import { z } from 'zod'
+import { version } from './fields.ts'
+import { listQuery, pageOf } from './list.ts'
+import { created, deleted, updated } from './messages.ts'
+import type { Capability } from './roles.ts'
+import { byId, nothing } from './route.ts'
+
+interface RecordOf<
+  Path extends string,
+  Id extends string,
+  Fields extends z.ZodRawShape,
+  Row extends z.ZodObject,
+  Detail extends z.ZodObject,
+  Sorts extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+> {
+  /** Below `/api`: `/admin/supplier`, `/admin/garage/{id}/inventory`. */
+  path: Path
+  /** The name of the record's own id in its path, where `id` is taken by what it stands below. */
+  idName?: Id
+  /** As the messages name it: "Supplier successfully created". */
+  item: string
+  read: Capability
+  write: Capability
+  /** The body of a create. In an update a missing field stays as it was. */
+  fields: z.ZodObject<Fields>
+  /** What a list shows of the record. */
+  row: Row
+  /** What its own page shows; the row, unless it is said. */
+  detail?: Detail
+  sorts: Sorts
+  filters?: Filters
+  /** A sentence about the list, for the description of the API. */
+  about?: string
+}
+
+export function recordCalls<
+  const Path extends string,
+  Fields extends z.ZodRawShape,
+  Row extends z.ZodObject,
+  const Sorts extends readonly [string, ...string[]],
+  const Id extends string = 'id',
+  Detail extends z.ZodObject = Row,
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(record: RecordOf<Path, Id, Fields, Row, Detail, Sorts, Filters>) {
+  const { path, item, read, write, fields, row, sorts, filters, about } = record
+  const one = `${path}/{${record.idName ?? 'id'}}` as `${Path}/{${Id}}`
+  return {
+    list: {
+      method: 'GET',
+      path,
+      allow: read,
+      query: listQuery(sorts, filters),
+      data: pageOf(row),
+      ...(about ? { about } : {}),
+    },
+    get: {
+      method: 'GET',
+      path: one,
+      allow: read,
+      data: (record.detail ?? row) as Detail,
+    },
+    create: {
+      method: 'POST',
+      path,
+      allow: write,
+      body: fields,
+      data: byId,
+      creates: true,
+      done: created(item),
+    },
+    update: {
+      method: 'PUT',
+      path: one,
+      allow: write,
+      body: fields.partial().extend({ version: version.optional() }),
+      data: byId.extend({ version: z.number() }),
+      done: updated(item),
+    },
+    remove: {
+      method: 'DELETE',
+      path: one,
+      allow: write,
+      data: nothing,
+      done: deleted(item),
+    },
+  } as const
+}

@@ -1,0 +1,262 @@
+/**
+ * The record kit: what every plain noun does with its rows, written once.
+ *
+ *   // queries.ts: which rows are in reach, what of them is shown, how they are sorted, found and narrowed
+ *   export const services = stored('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
+ *   // service.ts: the five use cases; a noun writes those again that have a rule of its own
+ *   const record = recordOf(CATALOG_SERVICE, services)
+ *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
+ *
+ * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
+ */
+import {
+  type Expression,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  type Updateable,
+  sql,
+} from 'kysely'
+import type { Page, Paging } from '#platform/contract/list.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { DB, Generated } from '#database/tables.gen.ts'
+import { type Audit, changesSince } from './audit.ts'
+import { type Db, adhoc } from './db.ts'
+import { conflict, notFound, unique, unlessInUse } from './errors.ts'
+import { matches, named, order, readLongList } from './query.ts'
+import type { Scope } from './scope.ts'
+
+/** The tables whose rows are records. */
+type RecordTable = {
+  [T in keyof DB]: DB[T] extends { id: Generated<number>; version: Generated<number> } ? T : never
+}[keyof DB]
+type ColumnOf<T extends RecordTable> = keyof DB[T] & string
+
+/** `country: ['countries', 'country_id']` is answered as `country: { id, name }`. */
+type Names<T extends RecordTable> = Record<string, readonly [table: keyof DB, column: ColumnOf<T>]>
+
+interface Definition<
+  T extends RecordTable,
+  C extends ColumnOf<T>,
+  N extends Names<T>,
+  S extends Scope,
+  K extends string,
+> {
+  /** `where` piece: the rows that the caller reaches. */
+  reach: (scope: S) => Expression<SqlBool>
+  /** What is read of a row, besides `id`, `created_at` and `version`. */
+  columns: readonly C[]
+  /** What a row points to. */
+  names?: N
+  /** The names of the contract's sorts, and their columns. */
+  sorts: Record<K, ColumnOf<T>>
+  byDefault: `${'' | '-'}${NoInfer<K>}`
+  /** Columns that a parameter of the same name narrows the list by. */
+  filters?: readonly ColumnOf<T>[]
+  /** What a keyword finds; the `search` column, unless said otherwise. */
+  finds?: (keyword: string, scope: S) => Expression<SqlBool>
+  /** Which field a broken unique index speaks of, and what is said. */
+  unique?: Record<string, [field: ColumnOf<T>, why: string]>
+}
+
+/** A column that may be empty gives a name that may be empty. */
+type Named<T extends RecordTable, N extends Names<T>> = {
+  [K in keyof N]:
+    | { id: number; name: string }
+    | (null extends Selectable<DB[T]>[N[K][1] & keyof Selectable<DB[T]>] ? null : never)
+}
+
+interface Always {
+  id: number
+  created_at: string
+  version: number
+}
+
+type Stored<T extends RecordTable, C extends ColumnOf<T>> = Always &
+  Pick<Selectable<DB[T]>, C & keyof Selectable<DB[T]>>
+
+/** A page as it is asked for; filters besides. */
+type Wanted<T extends RecordTable> = Paging & {
+  keyword?: string | undefined
+  sort?: string | undefined
+} & { [F in Exclude<ColumnOf<T>, 'search'>]?: unknown }
+
+const given = (fields: object) =>
+  Object.entries(fields).filter(([, value]) => value !== undefined) as [string, unknown][]
+
+/** The statements of a table of records. Every one of them carries the reach. */
+export function stored<
+  T extends RecordTable,
+  const C extends ColumnOf<T>,
+  const N extends Names<T> = Record<never, never>,
+  S extends Scope = Scope,
+  const K extends string = string,
+>(table: T, definition: Definition<T, C, N, S, K>) {
+  const { reach, columns, sorts, byDefault, filters = [], unique: fields = {} } = definition
+  const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
+  const names = Object.entries(definition.names ?? {}).map(
+    ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
+  )
+  const whole = sql.raw([...own, ...names].join(', '))
+  const plain = sql.raw(own.join(', '))
+  const from = sql.table(table)
+  const id = `${table}.id`
+  const finds = definition.finds ?? ((keyword: string) => matches(`${table}.search`, keyword))
+  const sortColumns = Object.fromEntries(
+    Object.entries<string>(sorts).map(([name, column]) => [name, `${table}.${column}`]),
+  ) as Record<K, string>
+
+  type Whole = Stored<T, C> & Named<T, N>
+
+  /** A page of the rows in reach. A keyword is looked for on a connection of its own (db.ts). */
+  function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
+    const { keyword, sort } = query
+    const where = [reach(scope)]
+    if (keyword) where.push(finds(keyword, scope))
+    for (const column of filters) {
+      const wanted = (query as { [F in string]?: unknown })[column]
+      if (wanted !== undefined)
+        where.push(sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${wanted}`)
+    }
+    const sorted = order(sort, sortColumns, byDefault, id)
+    const reader = keyword ? adhoc(db) : db
+    return readLongList<Whole>(reader, { from, id, columns: whole, where, sorted }, query)
+  }
+
+  async function one(db: Db, scope: S, key: number): Promise<Whole | undefined> {
+    const { rows } = await sql<Whole>`
+      select ${whole} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
+    return rows[0]
+  }
+
+  /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
+  async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C> | undefined> {
+    const { rows } = await sql<Stored<T, C>>`
+      select ${plain} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
+      db,
+    )
+    return rows[0]
+  }
+
+  async function insert(db: Db, row: Insertable<DB[T]>): Promise<{ id: number }> {
+    const entries = given(row)
+    const { rows } = await unique(
+      sql<{ id: number }>`
+        insert into ${from} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+        values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(db),
+      fields,
+    )
+    return rows[0]!
+  }
+
+  /** Fields that are undefined stay as they are. */
+  async function update(db: Db, scope: S, key: number, row: Updateable<DB[T]>): Promise<void> {
+    const sets = given(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await unique(
+      sql`update ${from} set ${sql.join([...sets, sql`version = version + 1`])}
+        where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db),
+      fields,
+    )
+  }
+
+  async function remove(db: Db, scope: S, key: number): Promise<void> {
+    await sql`delete from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
+  }
+
+  return { page, one, lock, insert, update, remove }
+}
+
+/** What the use cases of a record need of its statements. */
+interface Store<S extends Scope, Query, Whole, Row, New, Change> {
+  page(db: Db, scope: S, query: Query): Promise<Page<Whole>>
+  one(db: Db, scope: S, id: number): Promise<Whole | undefined>
+  lock(db: Db, scope: S, id: number): Promise<Row | undefined>
+  insert(db: Db, row: New): Promise<{ id: number }>
+  update(db: Db, scope: S, id: number, row: Change): Promise<void>
+  remove(db: Db, scope: S, id: number): Promise<void>
+}
+
+interface Caller<S extends Scope> {
+  db: Db
+  scope: S
+}
+interface OfOne<S extends Scope> extends Caller<S> {
+  params: { id: number }
+}
+interface Writer<S extends Scope> extends OfOne<S> {
+  audit: Audit
+}
+
+const nameOf = (row: object) => {
+  const { name, full_name } = row as { name?: string; full_name?: string }
+  return name ?? full_name ?? ''
+}
+
+/**
+ * The five use cases of a record, and the two that a noun's own rules are written with: `change` and `take`.
+ * @param item as the messages and the activity log name it
+ */
+export function recordOf<
+  S extends Scope,
+  Query,
+  Whole extends object,
+  Row extends Always,
+  New extends object,
+  Change extends object,
+>(item: string, store: Store<S, Query, Whole, Row, New, Change>) {
+  /**
+   * Changes a row: 404 when it is not in reach, 409 when the caller saw an older version.
+   * @param decide what is written, from the row as it is; it throws where the change does not hold
+   */
+  async function change<Body extends { version?: number | undefined }>(
+    { db, scope, params: { id }, body, audit }: Writer<S> & { body: Body },
+    decide: (before: Row, fields: Omit<Body, 'version'>) => Change | Promise<Change>,
+  ) {
+    const before = await store.lock(db, scope, id)
+    if (!before) throw notFound()
+    const { version, ...fields } = body
+    if (version !== undefined && version !== before.version)
+      throw conflict(messages.stale, {
+        version: before.version,
+        changes: await changesSince(db, item, id, version),
+      })
+    const written = await decide(before, fields)
+    await store.update(db, scope, id, written)
+    const saved = { id, version: before.version + 1 }
+    audit.updated(item, before, { ...written, version: saved.version })
+    return saved
+  }
+
+  /** Deletes a row; 409 where others point to it. @param assertFree throws where it may not go */
+  async function take(
+    { db, scope, params: { id }, audit }: Writer<S>,
+    assertFree: (before: Row) => void | Promise<void>,
+  ) {
+    const before = await store.lock(db, scope, id)
+    if (!before) throw notFound()
+    await assertFree(before)
+    const inUse = say(messages.inUse, { item: nameOf(before) })
+    await unlessInUse(store.remove(db, scope, id), inUse)
+    audit.removed(item, before)
+    return {}
+  }
+
+  return {
+    change,
+    take,
+    list: ({ db, scope, query }: Caller<S> & { query: Query }) => store.page(db, scope, query),
+    get: async ({ db, scope, params }: OfOne<S>) => {
+      const row = await store.one(db, scope, params.id)
+      if (!row) throw notFound()
+      return row
+    },
+    create: async ({ db, body, audit }: { db: Db; body: New; audit: Audit }) => {
+      const saved = await store.insert(db, body)
+      audit.created(item, { ...body, ...saved })
+      return saved
+    },
+    update: (ask: Writer<S> & { body: Change & { version?: number | undefined } }) =>
+      change(ask, (_, fields) => fields as unknown as Change),
+    remove: (ask: Writer<S>) => take(ask, () => {}),
+  }
+}
