@@ -9,11 +9,10 @@ import {
   oneOf,
   optionalText,
   text,
-  version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { routes } from '#platform/contract/route.ts'
 
 export const CUSTOMER = 'customer'
 
@@ -47,9 +46,6 @@ export const newCustomer = z.object({
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
 })
 export type NewCustomer = z.output<typeof newCustomer>
-
-/** A missing field stays as it was. With `version`, a change made upon an older row is refused (409). */
-export const customerChange = newCustomer.partial().extend({ version: version.optional() })
 
 const customerRow = z.object({
   id: z.number(),
@@ -86,48 +82,17 @@ const customerDetail = customerRow.extend({
 })
 export type CustomerDetail = z.output<typeof customerDetail>
 
-const saved = byId.extend({ version: z.number() })
-
-export const customers = routes({
-  list: {
-    method: 'GET',
+export const customers = routes(
+  recordCalls({
     path: '/admin/customer',
-    allow: 'customer.read',
-    query: listQuery(['full_name', 'created_at'], {
-      is_owner: flagInQuery.optional(),
-      tier: oneOf(tiers).optional(),
-    }),
-    data: pageOf(customerRow),
+    item: CUSTOMER,
+    read: 'customer.read',
+    write: 'customer.write',
+    fields: newCustomer,
+    row: customerRow,
+    detail: customerDetail,
+    sorts: ['full_name', 'created_at'],
+    filters: { is_owner: flagInQuery.optional(), tier: oneOf(tiers).optional() },
     about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
-  },
-  get: {
-    method: 'GET',
-    path: '/admin/customer/{id}',
-    allow: 'customer.read',
-    data: customerDetail,
-  },
-  create: {
-    method: 'POST',
-    path: '/admin/customer',
-    allow: 'customer.write',
-    body: newCustomer,
-    data: byId,
-    creates: true,
-    done: created(CUSTOMER),
-  },
-  update: {
-    method: 'PUT',
-    path: '/admin/customer/{id}',
-    allow: 'customer.write',
-    body: customerChange,
-    data: saved,
-    done: updated(CUSTOMER),
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/customer/{id}',
-    allow: 'customer.write',
-    data: nothing,
-    done: deleted(CUSTOMER),
-  },
-})
+  }),
+)

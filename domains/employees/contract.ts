@@ -12,12 +12,11 @@ import {
   named,
   oneOf,
   text,
-  version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { routes } from '#platform/contract/route.ts'
 
 export const EMPLOYEE = 'employee'
 
@@ -66,9 +65,6 @@ export const newEmployee = z.object({
 })
 export type NewEmployee = z.output<typeof newEmployee>
 
-/** A missing field stays as it was. */
-export const employeeChange = newEmployee.partial().extend({ version: version.optional() })
-
 /** Everything but name, role and garage is empty for those who only pick. */
 const employeeRow = z.object({
   id: z.number(),
@@ -91,50 +87,32 @@ const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
-const path = '/admin/employee'
+const calls = recordCalls({
+  path: '/admin/employee',
+  item: EMPLOYEE,
+  read: 'employee.read',
+  write: 'employee.write',
+  fields: newEmployee,
+  row: employeeRow,
+  sorts: ['full_name', 'created_at'],
+  filters: { role_id: idInQuery.optional(), active: flagInQuery.optional() },
+  about: 'Whoever only picks gets the active people of their garage: id, name, role and garage.',
+})
 
 export const employees = routes({
-  list: {
-    method: 'GET',
-    path,
-    allow: 'employee.pick',
-    query: listQuery(['full_name', 'created_at'], {
-      role_id: idInQuery.optional(),
-      active: flagInQuery.optional(),
-    }),
-    data: pageOf(employeeRow),
-    about: 'Whoever only picks gets the active people of their garage: id, name, role and garage.',
-  },
-  get: { method: 'GET', path: `${path}/{id}`, allow: 'employee.read', data: employeeRow },
-  create: {
-    method: 'POST',
-    path,
-    allow: 'employee.write',
-    body: newEmployee,
-    data: byId,
-    creates: true,
-    done: created(EMPLOYEE),
-  },
+  ...calls,
+  list: { ...calls.list, allow: 'employee.pick' },
   update: {
-    method: 'PUT',
-    path: `${path}/{id}`,
-    allow: 'employee.write',
-    body: employeeChange,
-    data: byId.extend({ version: z.number() }),
-    done: updated(EMPLOYEE),
+    ...calls.update,
     about: 'Deactivation and a change of role or garage end the sessions of that person at once.',
   },
   remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    allow: 'employee.write',
-    data: nothing,
-    done: deleted(EMPLOYEE),
+    ...calls.remove,
     about: 'Only who never did anything here; others are deactivated.',
   },
   allowReset: {
     method: 'POST',
-    path: `${path}/{id}/allow-reset`,
+    path: '/admin/employee/{id}/allow-reset',
     allow: 'employee.allow-reset',
     data: z.object({ reset_allowed_until: z.string() }),
     done: employeeMessages.resetAllowed,

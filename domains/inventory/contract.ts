@@ -13,11 +13,10 @@ import {
   oneOf,
   signedMoney,
   text,
-  version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, messages, say, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { routes } from '#platform/contract/route.ts'
 
 export const INVENTORY_ITEM = 'inventory item'
 
@@ -62,11 +61,6 @@ export const newInventoryItem = z.object({
   image_file_id: id.nullish(),
 })
 
-/** A missing field stays as it was. */
-export const inventoryItemChange = newInventoryItem
-  .partial()
-  .extend({ version: version.optional() })
-
 const inventoryItemRow = z.object({
   id: z.number(),
   garage_id: z.number(),
@@ -87,48 +81,20 @@ const inventoryItemRow = z.object({
 })
 export type InventoryItemRow = z.output<typeof inventoryItemRow>
 
-const path = '/admin/garage/{id}/inventory'
-const saved = byId.extend({ version: z.number() })
+const calls = recordCalls({
+  path: '/admin/garage/{id}/inventory',
+  idName: 'item_id',
+  item: INVENTORY_ITEM,
+  read: 'inventory.read',
+  write: 'inventory.write',
+  fields: newInventoryItem,
+  row: inventoryItemRow,
+  sorts: ['name', 'sku', 'sell_price', 'created_at'],
+  filters: { inventory_category_id: idInQuery.optional() },
+})
 
 export const inventory = routes({
-  list: {
-    method: 'GET',
-    path,
-    allow: 'inventory.read',
-    // the path names the garage: the selectors have nothing left to narrow
-    query: listQuery(['name', 'sku', 'sell_price', 'created_at'], {
-      inventory_category_id: idInQuery.optional(),
-    }).omit({ country_id: true, garage_id: true }),
-    data: pageOf(inventoryItemRow),
-  },
-  get: {
-    method: 'GET',
-    path: `${path}/{item_id}`,
-    allow: 'inventory.read',
-    data: inventoryItemRow,
-  },
-  create: {
-    method: 'POST',
-    path,
-    allow: 'inventory.write',
-    body: newInventoryItem,
-    data: byId,
-    creates: true,
-    done: created(INVENTORY_ITEM),
-  },
-  update: {
-    method: 'PUT',
-    path: `${path}/{item_id}`,
-    allow: 'inventory.write',
-    body: inventoryItemChange,
-    data: saved,
-    done: updated(INVENTORY_ITEM),
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{item_id}`,
-    allow: 'inventory.write',
-    data: nothing,
-    done: deleted(INVENTORY_ITEM),
-  },
+  ...calls,
+  // the path names the garage: the selectors have nothing left to narrow
+  list: { ...calls.list, query: calls.list.query.omit({ country_id: true, garage_id: true }) },
 })

@@ -12,6 +12,7 @@
 import {
   type Expression,
   type Insertable,
+  type RawBuilder,
   type Selectable,
   type SqlBool,
   type Updateable,
@@ -35,10 +36,14 @@ type ColumnOf<T extends RecordTable> = keyof DB[T] & string
 /** `country: ['countries', 'country_id']` is answered as `country: { id, name }`. */
 type Names<T extends RecordTable> = Record<string, readonly [table: keyof DB, column: ColumnOf<T>]>
 
+type Choices<T extends RecordTable> = { readonly [K in ColumnOf<T>]?: readonly string[] }
+
 interface Definition<
   T extends RecordTable,
   C extends ColumnOf<T>,
+  H extends Choices<T>,
   N extends Names<T>,
+  X extends Record<string, RawBuilder<unknown>>,
   S extends Scope,
   K extends string,
 > {
@@ -46,13 +51,19 @@ interface Definition<
   reach: (scope: S) => Expression<SqlBool>
   /** What is read of a row, besides `id`, `created_at` and `version`. */
   columns: readonly C[]
+  /** The words that a column may hold, where the database checks that it holds one of them. */
+  choices?: H
   /** What a row points to. */
   names?: N
+  /** What is worked out for a row: `vehicles_count: sql<number>`(select ...)``. */
+  computed?: X
   /** The names of the contract's sorts, and their columns. */
   sorts: Record<K, ColumnOf<T>>
   byDefault: `${'' | '-'}${NoInfer<K>}`
   /** Columns that a parameter of the same name narrows the list by. */
   filters?: readonly ColumnOf<T>[]
+  /** The same for what is more than one equal column. */
+  narrows?: (query: Wanted<T>) => Expression<SqlBool>[]
   /** What a keyword finds; the `search` column, unless said otherwise. */
   finds?: (keyword: string, scope: S) => Expression<SqlBool>
   /** Which field a broken unique index speaks of, and what is said. */
@@ -66,14 +77,20 @@ type Named<T extends RecordTable, N extends Names<T>> = {
     | (null extends Selectable<DB[T]>[N[K][1] & keyof Selectable<DB[T]>] ? null : never)
 }
 
+type Computed<X> = { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
+
 interface Always {
   id: number
   created_at: string
   version: number
 }
 
-type Stored<T extends RecordTable, C extends ColumnOf<T>> = Always &
-  Pick<Selectable<DB[T]>, C & keyof Selectable<DB[T]>>
+type Stored<T extends RecordTable, C extends ColumnOf<T>, H extends Choices<T>> = Always & {
+  [K in C & keyof Selectable<DB[T]>]: K extends keyof H
+    ? ElementOf<H[K]> | Extract<Selectable<DB[T]>[K], null>
+    : Selectable<DB[T]>[K]
+}
+type ElementOf<L> = L extends readonly (infer E)[] ? E : never
 
 /** A page as it is asked for; filters besides. */
 type Wanted<T extends RecordTable> = Paging & {
@@ -88,16 +105,21 @@ const given = (fields: object) =>
 export function stored<
   T extends RecordTable,
   const C extends ColumnOf<T>,
+  const H extends Choices<T> = Record<never, never>,
   const N extends Names<T> = Record<never, never>,
+  X extends Record<string, RawBuilder<unknown>> = Record<never, never>,
   S extends Scope = Scope,
   const K extends string = string,
->(table: T, definition: Definition<T, C, N, S, K>) {
+>(table: T, definition: Definition<T, C, H, N, X, S, K>) {
   const { reach, columns, sorts, byDefault, filters = [], unique: fields = {} } = definition
   const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
   const names = Object.entries(definition.names ?? {}).map(
     ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
   )
-  const whole = sql.raw([...own, ...names].join(', '))
+  const computed = Object.entries(definition.computed ?? {}).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  )
+  const whole = sql.join([sql.raw([...own, ...names].join(', ')), ...computed])
   const plain = sql.raw(own.join(', '))
   const from = sql.table(table)
   const id = `${table}.id`
@@ -106,7 +128,7 @@ export function stored<
     Object.entries<string>(sorts).map(([name, column]) => [name, `${table}.${column}`]),
   ) as Record<K, string>
 
-  type Whole = Stored<T, C> & Named<T, N>
+  type Whole = Stored<T, C, H> & Named<T, N> & Computed<X>
 
   /** A page of the rows in reach. A keyword is looked for on a connection of its own (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
@@ -118,6 +140,7 @@ export function stored<
       if (wanted !== undefined)
         where.push(sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${wanted}`)
     }
+    where.push(...(definition.narrows?.(query) ?? []))
     const sorted = order(sort, sortColumns, byDefault, id)
     const reader = keyword ? adhoc(db) : db
     return readLongList<Whole>(reader, { from, id, columns: whole, where, sorted }, query)
@@ -130,8 +153,8 @@ export function stored<
   }
 
   /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
-  async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C> | undefined> {
-    const { rows } = await sql<Stored<T, C>>`
+  async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C, H> | undefined> {
+    const { rows } = await sql<Stored<T, C, H>>`
       select ${plain} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
       db,
     )
@@ -227,16 +250,19 @@ export function recordOf<
     return saved
   }
 
-  /** Deletes a row; 409 where others point to it. @param assertFree throws where it may not go */
+  /**
+   * Deletes a row; 409 where others point to it.
+   * @param assertFree throws where it may not go @param inUse what is said where others point to it
+   */
   async function take(
     { db, scope, params: { id }, audit }: Writer<S>,
     assertFree: (before: Row) => void | Promise<void>,
+    inUse: string = messages.inUse,
   ) {
     const before = await store.lock(db, scope, id)
     if (!before) throw notFound()
     await assertFree(before)
-    const inUse = say(messages.inUse, { item: nameOf(before) })
-    await unlessInUse(store.remove(db, scope, id), inUse)
+    await unlessInUse(store.remove(db, scope, id), say(inUse, { item: nameOf(before) }))
     audit.removed(item, before)
     return {}
   }

@@ -1,98 +1,84 @@
 /** Parts of a garage: list, get, create, update, remove. A garage out of reach has no inventory: 404. */
-import { messages, say } from '#platform/contract/messages.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import { findGarage } from '#domains/garages/server/service.ts'
-import { changesSince } from '#platform/server/audit.ts'
-import { conflict, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { INVENTORY_ITEM, inventory, inventoryMessages } from '../contract.ts'
-import {
-  type StoredItem,
-  deleteItem,
-  insertItem,
-  selectForChange,
-  selectItem,
-  selectItems,
-  updateItem,
-} from './queries.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { type Scope, narrow } from '#platform/server/scope.ts'
+import { INVENTORY_ITEM, inventory } from '../contract.ts'
+import { items } from './queries.ts'
 
+const record = recordOf(INVENTORY_ITEM, items)
 export const inventoryApi = implement(inventory, { list, get, create, update, remove })
 
-const fields: Record<string, [field: string, why: string]> = {
-  inventory_items_sku_key: ['sku', inventoryMessages.skuTaken],
+async function list(ask: Ask<typeof inventory.list>) {
+  await findGarage(ask.db, ask.scope, ask.params.id)
+  const page = await record.list({ ...ask, scope: await inGarage(ask) })
+  return { ...page, data: page.data.map((item) => asRow(ask.house, item)) }
 }
 
-async function list({ db, scope, params, query, house }: Ask<typeof inventory.list>) {
-  await findGarage(db, scope, params.id)
-  const page = await selectItems(db, scope, params.id, query)
-  return { ...page, data: page.data.map((item) => asRow(house, item)) }
-}
-
-async function get({ db, scope, params, house }: Ask<typeof inventory.get>) {
-  const item = await selectItem(db, scope, params.id, params.item_id)
-  if (!item) throw notFound()
-  return asRow(house, item)
+async function get(ask: Ask<typeof inventory.get>) {
+  return asRow(ask.house, await record.get(await ofItem(ask)))
 }
 
 async function create(ask: Ask<typeof inventory.create>) {
-  const { db, scope, params, body, audit } = ask
+  const { db, scope, params, body } = ask
   await findGarage(db, scope, params.id)
   await assertRefs(ask, body)
-  const item = { ...body, garage_id: params.id }
-  const saved = await unique(insertItem(db, item), fields)
-  audit.created(INVENTORY_ITEM, { ...item, ...saved })
-  return saved
+  return record.create({ ...ask, body: { ...body, garage_id: params.id } })
 }
 
 async function update(ask: Ask<typeof inventory.update>) {
-  const { db, scope, params, body, audit } = ask
-  const before = await selectForChange(db, scope, params.id, params.item_id)
-  if (!before) throw notFound()
-  const { version, ...change } = body
-  if (version !== undefined && version !== before.version)
-    throw conflict(messages.stale, {
-      version: before.version,
-      changes: await changesSince(db, INVENTORY_ITEM, before.id, version),
-    })
-  const kept = change.image_file_id === before.image_file_id
-  await assertRefs(ask, kept ? { ...change, image_file_id: undefined } : change)
-
-  await unique(updateItem(db, scope, before, change), fields)
-  const saved = { id: before.id, version: before.version + 1 }
-  audit.updated(INVENTORY_ITEM, before, { ...change, version: saved.version })
-  return saved
+  return record.change(await ofItem(ask), async (before, fields) => {
+    // a picture that was there already may be out of the caller's reach: only a new one is asked for
+    const isKept = fields.image_file_id === before.image_file_id
+    await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    return fields
+  })
 }
 
-async function remove({ db, scope, params, audit }: Ask<typeof inventory.remove>) {
-  const before = await selectForChange(db, scope, params.id, params.item_id)
-  if (!before) throw notFound()
-  await unlessInUse(deleteItem(db, scope, before), say(messages.inUse, { item: before.name }))
-  audit.removed(INVENTORY_ITEM, before)
-  return {}
+async function remove(ask: Ask<typeof inventory.remove>) {
+  return record.remove(await ofItem(ask))
+}
+
+interface InGarage {
+  scope: Scope
+  house: House
+  params: { id: number }
+}
+
+/** The reach, narrowed to the garage that the path names. */
+const inGarage = async ({ scope, house, params }: InGarage) =>
+  narrow(scope, { garage_id: params.id }, await house.places.all())
+
+/** The same request, about the item that its path names. */
+async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
+  return { ...ask, scope: await inGarage(ask), params: { id: ask.params.item_id } }
 }
 
 /** What an item points to exists: its category, and a picture that the caller may use. */
 async function assertRefs(
   ask: Pick<Ask<typeof inventory.create>, 'db' | 'scope' | 'me'>,
   {
-    inventory_category_id,
-    image_file_id,
+    inventory_category_id: categoryId,
+    image_file_id: imageId,
   }: {
     inventory_category_id?: number | null | undefined
     image_file_id?: number | null | undefined
   },
 ) {
-  if (inventory_category_id)
+  if (categoryId)
     await requireMaster(
       ask.db,
       ask.scope,
       'inventory-category',
-      inventory_category_id,
+      categoryId,
       'inventory_category_id',
     )
-  if (image_file_id) await assertFile(ask, image_file_id, 'image_file_id', ['image'])
+  if (imageId) await assertFile(ask, imageId, 'image_file_id', ['image'])
 }
+
+type StoredItem = Awaited<ReturnType<typeof record.get>>
 
 const asRow = (house: House, { image_file_id, ...item }: StoredItem) => ({
   ...item,
