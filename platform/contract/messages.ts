@@ -31,6 +31,7 @@ export const messages = {
   keyReused: 'This key was already used for another request',
 
   required: 'This field is required',
+  unknownField: 'There is no field {field}',
   wrongKind: 'This is not the kind of value that is expected here',
   tooMuch: 'This is more than we take',
   tooLong: 'At most {max} characters',

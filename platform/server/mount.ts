@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import {
   type AnswerOf,
   type BodyOf,
@@ -33,6 +33,7 @@ import { type Events, announce, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import type { Me, Places, Sessions } from './session.ts'
+import { undeclared } from './undeclared.ts'
 
 /** What every use case may need of the running app. */
 export interface House {
@@ -112,6 +113,17 @@ function shape<T>(schema: z.ZodType<T>, given: unknown): T {
   const read = schema.safeParse(given)
   if (read.success) return read.data
   const errors = fieldErrors(read.error)
+  throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
+}
+
+/** A body holds what its call declares and nothing else: what would be dropped is refused by name. */
+function bodyShape({ body: schema, upload }: Call, given: unknown): unknown {
+  // a file is read by its handler, part by part
+  const surplus = upload ? [] : undeclared(schema, given)
+  const read = schema?.safeParse(given ?? {})
+  if (surplus.length === 0 && read?.success !== false) return read?.data
+  const errors = read?.error ? fieldErrors(read.error) : {}
+  for (const field of surplus) (errors[field] ??= []).push(say(messages.unknownField, { field }))
   throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
 }
 
@@ -235,7 +247,7 @@ async function serve(
 
     const params = pathShape(call, request.params)
     const query = call.query ? shape(call.query, withoutEmpty(request.query)) : {}
-    const body = call.body ? shape(call.body, request.body ?? {}) : undefined
+    const body = bodyShape(call, request.body)
     const places = await house.places.all()
     const scope = narrow(reach, query as { country_id?: number; garage_id?: number }, places)
     const ask = {

@@ -16,6 +16,11 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     reused: 'inline',
+    // mount refuses what is not declared (undeclared.ts)
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (io === 'input' && def.type === 'object') jsonSchema.additionalProperties ??= false
+    },
   }) as Json
   return json
 }

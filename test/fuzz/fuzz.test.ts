@@ -195,13 +195,17 @@ async function attempt(operation: Described, drawn: Drawn): Promise<string | und
   )
     await signIn(person)
 
+  const hasSurplus =
+    drawn.twist.kind === 'extra' && meant?.body !== undefined && request.payload !== undefined
   const wrong =
-    answered.status >= 500
-      ? `answers ${answered.status}: ${answered.text.slice(0, 200)}\n${(lastFailure as Error | undefined)?.stack ?? ''}`
-      : (wrongWith(meant, answered, request.method) ??
-        (swallowed.length > before
-          ? `a value that no schema refused: ${swallowed.at(-1)}`
-          : undefined))
+    answered.status < 300 && hasSurplus
+      ? 'takes a field that it does not declare'
+      : answered.status >= 500
+        ? `answers ${answered.status}: ${answered.text.slice(0, 200)}\n${(lastFailure as Error | undefined)?.stack ?? ''}`
+        : (wrongWith(meant, answered, request.method) ??
+          (swallowed.length > before
+            ? `a value that no schema refused: ${swallowed.at(-1)}`
+            : undefined))
   return wrong && `${asCurl(request, person)}\n  ${wrong}`
 }
 

@@ -38,6 +38,7 @@ export default {
   notAnOption: 'Bukan salah satu pilihan',
   badText: 'Berisi karakter yang tidak dapat disimpan',
   badEmail: 'Periksa kembali alamat email',
+  unknownField: 'Tidak ada kolom {field}',
   wrongKind: 'Ini bukan jenis nilai yang diharapkan di sini',
   tooMuch: 'Ini melebihi yang kami terima',
   threeDecimals: 'Maksimal tiga angka di belakang koma',

@@ -38,6 +38,7 @@ export default {
   notAnOption: 'Bukan salah satu pilihan',
   badText: 'Mengandungi aksara yang tidak boleh disimpan',
   badEmail: 'Sila semak alamat e-mel',
+  unknownField: 'Tiada medan {field}',
   wrongKind: 'Ini bukan jenis nilai yang dijangka di sini',
   tooMuch: 'Ini melebihi had kami',
   threeDecimals: 'Paling banyak tiga tempat perpuluhan',

@@ -38,6 +38,7 @@ export default {
   notAnOption: 'Geen van de keuzes',
   badText: 'Bevat tekens die niet kunnen worden opgeslagen',
   badEmail: 'Controleer het e-mailadres',
+  unknownField: 'Er is geen veld {field}',
   wrongKind: 'Dit is niet het soort waarde dat hier hoort',
   tooMuch: 'Dit is meer dan wij aannemen',
   threeDecimals: 'Maximaal drie decimalen',
