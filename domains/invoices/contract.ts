@@ -13,10 +13,12 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created } from '#platform/contract/messages.ts'
+import { created, messages, say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/orders/rules.ts'
+import { invoiceMessages } from './messages.ts'
 import { paperLanguages } from './paper-languages.ts'
 
 export const issueForm = z
@@ -31,9 +33,9 @@ export const issueForm = z
   .optional()
 
 export const paymentForm = z.object({
-  amount: money.min(1, 'Must be at least 1'),
+  amount: money.min(1, say(messages.tooSmall, { min: 1 })),
   account_id: id,
-  paid_at: z.union([day, instant], { error: 'Must be a date' }).nullish(),
+  paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
   note: optionalText(300),
 })
 
@@ -115,6 +117,9 @@ const payment = z.object({
   note: z.string().nullable(),
 })
 
+/** What the caller may do with it: each by the name of its call. */
+const can = canOf('pay', 'void', 'pdf')
+
 export const invoices = routes({
   list: {
     method: 'GET',
@@ -132,7 +137,7 @@ export const invoices = routes({
     method: 'GET',
     path: '/admin/invoice/{id}',
     allow: 'invoice.read',
-    data: sheet.extend({ version: z.number(), payments: z.array(payment) }),
+    data: sheet.extend({ version: z.number(), payments: z.array(payment), can }),
   },
   pdf: {
     method: 'GET',
@@ -148,7 +153,7 @@ export const invoices = routes({
     method: 'GET',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.read',
-    data: sheet.extend({ payments: z.array(payment) }),
+    data: sheet.extend({ payments: z.array(payment), can }),
     about: 'The newest invoice of an order, or its draft.',
   },
   issue: {
@@ -175,6 +180,6 @@ export const invoices = routes({
     allow: 'invoice.void',
     body: voidForm,
     data: z.object({ id: z.number() }),
-    done: 'Invoice successfully voided',
+    done: invoiceMessages.voided,
   },
 })

@@ -1,5 +1,45 @@
-/** How an invoice's number is said: `INV/CIL/2026/00012` on paper, `CIL/2026/12`, `2026/12` or `12` across the counter. */
+/**
+ * What may be done with an invoice, asked by the page and by the call: canIssue, canPay, canVoid, canDownload.
+ * And how its number is said across the counter: numberSaid.
+ */
+import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { type Billing, type Stage, hasIssuedInvoice } from '#domains/orders/rules.ts'
+import { invoiceMessages } from './messages.ts'
 
+/** An order as far as its billing depends on it. */
+export interface Billable {
+  stage: Stage
+  billing: Billing
+  lines: readonly { approval: string }[]
+}
+
+/** One invoice an order, once the work is ready and something of it was approved. */
+export const canIssue = (role: string | undefined, { stage, billing, lines }: Billable): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    hasIssuedInvoice({ billing }) && invoiceMessages.issuedAlready,
+    stage !== 'ready' && stage !== 'delivered' && invoiceMessages.notReady,
+    !lines.some(({ approval }) => approval === 'approved') && invoiceMessages.nothingSold,
+  )
+
+type Status = 'draft' | 'issued' | 'void'
+
+const notStanding = (status: Status) =>
+  (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
+
+/** Money that was handed over is written down, also above what is due: the rest is the customer's deposit. */
+export const canPay = (role: string | undefined, { status }: { status: Status }): Ability =>
+  abilityOf(role, 'invoice.write', notStanding(status))
+
+/** Whatever the stage of its order: voiding is how the bill of a car that was handed back is put right. */
+export const canVoid = (role: string | undefined, { status }: { status: Status }): Ability =>
+  abilityOf(role, 'invoice.void', notStanding(status))
+
+export const canDownload = ({ status }: { status: Status }): Ability =>
+  status === 'draft' ? unable(invoiceMessages.isDraft) : able
+
+/** `INV/CIL/2026/00012` on paper, `CIL/2026/12`, `2026/12` or `12` across the counter. */
 export interface NumberSaid {
   /** The garage's code; undefined: of any garage in reach. */
   code?: string

@@ -69,9 +69,52 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages
 
+export type Values = Readonly<Record<string, string | number>>
+
+/** A message as it is answered: its key for programs and translations, what fills its places, and the English sentence. */
+export interface Said {
+  code: string
+  values?: Values | undefined
+  message: string
+}
+
+/** A message without places is its own sentence; one with places comes from `said`. */
+export type Message = string | Said
+
+const codes = new Map<string, string>()
+
+/**
+ * Gives each sentence of a domain its code: `define('journal', { oneSide: '...' })` answers `journal.oneSide`. Those of
+ * this file go by their key alone.
+ */
+export function define<K extends string>(
+  domain: string,
+  sentences: Readonly<Record<K, string>>,
+): Readonly<Record<K, string>> {
+  for (const [key, sentence] of Object.entries<string>(sentences)) {
+    const code = domain ? `${domain}.${key}` : key
+    const known = codes.get(sentence) ?? code
+    // the same words under two codes could not be told apart
+    if (known !== code) throw new Error(`"${sentence}" is both ${known} and ${code}`)
+    codes.set(sentence, code)
+  }
+  return sentences
+}
+define('', messages)
+
+/** What no catalogue has. */
+export const UNKNOWN = 'unknown'
+
 /** Fills `{name}` places: say(messages.created, { item: 'Journal' }). */
-export const say = (template: string, values: Record<string, string | number> = {}) =>
+export const say = (template: string, values: Values = {}) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** A message with its code and what fills its places: said(messages.inUse, { item: 'B 1 XYZ' }). */
+export function said(message: Message, values?: Values): Said {
+  if (typeof message !== 'string') return message
+  const code = codes.get(message) ?? UNKNOWN
+  return values ? { code, values, message: say(message, values) } : { code, message }
+}
 
 const capital = (item: string) => item.charAt(0).toUpperCase() + item.slice(1)
 export const created = (item: string) => say(messages.created, { item: capital(item) })

@@ -1,4 +1,5 @@
 /** The one error of the house. Services throw it; `mount` answers it in the envelope; nothing else writes an error. */
+import type { Ability } from '#platform/contract/can.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { isStale } from './statement.ts'
 
@@ -35,6 +36,13 @@ export const notFound = () => new Refusal(404, messages.notFound)
 export const forbidden = (why: string = messages.notAllowed) => new Refusal(403, why)
 /** 409: true, but not now (stale version, wrong stage, already done). */
 export const conflict = (why: string, data?: unknown) => new Refusal(409, why, { data })
+/** What the record's answer says in `can`, asserted by its call: 403 where the right is missing, else 409. */
+export function assertCan(ability: Ability): void {
+  if (ability.ok) return
+  const { message } = ability.why
+  throw message === messages.notAllowed ? forbidden() : conflict(message)
+}
+
 /** 401: no session, or a dead one. The only answer that may say "Invalid token". */
 export const signedOut = () => new Refusal(401, messages.invalidToken)
 export const tooMany = (retryAfter: number) => new Refusal(429, messages.tooMany, { retryAfter })

@@ -3,7 +3,7 @@
  * reader's language. Sentences of platform/contract/messages.ts are translated by their key (texts `message`); a
  * domain adds its own as `sentences: { 'English {place}': '...' }`, and names of things as `entities`.
  */
-import { messages, say } from '#platform/contract/messages.ts'
+import { type Message, messages, said, say } from '#platform/contract/messages.ts'
 import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
 
 type Said = Readonly<Record<string, string>>
@@ -27,8 +27,9 @@ function phrasebookOf(catalogue: Catalogue): Phrasebook {
   const entities = new Map<string, string>()
   for (const domain of Object.values(catalogue)) {
     const texts = domain as { message?: Said; sentences?: Said; entities?: Said }
-    for (const [key, said] of Object.entries(texts.message ?? {}))
-      pairs.push([messages[key as keyof typeof messages], said])
+    if (domain === catalogue.common)
+      for (const [key, said] of Object.entries(texts.message ?? {}))
+        pairs.push([messages[key as keyof typeof messages], said])
     pairs.push(...Object.entries(texts.sentences ?? {}))
     for (const [name, said] of Object.entries(texts.entities ?? {})) entities.set(name, said)
   }
@@ -69,12 +70,25 @@ function sayIn(book: Phrasebook, sentence: string): string {
   return sentence
 }
 
-/** A sentence in the language of a catalogue. */
-export const messageIn = (catalogue: Catalogue, sentence: string) =>
-  sayIn(
-    kept(catalogue, () => phrasebookOf(catalogue)),
-    sentence,
-  )
+/** What a language says for a code: `journal.oneSide` stands in the texts of the journal, `required` in the common ones. */
+function byCode(catalogue: Catalogue, code: string): string | undefined {
+  const [domain, key] = code.includes('.') ? code.split('.', 2) : ['common', code]
+  const texts = catalogue[domain ?? ''] as { message?: Said } | undefined
+  return texts?.message?.[key ?? '']
+}
+
+/** A message in the language of a catalogue. */
+export function messageIn(catalogue: Catalogue, message: Message): string {
+  const book = kept(catalogue, () => phrasebookOf(catalogue))
+  const { code, values = {}, message: english } = said(message)
+  const known = byCode(catalogue, code)
+  if (known === undefined) return sayIn(book, english)
+  const names = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? entity(book, value) : value,
+  ])
+  return say(known, Object.fromEntries(names) as typeof values)
+}
 
 /**
  * What the house itself wrote on a row, by the phrases of that kind of row alone: `{ 'Payment {number}': '...' }`.
@@ -90,10 +104,10 @@ export const phraseIn = (phrases: Said, written: string) =>
   )
 
 /** A sentence of the server in the reader's language; one that is not known is shown as it is. */
-export const sayMessage = (sentence: string) => messageIn(speechNow().catalogue, sentence)
+export const sayMessage = (message: Message) => messageIn(speechNow().catalogue, message)
 
 /** The same for components: follows a switch of language. */
-export function useSayMessage(): (sentence: string) => string {
+export function useSayMessage(): (message: Message) => string {
   const catalogue = useCatalogue()
-  return (sentence) => messageIn(catalogue, sentence)
+  return (message) => messageIn(catalogue, message)
 }

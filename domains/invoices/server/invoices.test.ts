@@ -165,6 +165,46 @@ describe('handing the car back', () => {
   })
 })
 
+describe('what its answer says can be done is what its calls do', () => {
+  const canOf = async (who: Who, { id }: { id: number }) =>
+    (await who.get(`/admin/invoice/${id}`)).data.can
+  const voided = (who: Who, { id }: { id: number }) =>
+    who.post(`/admin/invoice/${id}/void`, { reason: 'Wrong price' })
+  const no = (code: string, message: string) => ({ ok: false, why: { code, message } })
+  const notAllowed = no('notAllowed', 'You are not allowed to do this')
+
+  test('also once the car was handed back: that is how its bill is put right', async () => {
+    const order = await ready()
+    for (const signer of ['customer', 'service_adviser'])
+      expect((await order.post('signature', { signer, svg: signature })).status).toBe(200)
+    const invoice = await issued(order)
+    await taken(pay(invoice, 1_000_000))
+    expect((await order.move('delivered')).status).toBe(200)
+
+    expect(await canOf(mechanic, invoice)).toEqual({
+      pay: notAllowed,
+      void: notAllowed,
+      pdf: { ok: true },
+    })
+    expect(await canOf(adviser, invoice)).toMatchObject({ pay: { ok: true }, void: notAllowed })
+    expect((await voided(adviser, invoice)).status).toBe(403)
+    expect(await canOf(admin, invoice)).toMatchObject({ pay: { ok: true }, void: { ok: true } })
+    expect((await voided(admin, invoice)).status).toBe(200)
+
+    const isVoid = no('invoices.isVoid', 'This invoice is void')
+    expect(await canOf(admin, invoice)).toEqual({ pay: isVoid, void: isVoid, pdf: { ok: true } })
+    for (const again of [await voided(admin, invoice), await pay(invoice, 1)])
+      expect([again.status, again.message]).toEqual([409, isVoid.why.message])
+  })
+
+  test('a draft has no file yet, and nothing to void', async () => {
+    const order = await ready()
+    const { can } = (await admin.get(`/admin/order/${order.id}/invoice`)).data
+    const isDraft = no('invoices.isDraft', 'A draft has no file yet: issue the invoice first')
+    expect(can).toEqual({ pay: isDraft, void: isDraft, pdf: isDraft })
+  })
+})
+
 describe('rights and reach', () => {
   test('a mechanic reads and does not issue; finance reads; only heads of a branch void', async () => {
     const order = await ready()

@@ -3,15 +3,17 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import type { Billing } from '#domains/orders/rules.ts'
-import { hasIssuedInvoice } from '#domains/orders/rules.ts'
 import { orderForBilling, orderForDraft, saveBilling } from '#domains/orders/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
 import { type Sheet, invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { type Billable, canDownload, canIssue, canPay, canVoid } from '../rules.ts'
 import { invoicePdf } from './pdf.ts'
 import { invoiceEntry, paymentLines } from './posting.ts'
 import {
@@ -50,7 +52,9 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
   }
 }
 
-async function wholeInvoice(db: Db, scope: Scope, id: number) {
+type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
+
+async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   const invoice = await selectInvoice(db, scope, id)
   if (!invoice) throw notFound()
   const [lines, payments] = await Promise.all([
@@ -61,15 +65,22 @@ async function wholeInvoice(db: Db, scope: Scope, id: number) {
     ...sheetOf(invoice, lines),
     version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+    can: canOfPaper(me, sheetOf(invoice, [])),
   }
 }
 
-async function get({ db, scope, params }: Ask<typeof invoices.get>) {
-  return wholeInvoice(db, scope, params.id)
+const canOfPaper = ({ role }: Me, paper: Sheet) => ({
+  pay: canPay(role, paper),
+  void: canVoid(role, paper),
+  pdf: canDownload(paper),
+})
+
+async function get(ask: Ask<typeof invoices.get>) {
+  return wholeInvoice(ask, ask.params.id)
 }
 
-async function pdf({ db, scope, params, query }: Ask<typeof invoices.pdf>) {
-  const invoice: Sheet = await wholeInvoice(db, scope, params.id)
+async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
+  const invoice: Sheet = await wholeInvoice(ask, ask.params.id)
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',
@@ -79,14 +90,16 @@ async function pdf({ db, scope, params, query }: Ask<typeof invoices.pdf>) {
 }
 
 /** The newest invoice of an order; before there is one, or once it is voided, the draft of the next. */
-async function sheet({ db, scope, params, at }: Ask<typeof invoices.sheet>) {
+async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
   const newest = await selectNewest(db, scope, params.id)
-  if (newest?.status === 'issued') return wholeInvoice(db, scope, newest.id)
+  if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
   const billed = await orderForDraft(db, scope, params.id, at)
-  if (newest && billed.totals.sub_total === 0) return wholeInvoice(db, scope, newest.id)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
   const payments = await selectPayments(db, scope, params.id)
+  const draft = draftSheet(billed)
   return {
-    ...draftSheet(billed),
+    ...draft,
+    can: canOfPaper(me, draft),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
   }
 }
@@ -95,20 +108,16 @@ async function sheet({ db, scope, params, at }: Ask<typeof invoices.sheet>) {
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await orderForBilling(db, scope, params.id, at, body?.version)
   const { order, parties, lines, totals, today } = billed
-  if (hasIssuedInvoice({ billing: order.billing as Billing }))
-    throw conflict('This work order has an issued invoice already')
-  if (order.stage !== 'ready' && order.stage !== 'delivered')
-    throw conflict('The work must be ready first')
+  assertCan(canIssue(me.role, { ...(order as Pick<Billable, 'stage' | 'billing'>), lines }))
   const sold = lines.flatMap((line, index) =>
     line.approval === 'approved'
       ? [{ line, share: totals.shares[index] ?? { discount: 0, tax: 0 } }]
       : [],
   )
-  if (sold.length === 0) throw conflict('Nothing was approved: there is nothing to invoice')
 
   const fresh = body?.down_payment ?? 0
   const owed = totals.grand_total - order.down_payment - order.paid
-  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: 'Not more than the bill comes to' })
+  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: invoiceMessages.aboveBill })
   const deposit = order.down_payment + fresh
   // a replacement may come to less than was taken for the one before: the rest stays the customer's deposit
   const down_payment = Math.min(deposit, totals.grand_total)
@@ -250,7 +259,7 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
   const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
   // read again under the order's lock: another payment or a void may have come in between
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  if (invoice.status !== 'issued') throw conflict('This invoice is void')
+  assertCan(canPay(me.role, sheetOf(invoice, [])))
   const fund = await selectFund(db, scope, invoice.garage_id, { id: body.account_id })
   if (!fund) throw invalid({ account_id: messages.unknownReference })
   const { paid_at, paid_on } = paidWhen(
@@ -258,7 +267,7 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
     at,
     await zoneOf(house.places, invoice.garage_id),
   )
-  if (paid_on < invoice.issued_on) throw invalid({ paid_at: 'Not before the invoice was issued' })
+  if (paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
 
   const applied = Math.min(body.amount, invoice.due)
   const excess = body.amount - applied
@@ -313,7 +322,7 @@ function paidWhen(given: string | null | undefined, at: Date, timeZone: string) 
   const today = dayIn(timeZone, at)
   const isDay = given?.length === 10
   const paid_on = given == null ? today : isDay ? given : dayIn(timeZone, given)
-  if (paid_on > today) throw invalid({ paid_at: 'Not in the future' })
+  if (paid_on > today) throw invalid({ paid_at: messages.inFuture })
   return {
     paid_on,
     paid_at: given == null || isDay ? at.toISOString() : new Date(given).toISOString(),
@@ -325,12 +334,10 @@ async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeo
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
   const { order, today } = await orderForBilling(db, scope, found.order_id, at)
-  const voided = await updateVoided(db, scope, params.id, {
-    at: at.toISOString(),
-    on: today,
-    reason: body.reason,
-  })
-  if (Number(voided.numUpdatedRows) === 0) throw conflict('This invoice is void already')
+  // read again under the order's lock: somebody else may have voided it in between
+  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+  assertCan(canVoid(me.role, sheetOf(invoice, [])))
+  await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
   if (found.grand_total > 0 || found.sub_total > 0)
     await reverseEntry(
       db,

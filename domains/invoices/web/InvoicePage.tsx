@@ -1,5 +1,5 @@
 /** The invoice of an order as it is printed: the newest one, or the draft of the next. */
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -9,10 +9,12 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import { type Sheet, invoices } from '../contract.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { invoices } from '../contract.ts'
 import { type PaperLanguage, paperLanguages, paperOf } from '../paper.ts'
 import { PaperSheet, PaperSkeleton } from './PaperSheet.tsx'
 import css from './invoice.module.css'
@@ -71,14 +73,19 @@ export default function InvoicePage() {
 }
 
 /** What can be done with the paper; none of it is printed. */
-function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperLanguage }) {
+function Tools({
+  sheet,
+  language,
+}: {
+  sheet: DataOut<typeof invoices.sheet> | undefined
+  language: PaperLanguage
+}) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
   const pathname = usePath()
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useDownload()
   const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
-  const whyNot = sheet && !file ? text.noPdfYet : ''
   return (
     <div className={css.tools} role="toolbar" aria-label={text.tools}>
       <Button
@@ -106,24 +113,18 @@ function Tools({ sheet, language }: { sheet: Sheet | undefined; language: PaperL
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}
         />
-        <Tooltip
-          label={whyNot}
-          disabled={!whyNot}
-          events={{ hover: true, focus: true, touch: true }}
-        >
+        <Able ability={sheet?.can.pdf}>
           <Button
             variant="default"
             leftSection={<IconDownload {...icon} />}
             loading={isBusy}
-            aria-disabled={!file}
-            data-disabled={!file || undefined}
             onClick={() => {
               if (file) void download(file, language)
             }}
           >
             {text.downloadPdf}
           </Button>
-        </Tooltip>
+        </Able>
         <Button
           leftSection={<IconPrinter {...icon} />}
           disabled={!sheet}

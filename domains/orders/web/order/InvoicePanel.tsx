@@ -86,8 +86,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { order } = useDesk()
   const { rupiah, dayLong } = useFormat()
   const base = useBase()
-  const mayPay = useMay('invoice.write')
-  const mayVoid = useMay('invoice.void') && order.stage !== 'delivered'
+  const { can } = invoice
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -110,7 +109,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         </div>
       </dl>
       <div className={css.cardActions}>
-        {mayPay && invoice.due > 0 && (
+        {can.pay.ok && invoice.due > 0 && (
           <Button
             variant="light"
             leftSection={<IconCash size={17} aria-hidden />}
@@ -127,7 +126,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         >
           {text.print}
         </Button>
-        {mayVoid && (
+        {can.void.ok && (
           <OrderMenu
             position="bottom-end"
             face={

@@ -1,0 +1,13 @@
+/** What the API says of invoices and payments: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const invoiceMessages = define('invoices', {
+  voided: 'Invoice successfully voided',
+  issuedAlready: 'This work order has an issued invoice already',
+  notReady: 'The work must be ready first',
+  nothingSold: 'Nothing was approved: there is nothing to invoice',
+  aboveBill: 'Not more than the bill comes to',
+  isVoid: 'This invoice is void',
+  isDraft: 'A draft has no file yet: issue the invoice first',
+  beforeIssue: 'Not before the invoice was issued',
+})
