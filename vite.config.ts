@@ -1,10 +1,8 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
-import { type Plugin, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { ahead } from './tools/ahead.ts'
-import { lighterLibraries } from './tools/lighter-libraries.ts'
-import { withoutAnswers } from './tools/without-answers.ts'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
 // pages; an absolute address builds an app for a server elsewhere.
@@ -22,39 +20,10 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** What is there when a chunk runs: itself and all that it imports, and what every page begins with. */
-const there = new Map<string, Set<string>>()
-const knowsWhatIsThere: Plugin = {
-  name: 'knows-what-is-there',
-  apply: 'build',
-  generateBundle: {
-    order: 'pre',
-    handler(_, bundle) {
-      const add = (file: string, to: Set<string>): Set<string> => {
-        const chunk = bundle[file]
-        if (to.has(file) || chunk?.type !== 'chunk') return to
-        to.add(file)
-        for (const needed of chunk.imports) add(needed, to)
-        return to
-      }
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const start = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-      for (const { fileName } of chunks) {
-        const files = new Set<string>()
-        for (const file of [...start, fileName]) add(file, files)
-        there.set(fileName, files)
-      }
-    },
-  },
-}
-
 export default defineConfig({
   root: 'apps/web',
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
   plugins: [
-    ...lighterLibraries,
-    withoutAnswers(),
-    knowsWhatIsThere,
     react({ compiler: true }),
     ahead(
       import.meta.dirname,
@@ -81,16 +50,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // a page that asks for another chunk names what that one needs besides: not what is there already
-      resolveDependencies: (_, files, { hostId, hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !there.get(hostId)?.has(file)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // what every page begins with is two files, not ninety: a file costs a way there and back, and a phone's
-          // connection six of them at a time. The libraries change more seldom than we do.
+          // A file costs a way there and back, so what is always needed together is one file: the libraries of
+          // every page, our own part of every page, a list, a form; and the handles of all texts, which are tiny.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             {
@@ -98,20 +64,9 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
-            // the handles of the texts of all nouns are less than one of the files they would be
             { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
-            {
-              name: 'list',
-              test: /\/platform\/web\/(ListPage|ui\/(?!(?!Date)\w*Field)\w+)\.tsx$|\/web\/drafts\.ts$|\/(VisuallyHidden|CheckIcon|use-merged-ref|noop|IconPlus|IconArrowLeft)\.mjs$/,
-              minShareCount: 4,
-            },
-            { name: 'books', test: /\/domains\/(accounts|journal|periods|reports)\/messages\.ts$/ },
-            {
-              name: 'forms',
-              test: /\/platform\/web\/(FormBody|FormPage|DraftNotice|Picker|PickerInput|ui\/FieldFace)\.tsx$/,
-            },
-            { name: 'menus', test: /\/@mantine\/core\/.*\/components\/Menu\// },
-            { name: 'pickers', test: /\/@mantine\/core\/.*\/components\/Select\// },
+            { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
+            { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
           ],
         },
       },

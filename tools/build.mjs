@@ -30,8 +30,6 @@ import {
 const dist = join(root, 'dist')
 const stamp = join(dist, 'built.json')
 const common = ['package.json', 'package-lock.json', 'tools/build.mjs']
-/** What the web build does besides. */
-const plugins = ['ahead', 'lighter-libraries', 'without-answers'].map((name) => `tools/${name}.ts`)
 const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name)
 
 /** What each part is made of, so that a change to a page does not rebuild the server. */
@@ -40,7 +38,7 @@ const parts = {
     title: 'Building the web app',
     sources: () =>
       fingerprint(
-        [...common, ...plugins, 'vite.config.ts', 'apps/web', 'domains', 'platform'],
+        [...common, 'tools/ahead.ts', 'vite.config.ts', 'apps/web', 'domains', 'platform'],
         (name) => !isTest(name) && !/[\\/]server[\\/]/.test(name),
         process.env.API_BASE ?? '',
       ),

@@ -11,9 +11,9 @@ export const budgets = {
   shell: 185,
   list: 210,
   dashboard: 210,
-  signIn: 210,
-  page: 30,
-  pageWithDatesAndUpload: 50,
+  signIn: 220,
+  page: 36,
+  pageWithDatesAndUpload: 60,
   language: 14,
   css: 34,
 }

@@ -8,7 +8,7 @@
  * Every field of the form has a default ('' for text, null for all else), so that it is known before it is typed.
  * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
  */
-import { InputBase, TextInput } from '@mantine/core'
+import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { createContext, useContext } from 'react'
 import {
   type Control,
@@ -29,30 +29,13 @@ import { FieldFace } from './ui/FieldFace.tsx'
 import { later } from './ui/later.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
-// each comes with the first field of its kind; until then a field that looks like it keeps its place
-const PasswordField = later(
-  async () => (await import('./ui/PasswordField.tsx')).default,
-  ({ visibilityToggleButtonProps: _, ref: __, ...typed }) => (
-    <TextInput {...(typed as object)} type="password" readOnly />
-  ),
-)
+// it brings the list of choices along: it comes after the form is drawn, and what looks like it keeps its place
 const SelectField = later(
   async () => (await import('./ui/SelectField.tsx')).default,
   ({ options, value, ...rest }) => (
     <FieldFace {...rest} value={options.find((option) => option.value === value)?.label} />
   ),
 )
-const SwitchField = later(
-  async () => (await import('./ui/SwitchField.tsx')).default,
-  ({ label }) => <div className={css.switch}>{label}</div>,
-)
-const TextareaField = later(
-  async () => (await import('./ui/TextareaField.tsx')).default,
-  ({ autosize: _, minRows, maxRows: __, ref: ___, ...typed }) => (
-    <InputBase {...(typed as object)} component="textarea" multiline rows={minRows} readOnly />
-  ),
-)
-
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
   /** Whether the schema refuses to go without this field: the label gets its star from it. */
   needs: (name: string) => boolean
@@ -199,10 +182,10 @@ function Input(props: FieldProps) {
 
   switch (type) {
     case 'textarea':
-      return <TextareaField {...typed} autosize minRows={3} maxRows={10} />
+      return <Textarea {...typed} autosize minRows={3} maxRows={10} />
     case 'password':
       return (
-        <PasswordField
+        <PasswordInput
           {...typed}
           // its input does not say so by itself
           aria-invalid={error ? true : undefined}
@@ -217,7 +200,7 @@ function Input(props: FieldProps) {
       return <DateField {...common} value={(value as string | null) ?? null} onChange={change} />
     case 'switch':
       return (
-        <SwitchField
+        <Switch
           name={name}
           label={label}
           error={error}
