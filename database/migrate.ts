@@ -19,6 +19,7 @@ const readOnly = [
   'entry_counters',
   'activity_seals',
   'activity_head',
+  'migrations',
 ]
 /** The application may add rows to these and never change or remove one. */
 const appendOnly = ['activity_log']

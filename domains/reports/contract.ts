@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
 import { day, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
-import { say } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { reportMessages } from './messages.ts'
@@ -18,13 +18,12 @@ export const tooManyColumns = say(reportMessages.tooManyColumns, { max: MAX_MONT
 
 const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
 
-/** The days of a report: in order, and not without end. */
+/** The days of a report are not without end. */
 function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.RefinementCtx) {
   if (!start_date || !end_date) return
   const wrong = (message: string) =>
     problem.addIssue({ code: 'custom', path: ['end_date'], message })
-  if (end_date < start_date) wrong(reportMessages.endBeforeStart)
-  else if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(rangeTooLong)
+  if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(rangeTooLong)
 }
 
 /** What every report says of itself: whose it is, and in what money. Null: several countries, several garages. */
@@ -387,7 +386,7 @@ export const reports = routes({
 
 /** Said by the web where a range is checked before it is asked for. */
 export const rangeProblem = (range: Span): string | undefined => {
-  if (range.end_date < range.start_date) return reportMessages.endBeforeStart
+  if (range.end_date < range.start_date) return messages.endBeforeStart
   if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return rangeTooLong
   return undefined
 }

@@ -2,7 +2,6 @@
 
 /** What a report that cannot be made is told, each beside its field. */
 export const reportMessages = {
-  endBeforeStart: 'Must not be before the first day',
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',

@@ -21,6 +21,25 @@ export const keyword = z
   .max(100)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
 
+interface Days {
+  start_date?: string
+  end_date?: string
+}
+
+/** For every query with two days: `start_date` counts only with `end_date`, and the end is not before the start. */
+export const daysInOrder = (query: z.ZodObject): z.ZodObject =>
+  query
+    .overwrite(({ start_date, ...others }) =>
+      others.end_date ? { start_date, ...others } : others,
+    )
+    .refine(
+      ({ start_date, end_date }: Days) => !start_date || !end_date || start_date <= end_date,
+      {
+        path: ['end_date'],
+        message: messages.endBeforeStart,
+      },
+    )
+
 /**
  * The query of a list. `sort` is one of `sorts`, with a minus for descending; each is mapped to a constant by the
  * query that uses it. `start_date` counts only with `end_date`.

@@ -41,6 +41,7 @@ export const messages = {
   notANumber: 'Must be a number',
   notWhole: 'Must be a whole number',
   notADay: 'Must be a date',
+  endBeforeStart: 'Must not be before the first day',
   notAnOption: 'Not one of the choices',
   badText: 'Contains characters that cannot be stored',
   badEmail: 'Please check the email address',

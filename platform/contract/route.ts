@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { idInQuery } from './fields.ts'
+import { daysInOrder } from './list.ts'
 import type { Capability } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,8 +36,16 @@ export interface Call {
   raw?: boolean
 }
 
-/** Keeps each call's exact types while checking that it is a call. */
-export const routes = <const T extends Record<string, Call>>(table: T): T => table
+/** Keeps each call's exact types while checking that it is a call. What all calls share is said to each here. */
+export const routes = <const T extends Record<string, Call>>(table: T): T =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, call]) => [
+      name,
+      'end_date' in (call.query?.shape ?? {})
+        ? { ...call, query: daysInOrder(call.query as z.ZodObject) }
+        : call,
+    ]),
+  ) as T
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -208,6 +208,9 @@ test('neither the application nor the owner changes a row, a seal or the head', 
     `insert into activity_seals (log_id, content) values (999, sha256('x'))`,
     `update activity_head set seq = 0`,
     'alter table activity_log disable trigger all',
+    `update migrations set name = 'x'`,
+    'delete from migrations',
+    `insert into migrations (name) values ('9999')`,
   ])
     await expect(asApp.query(statement), statement).rejects.toThrow(
       /permission denied|must be owner/,

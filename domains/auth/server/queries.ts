@@ -110,6 +110,9 @@ export async function selectVerified(db: Db, tokenHash: Buffer, lock: boolean) {
   return (lock ? found.forUpdate('employees') : found).executeTakeFirst()
 }
 
+export const deleteVerifications = (db: Db, employeeId: number) =>
+  db.deleteFrom('verification_tokens').where('employee_id', '=', employeeId).execute()
+
 /** True for exactly one caller. */
 export async function consumeVerification(db: Db, tokenHash: Buffer): Promise<boolean> {
   const used = await db

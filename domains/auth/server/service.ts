@@ -17,7 +17,7 @@ import {
   selectSessions,
 } from '#platform/server/session.ts'
 import { assertPasswordTurn, checkPassword, hashPassword } from '#platform/server/password.ts'
-import { commonPasswords } from '../common-passwords.ts'
+import { isCommon } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
 import { codeText } from './code-text.ts'
 import { deliver } from './delivery.ts'
@@ -38,6 +38,19 @@ export const authApi = implement(auth, {
 
 /** Nightly: codes, what was sent and verifications that no limit counts any more. @returns how many were removed */
 export const removeOldChallenges = (db: Db): Promise<number> => queries.deleteOldChallenges(db)
+
+/**
+ * Ends the sessions of an employee, all or all but one, and the sign-ins that are under way: a verification from before
+ * must not open a session after it.
+ */
+export async function endAccess(
+  db: Db,
+  employeeId: number,
+  but: { but?: Buffer } = {},
+): Promise<void> {
+  await queries.deleteVerifications(db, employeeId)
+  await endSessions(db, employeeId, but)
+}
 
 const WRONG_CODE = 'The code is wrong or no longer valid'
 const WRONG_PASSWORD = 'The password is wrong'
@@ -108,11 +121,13 @@ async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof a
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   return db.transaction().execute(async (tx) => {
-    // asked again under a lock: one leave to reset is good for one of two at the same moment
-    assertMayReset(await verified(tx, tokenHash, audit, { lock: true }))
+    // asked again under a lock: one leave to reset is good for one of two at the same moment, and whoever was quicker has
+    // ended the other's verification
+    const now = await verified(tx, tokenHash, audit, { lock: true })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
+    assertMayReset(now)
     await queries.updatePassword(tx, person.id, passwordHash)
-    await endSessions(tx, person.id)
+    await endAccess(tx, person.id)
     return signIn(tx, person.id, { ip, request, house })
   })
 }
@@ -155,7 +170,7 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
     const now = await queries.selectPasswordHash(tx, me.employee_id, { lock: true })
     if (now.password_hash !== password_hash) throw invalid({ old_password: WRONG_PASSWORD })
     await queries.updatePassword(tx, me.employee_id, passwordHash)
-    await endSessions(tx, me.employee_id, { but: me.session })
+    await endAccess(tx, me.employee_id, { but: me.session })
   })
   audit.updated('password', { id: me.employee_id }, { id: me.employee_id })
   return {}
@@ -172,7 +187,7 @@ async function endOne({ db, me, params, audit }: Ask<typeof auth.endSession>) {
 }
 
 async function endOtherSessions({ db, me, audit }: Ask<typeof auth.endOtherSessions>) {
-  await endSessions(db, me.employee_id, { but: me.session })
+  await endAccess(db, me.employee_id, { but: me.session })
   audit.removed('other sessions', { id: me.employee_id })
   return {}
 }
@@ -214,12 +229,9 @@ function refuseCommon(
   password: string,
   { phone, full_name }: { phone: string; full_name: string },
 ) {
-  const plain = password.toLowerCase()
+  const names = full_name.split(/\s+/).filter((name) => name.length > 2)
   const guessable =
-    commonPasswords.has(plain) ||
-    /^(.)\1+$/.test(plain) ||
-    plain === full_name.toLowerCase() ||
-    plain.replaceAll(/\D/g, '') === phone.slice(1)
+    isCommon(password, [full_name, ...names]) || password.replaceAll(/\D/g, '') === phone.slice(1)
   if (guessable) throw invalid({ [field]: 'This password is too easy to guess' })
 }
 

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signingIn } from '#test/signing-in.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
 let maker: Who
 let admin: Who
+let desk: ReturnType<typeof signingIn>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   admin = await world.signedInAs('admin')
+  desk = signingIn(world)
 })
 afterAll(() => world.close())
 
@@ -211,6 +214,7 @@ describe('sessions', () => {
     ['deactivation', { active: false }],
     ['another role', { role_id: 3 }],
     ['another garage', { garage_id: 2 }],
+    ['another phone', { phone: '+6281277777701' }],
   ])('end at once: %s', async (_why, change) => {
     const who = await world.signedInAs('service adviser')
     expect((await who.get('/auth/session')).status).toBe(200)
@@ -223,6 +227,25 @@ describe('sessions', () => {
         }),
       1000,
     )
+  })
+
+  test.each([
+    ['deactivation and back', [{ active: false }, { active: true }]],
+    ['another role', [{ role_id: 3 }]],
+    ['another phone', [{ phone: '+6281277777702' }]],
+  ])('a sign-in under way ends with them: %s', async (_why, changes) => {
+    const { phone, id } = await desk.someoneWithPassword()
+    const { verification_token } = await desk.verified(phone)
+    for (const change of changes)
+      expect((await owner.put(`${path}/${id}`, change)).status).toBe(200)
+    expect((await desk.login(verification_token)).status).toBe(422)
+  })
+
+  test('stay where one changes the own phone', async () => {
+    const me = await world.signedInAs('super admin', { garage_id: null })
+    const change = { phone: '+6281277777703' }
+    expect((await me.put(`${path}/${me.employee_id}`, change)).status).toBe(200)
+    expect((await me.get('/auth/session')).status).toBe(200)
   })
 
   test('stay when a name changes', async () => {

@@ -2,6 +2,7 @@
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may, roleById } from '#platform/contract/roles.ts'
+import { endAccess } from '#domains/auth/server/service.ts'
 import { requireGarage } from '#domains/garages/server/service.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -15,7 +16,7 @@ import {
 } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { type Me, endSessions } from '#platform/server/session.ts'
+import type { Me } from '#platform/server/session.ts'
 import {
   EMPLOYEE,
   type EmployeeRow,
@@ -97,13 +98,16 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof employe
   if (after.role_id !== before.role_id) assertRole(me, after.role_id)
 
   const country = await countryOf(db, scope, me, after)
+  const number = phone === undefined ? before.phone : phoneOf(phone, country)
   const change = {
     ...defined(given),
     country_id: country,
-    ...(phone === undefined ? {} : { phone: phoneOf(phone, country) }),
+    ...(phone === undefined ? {} : { phone: number }),
   }
   await unique(updateEmployee(db, people, params.id, change), fields)
-  if (moved || left) await endSessions(db, params.id)
+  // whoever changes their own number stays where they do it
+  if (moved || left || number !== before.phone)
+    await endAccess(db, params.id, params.id === me.employee_id ? { but: me.session } : {})
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(EMPLOYEE, before, { ...change, version: saved.version })
   return saved
@@ -118,7 +122,7 @@ async function remove({ db, scope, me, params, audit }: Ask<typeof employees.rem
 
   const inUse = say(employeeMessages.hasHistory, { item: before.full_name })
   if (await hasActivity(db, before.id)) throw conflict(inUse)
-  await endSessions(db, before.id)
+  await endAccess(db, before.id)
   await unlessInUse(deleteEmployee(db, people, before.id), inUse)
   audit.removed(EMPLOYEE, before)
   return {}

@@ -157,6 +157,9 @@ describe('what a move asks for', () => {
     ['a script', '<svg><script>alert(1)</script></svg>'],
     ['a handler', '<svg onload="alert(1)"></svg>'],
     ['something to load', '<svg><path href="//elsewhere"/></svg>'],
+    ['a script of another namespace', '<svg><path d="M0 0"/><_:script xmlns:_="x"/></svg>'],
+    ['a handler behind a slash', '<svg><path d="M0 0"/><g/onload="alert(1)"></svg>'],
+    ['an address in entities', '<svg><path d="M0 0" fill="&#117;rl(//elsewhere)"/></svg>'],
     ['a NUL', '<svg><path d="M0\u0000"/></svg>'],
     ['half a letter', '<svg><text>\ud800</text></svg>'],
   ])('a signature with %s is refused by its field', async (_what, svg) => {

@@ -1,5 +1,6 @@
 /** What all reports begin with: whose books, in what money, and what day it is there. */
 import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
@@ -71,7 +72,7 @@ export function spanOf(
   const end_date = asked.end_date ?? today
   const start_date =
     asked.start_date ?? yearStartOf(books, end_date) ?? fiscalYearStart(end_date, 1)
-  if (end_date < start_date) throw invalid({ end_date: reportMessages.endBeforeStart })
+  if (end_date < start_date) throw invalid({ end_date: messages.endBeforeStart })
   if (yearsBetween(start_date, end_date) > MAX_YEARS) throw invalid({ end_date: rangeTooLong })
   return { start_date, end_date }
 }

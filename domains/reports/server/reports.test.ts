@@ -341,7 +341,6 @@ describe('the ledger', () => {
     ['/admin/report/trial-balance?start_date=2026-02-30', 422],
     ['/admin/report/trial-balance?start_date=2026-02-02&end_date=2026-02-01', 422],
     ['/admin/report/profit-and-loss?start_date=1999-01-01&end_date=2026-02-01', 422],
-    ['/admin/report/profit-and-loss?start_date=1999-01-01', 422],
     ['/admin/report/profit-and-loss?start_date=2020-01-01&end_date=2026-02-01&columns=month', 422],
     ['/admin/report/balance-sheet?date=tomorrow', 422],
     ['/admin/report/balance-sheet?garage_id=77', 404],

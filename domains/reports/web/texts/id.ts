@@ -111,7 +111,6 @@ export default {
       `Tidak terpenuhi · ${offenders} dari ${checked} yang diperiksa`,
   },
   sentences: {
-    'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
     'At most {max} years at a time': 'Paling banyak {max} tahun sekaligus',
     'At most {max} months side by side': 'Paling banyak {max} bulan berdampingan',
     'Choose a country: these books are kept in different currencies':

@@ -111,7 +111,6 @@ export default {
       `Tidak dipatuhi · ${offenders} daripada ${checked} yang disemak`,
   },
   sentences: {
-    'Must not be before the first day': 'Tidak boleh sebelum hari pertama',
     'At most {max} years at a time': 'Paling banyak {max} tahun sekali gus',
     'At most {max} months side by side': 'Paling banyak {max} bulan bersebelahan',
     'Choose a country: these books are kept in different currencies':

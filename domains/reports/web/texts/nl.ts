@@ -111,7 +111,6 @@ export default {
       `Klopt niet · ${offenders} van ${checked} bekeken`,
   },
   sentences: {
-    'Must not be before the first day': 'Mag niet voor de eerste dag liggen',
     'At most {max} years at a time': 'Ten hoogste {max} jaar tegelijk',
     'At most {max} months side by side': 'Ten hoogste {max} maanden naast elkaar',
     'Choose a country: these books are kept in different currencies':

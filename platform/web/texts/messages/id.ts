@@ -35,6 +35,7 @@ export default {
   notANumber: 'Harus berupa angka',
   notWhole: 'Harus berupa bilangan bulat',
   notADay: 'Harus berupa tanggal',
+  endBeforeStart: 'Tidak boleh sebelum hari pertama',
   notAnOption: 'Bukan salah satu pilihan',
   badText: 'Berisi karakter yang tidak dapat disimpan',
   badEmail: 'Periksa kembali alamat email',

@@ -35,6 +35,7 @@ export default {
   notANumber: 'Mesti nombor',
   notWhole: 'Mesti nombor bulat',
   notADay: 'Mesti tarikh',
+  endBeforeStart: 'Tidak boleh sebelum hari pertama',
   notAnOption: 'Bukan salah satu pilihan',
   badText: 'Mengandungi aksara yang tidak boleh disimpan',
   badEmail: 'Sila semak alamat e-mel',

@@ -35,6 +35,7 @@ export default {
   notANumber: 'Moet een getal zijn',
   notWhole: 'Moet een geheel getal zijn',
   notADay: 'Moet een datum zijn',
+  endBeforeStart: 'Mag niet voor de eerste dag liggen',
   notAnOption: 'Geen van de keuzes',
   badText: 'Bevat tekens die niet kunnen worden opgeslagen',
   badEmail: 'Controleer het e-mailadres',
