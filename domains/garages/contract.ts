@@ -73,11 +73,26 @@ export const newGarage = z.object({
 })
 export type NewGarage = z.output<typeof newGarage>
 
-/** A missing field stays as it was. What a garage is (`kind`) and where (`country_id`) its rows depend on: they stay. */
-export const garageChange = newGarage
-  .omit({ kind: true, country_id: true })
-  .partial()
-  .extend({ version: version.optional() })
+/** Name and address, each if it is filled (specification, section 5); a missing one stays as it was. */
+export const garageChange = z.object({
+  name: text(100).optional(),
+  address: text(500).optional(),
+  version: version.optional(),
+})
+
+/**
+ * What else may be set of a garage; a missing field stays as it was. What it is (`kind`) and where (`country_id`) stay:
+ * its rows depend on it. A code and a time zone there always are.
+ */
+export const garageSettings = z.object({
+  code: code.optional(),
+  time_zone: timeZone.optional(),
+  date_established: day.nullish(),
+  phone: optionalText(40),
+  bank_account: optionalText(200),
+  parent_id: id.nullish(),
+  version: version.optional(),
+})
 
 const garageRow = z.object({
   id: z.number(),
@@ -97,6 +112,8 @@ const garageRow = z.object({
   version: z.number(),
 })
 export type GarageRow = z.output<typeof garageRow>
+
+const saved = byId.extend({ version: z.number() })
 
 export const garages = routes({
   list: {
@@ -123,8 +140,17 @@ export const garages = routes({
     path: '/admin/garage/{id}',
     allow: 'garage.write',
     body: garageChange,
-    data: byId.extend({ version: z.number() }),
+    data: saved,
     done: updated(BRANCH),
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/admin/garage/{id}/settings',
+    allow: 'garage.write',
+    body: garageSettings,
+    data: saved,
+    done: updated(BRANCH),
+    about: 'Everything of a branch but its name and address.',
   },
   remove: {
     method: 'DELETE',

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { messages, say } from '#platform/contract/messages.ts'
 import {
   type AnswerOf,
@@ -127,6 +127,15 @@ function bodyShape({ body: schema, upload }: Call, given: unknown): unknown {
   throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
 }
 
+/** The version that a change was made upon may come as `If-Match: "3"` instead of in the body. */
+function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest): unknown {
+  const version = headers['if-match']?.replaceAll('"', '')
+  const takesIt = schema instanceof z.ZodObject && 'version' in schema.shape
+  const isPlain = typeof (body ?? {}) === 'object' && !Array.isArray(body)
+  if (!takesIt || !isPlain || version === undefined || version === '*') return body
+  return { version: Number(version), ...(body as object | undefined) }
+}
+
 const pathSchemas = new WeakMap<Call, z.ZodObject>()
 
 /** A path that is not an id leads nowhere. */
@@ -247,7 +256,7 @@ async function serve(
 
     const params = pathShape(call, request.params)
     const query = call.query ? shape(call.query, withoutEmpty(request.query)) : {}
-    const body = bodyShape(call, request.body)
+    const body = bodyShape(call, withVersion(call, request))
     const places = await house.places.all()
     const scope = narrow(reach, query as { country_id?: number; garage_id?: number }, places)
     const ask = {

@@ -106,7 +106,19 @@ function parameters(call: Call): Json[] {
             schema: { type: 'string', maxLength: 200 },
           },
         ]
-  return [...path, ...query, ...key]
+  const version =
+    call.body instanceof z.ZodObject && 'version' in call.body.shape
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            description: 'The version that the change was made upon, where the body has none.',
+            schema: { type: 'string', maxLength: 20 },
+          },
+        ]
+      : []
+  return [...path, ...query, ...key, ...version]
 }
 
 function operation(call: Call): Json {

@@ -69,6 +69,8 @@ export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
     signal?: AbortSignal
     /** Idempotency key of a write; made here when none is given. */
     key?: string
+    /** The version that a change is made upon, where the body has none: sent as `If-Match`. */
+    version?: number
   }
 
 /** `randomUUID` is only there on https and localhost; a garage's own server may be neither. */
@@ -111,7 +113,7 @@ export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): 
 }
 
 async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<DataOut<C>>> {
-  const { params, query, body, signal, key } = given as Given<Call> & { body?: unknown }
+  const { params, query, body, signal, key, version } = given as Given<Call> & { body?: unknown }
   const isWrite = call.method !== 'GET'
   const response = await fetch(addressOf(call, params, query), {
     method: call.method,
@@ -120,6 +122,7 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
       ...bearer(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(isWrite ? { 'Idempotency-Key': key ?? newKey() } : {}),
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     },
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
   }).catch((error: unknown) => {

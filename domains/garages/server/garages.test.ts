@@ -181,7 +181,7 @@ describe('changing', () => {
 
   test('the code stays once a number was given out with it', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
-    const change = (code: string) => owner.put(`/admin/garage/${data.id}`, { code })
+    const change = (code: string) => owner.put(`/admin/garage/${data.id}/settings`, { code })
     expect((await change('EARLY')).status).toBe(200)
     const [cash, sales] = await Promise.all(
       ['1-1110', '4-1100'].map(
@@ -215,7 +215,43 @@ describe('changing', () => {
     expect(stale.data.changes).toMatchObject([{ to: { address: 'first' } }])
   })
 
+  test('the version may come as If-Match, for the settings too', async () => {
+    const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
+    const upon = (version: string) => ({ 'if-match': version })
+    const path = `/admin/garage/${data.id}`
+    expect((await owner.put(path, { address: 'first' }, upon('"1"'))).status).toBe(200)
+    expect((await owner.put(path, { address: 'second' }, upon('"1"'))).status).toBe(409)
+    const settings = { phone: '021', bank_account: 'BCA 1' }
+    expect((await owner.put(`${path}/settings`, settings, upon('"1"'))).status).toBe(409)
+    expect((await owner.put(`${path}/settings`, settings, upon('2'))).status).toBe(200)
+    expect((await owner.put(path, { address: 'third' }, upon('new'))).errors).toHaveProperty(
+      'version',
+    )
+    expect((await owner.get(path)).data).toMatchObject({
+      ...settings,
+      address: 'first',
+      version: 3,
+    })
+  })
+
+  test('name and address are not emptied, and take no setting along', async () => {
+    const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
+    const change = async (body: object, below = '') =>
+      (await owner.put(`/admin/garage/${data.id}${below}`, body)).errors
+    const required = ['This field is required']
+    expect(await change({ name: '', address: ' ' })).toEqual({ name: required, address: required })
+    expect(await change({ phone: '021' })).toEqual({ phone: ['There is no field phone'] })
+    expect(await change({ name: 'X' }, '/settings')).toHaveProperty('name')
+    expect(await change({ code: null, time_zone: null }, '/settings')).toEqual({
+      code: required,
+      time_zone: required,
+    })
+  })
+
   test('belongs to the one who writes that kind', async () => {
+    expect((await owner.put('/admin/garage/5/settings', { phone: '1' })).status).toBe(403)
+    expect((await maker.put('/admin/garage/5/settings', { phone: '021' })).status).toBe(200)
+    expect((await admin.put('/admin/garage/1/settings', { phone: '1' })).status).toBe(403)
     expect((await owner.put('/admin/garage/5', { name: 'X' })).status).toBe(403)
     expect((await maker.put('/admin/garage/1', { name: 'X' })).status).toBe(404)
     expect((await maker.put('/admin/garage/5', { address: 'Hall 5' })).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Garages and workshops: list, get, create, update, remove; the fixed rows and choices that every form needs. */
+/** Garages and workshops: list, get, create, update, updateSettings, remove; the fixed rows and choices that every form needs. */
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 
 export const garagesApi = [
-  ...implement(garages, { list, get, create, update, remove }),
+  ...implement(garages, { list, get, create, update, updateSettings, remove }),
   ...implement(general, {
     countries: async ({ db }) => whole(await selectCountries(db)),
     roles: async ({ db }) => whole(await selectRoles(db)),
@@ -51,7 +51,7 @@ export const garagesApi = [
 
 const whole = <Row>(data: Row[]) => ({ data, total: data.length })
 
-const fields: Record<string, [field: string, why: string]> = {
+const ownFields: Record<string, [field: string, why: string]> = {
   garages_name_key: ['name', messages.nameTaken],
   garages_code_key: ['code', garageMessages.codeTaken],
 }
@@ -92,50 +92,50 @@ async function create({ db, me, body, audit }: Ask<typeof garages.create>) {
     code: given.code ?? (await freeCode(db, given.name)),
     time_zone: given.time_zone ?? country.time_zone,
   }
-  const saved = await unique(insertGarage(db, garage), fields)
+  const saved = await unique(insertGarage(db, garage), ownFields)
   await announce(db, { kind: 'garages-changed' })
   audit.created(BRANCH, { ...garage, ...saved, garage_id: saved.id })
   return saved
 }
 
-async function update({ db, scope, me, params, body, audit }: Ask<typeof garages.update>) {
+function update(ask: Ask<typeof garages.update>) {
+  return change(ask, (_, fields) => fields)
+}
+
+function updateSettings(ask: Ask<typeof garages.updateSettings>) {
+  const { db, scope, params } = ask
+  return change(ask, async (before, { date_established, ...fields }) => {
+    await assertParent(db, before.kind as GarageKind, fields.parent_id, before.country_id)
+    // the row is locked: whoever gives out the first number at this moment has finished, or waits
+    const isNewCode = fields.code !== undefined && fields.code !== before.code
+    if (isNewCode && (await hasNumbers(db, scope, params.id)))
+      throw invalid({ code: garageMessages.codeInNumbers })
+    return { ...fields, established_on: date_established }
+  })
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof selectForChange>>>
+type Written = Parameters<typeof updateGarage>[3]
+
+/** Changes a branch: 404 out of reach, 403 of another kind, 409 upon an older version. */
+async function change<Body extends { version?: number | undefined }>(
+  ask: Omit<Ask<typeof garages.update>, 'body'> & { body: Body },
+  decide: (before: Stored, fields: Omit<Body, 'version'>) => Written | Promise<Written>,
+) {
+  const { db, scope, me, params, body, audit } = ask
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   assertKind(me, before.kind as GarageKind)
-  const { version, code, time_zone, date_established, ...given } = body
+  const { version, ...fields } = body
   if (version !== undefined && version !== before.version)
     throw conflict(messages.stale, {
       version: before.version,
       changes: await changesSince(db, BRANCH, params.id, version),
     })
-  await assertParent(db, before.kind as GarageKind, given.parent_id, before.country_id)
-  // the row is locked: whoever gives out the first number at this moment has finished, or waits
-  if (code && code !== before.code && (await hasNumbers(db, scope, params.id)))
-    throw invalid({ code: garageMessages.codeInNumbers })
-
-  await unique(
-    updateGarage(db, scope, params.id, {
-      ...given,
-      // a code and a zone there always are: nothing in their place means "as it was"
-      code: code ?? undefined,
-      time_zone: time_zone ?? undefined,
-      established_on: date_established,
-    }),
-    fields,
-  )
+  await unique(updateGarage(db, scope, params.id, await decide(before, fields)), ownFields)
   await announce(db, { kind: 'garages-changed' })
   const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(
-    BRANCH,
-    { ...before, garage_id: params.id },
-    {
-      ...given,
-      ...(code ? { code } : {}),
-      ...(time_zone ? { time_zone } : {}),
-      ...(date_established === undefined ? {} : { date_established }),
-      version: saved.version,
-    },
-  )
+  audit.updated(BRANCH, { ...before, garage_id: params.id }, { ...fields, version: saved.version })
   return saved
 }
 

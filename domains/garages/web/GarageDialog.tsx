@@ -1,11 +1,19 @@
+import type { z } from 'zod'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type GarageKind, type GarageRow, garages, general, newGarage } from '../contract.ts'
-import { branchUpdate } from './branchUpdate.ts'
+import {
+  type GarageKind,
+  type GarageRow,
+  garageChange,
+  garageSettings,
+  garages,
+  general,
+  newGarage,
+} from '../contract.ts'
 import { garagesTexts } from './texts/texts.ts'
 
 /** The zones of our three countries; the short names are those that people there use. */
@@ -19,64 +27,131 @@ const zones = {
   'Europe/Amsterdam': 'Europe/Amsterdam',
 }
 
-interface Props {
+const touches = [garages.list, garages.get, general.parents]
+
+interface NewProps {
   kind: GarageKind
-  /** Undefined: a new one. */
-  row: GarageRow | undefined
   onClose: () => void
 }
 
-/** Creates or changes a branch or a workshop. Where it lies never changes: its rows depend on it. */
-export default function GarageDialog({ kind, row, onClose }: Props) {
+/** Creates a branch or a workshop. */
+export function NewGarageDialog({ kind, onClose }: NewProps) {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(garagesTexts)
   const isWorkshop = kind === 'workshop'
   const selected = useCountry()
-  const parents = useAsk(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
-
   const form = useContractForm(newGarage, {
-    name: row?.name ?? '',
-    country_id: row?.country_id ?? (selected || null!),
-    address: row?.address ?? '',
-    date_established: row?.date_established ?? null,
-    code: row?.code ?? '',
-    time_zone: row?.time_zone ?? null,
-    phone: row?.phone ?? '',
-    bank_account: row?.bank_account ?? '',
-    parent_id: row?.parent_id ?? null,
+    name: '',
+    country_id: selected || null!,
+    address: '',
+    ...settingsOf(undefined),
   })
-  const saved = { touches: [garages.list, garages.get, general.parents], onSaved: onClose }
-  const create = useSave(garages.create, saved)
-  const update = useSave(garages.update, saved)
-  const saving = row ? update : create
-
-  const save = (body: Parameters<typeof create.mutate>[0]['body']) => {
-    if (!row) return create.mutate({ body: { ...body, kind } })
-    update.mutate({ params: { id: row.id }, body: branchUpdate(row, body) })
-  }
-  const titles = isWorkshop
-    ? [text.addWorkshop, text.editWorkshop]
-    : [text.addBranch, text.editBranch]
+  const create = useSave(garages.create, { touches, onSaved: onClose })
   return (
     <FormDialog
-      title={(row ? titles[1] : titles[0]) ?? ''}
-      record={row?.id}
+      title={isWorkshop ? text.addWorkshop : text.addBranch}
       size={640}
       form={form}
-      saving={saving.isPending}
-      failure={saving.error}
+      saving={create.isPending}
+      failure={create.error}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={(body) => create.mutate({ body: { ...body, kind } })}
     >
       <Field name="name" label={field.name} maxLength={100} first />
       <Field
         name="country_id"
         label={field.country}
         type="select"
-        disabled={Boolean(row)}
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
       />
       <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      <Settings kind={kind} hint={text.codeHint} />
+    </FormDialog>
+  )
+}
+
+interface RowProps {
+  row: GarageRow
+  onClose: () => void
+}
+
+type BranchForm = z.ZodType<object, { name?: string | undefined; address?: string | undefined }>
+const named: BranchForm = garageChange.required({ name: true })
+const namedWithAddress: BranchForm = garageChange.required({ name: true, address: true })
+
+/** Name and address, each sent if it is filled. An address that is there can be changed, but not emptied. */
+export function GarageDialog({ row, onClose }: RowProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(garagesTexts)
+  const form = useContractForm(row.address ? namedWithAddress : named, {
+    name: row.name,
+    address: row.address ?? '',
+  })
+  const update = useSave(garages.update, { touches, onSaved: onClose })
+  return (
+    <FormDialog
+      title={row.kind === 'workshop' ? text.editWorkshop : text.editBranch}
+      record={row.id}
+      form={form}
+      saving={update.isPending}
+      failure={update.error}
+      onClose={onClose}
+      onSubmit={({ name, address }) =>
+        update.mutate({
+          params: { id: row.id },
+          body: { ...(name ? { name } : {}), ...(address ? { address } : {}) },
+          version: row.version,
+        })
+      }
+    >
+      <Field name="name" label={field.name} maxLength={100} wide first />
+      <Field name="address" label={field.address} type="textarea" maxLength={500} />
+    </FormDialog>
+  )
+}
+
+const settingsForm = garageSettings.required({ code: true, time_zone: true })
+
+/** What else may be set. Where a garage lies never changes: its rows depend on it. */
+export function GarageSettingsDialog({ row, onClose }: RowProps) {
+  const text = useTexts(garagesTexts)
+  const form = useContractForm(settingsForm, settingsOf(row))
+  const update = useSave(garages.updateSettings, { touches, onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.settingsOf(row.name)}
+      record={row.id}
+      size={640}
+      form={form}
+      saving={update.isPending}
+      failure={update.error}
+      onClose={onClose}
+      onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
+    >
+      <Settings kind={row.kind} hint={text.codeUse} />
+    </FormDialog>
+  )
+}
+
+type SettingsForm = z.input<typeof settingsForm>
+
+/** What the form starts with; a code and a zone that are missing are made by the server. */
+const settingsOf = (row: GarageRow | undefined): SettingsForm => ({
+  parent_id: row?.parent_id ?? null,
+  code: row?.code ?? '',
+  date_established: row?.date_established ?? null,
+  time_zone: row?.time_zone ?? null!,
+  phone: row?.phone ?? '',
+  bank_account: row?.bank_account ?? '',
+})
+
+function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(garagesTexts)
+  const isWorkshop = kind === 'workshop'
+  const parents = useAsk(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
+  return (
+    <>
       {isWorkshop && (
         <Field
           name="parent_id"
@@ -86,7 +161,7 @@ export default function GarageDialog({ kind, row, onClose }: Props) {
           options={parents.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <Field name="code" label={text.code} hint={text.codeHint} maxLength={8} wide />
+      <Field name="code" label={text.code} hint={hint} maxLength={8} wide />
       <Field name="date_established" label={field.dateEstablished} type="date" />
       <Field
         name="time_zone"
@@ -96,6 +171,6 @@ export default function GarageDialog({ kind, row, onClose }: Props) {
       />
       <Field name="phone" label={field.phone} type="phone" maxLength={40} />
       <Field name="bank_account" label={text.bankAccount} maxLength={200} />
-    </FormDialog>
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAct } from '#platform/web/api.ts'
@@ -13,7 +13,10 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type GarageRow, garages, kindOfWriter } from '../contract.ts'
 import { garagesTexts } from './texts/texts.ts'
 
-const GarageDialog = later(async () => (await import('./GarageDialog.tsx')).default)
+const dialogs = () => import('./GarageDialog.tsx')
+const NewGarageDialog = later(async () => (await dialogs()).NewGarageDialog)
+const GarageDialog = later(async () => (await dialogs()).GarageDialog)
+const GarageSettingsDialog = later(async () => (await dialogs()).GarageSettingsDialog)
 
 /** Branches for super admins; workshops for those of manufacture. */
 export default function GaragesPage() {
@@ -22,14 +25,16 @@ export default function GaragesPage() {
   const kind = kindOfWriter(useRole() ?? '')
   const isWorkshop = kind === 'workshop'
   const mayWrite = useMay(garages.create.allow)
-  const [editing, setEditing] = useState<GarageRow | 'new'>()
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<GarageRow>()
+  const [setting, setSetting] = useState<GarageRow>()
   const remove = useAct(garages.remove, { touches: [garages.list] })
 
   const ask = async (row: GarageRow) => {
     if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
   }
   const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setEditing('new')}>
+    <Button leftSection={<IconPlus size={17} />} onClick={() => setAdding(true)}>
       {isWorkshop ? text.addWorkshop : text.addBranch}
     </Button>
   )
@@ -53,18 +58,24 @@ export default function GaragesPage() {
                   of={row.name}
                   onEdit={() => setEditing(row)}
                   onDelete={() => void ask(row)}
-                />
+                >
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={30}
+                    aria-label={text.settingsOf(row.name)}
+                    onClick={() => setSetting(row)}
+                  >
+                    <IconSettings size={17} stroke={1.6} />
+                  </ActionIcon>
+                </RowButtons>
               )
             : undefined
         }
       />
-      {editing && (
-        <GarageDialog
-          kind={kind}
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      {adding && <NewGarageDialog kind={kind} onClose={() => setAdding(false)} />}
+      {editing && <GarageDialog row={editing} onClose={() => setEditing(undefined)} />}
+      {setting && <GarageSettingsDialog row={setting} onClose={() => setSetting(undefined)} />}
     </>
   )
 }

@@ -8,6 +8,8 @@ export default {
   noWorkshops: 'No workshops yet',
   code: 'Code',
   codeHint: 'In the numbers of orders and invoices. Made from the name when empty.',
+  codeUse: 'In the numbers of orders and invoices.',
+  settingsOf: (name: string) => `Settings: ${name}`,
   timeZone: 'Time zone',
   bankAccount: 'Bank account',
   bankHint: 'Printed on invoices.',

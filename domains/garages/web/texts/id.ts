@@ -10,6 +10,8 @@ export default {
   noWorkshops: 'Belum ada bengkel',
   code: 'Kode',
   codeHint: 'Dipakai dalam nomor SPK dan faktur. Dibuat dari nama bila kosong.',
+  codeUse: 'Dipakai dalam nomor SPK dan faktur.',
+  settingsOf: (name: string) => `Pengaturan: ${name}`,
   timeZone: 'Zona waktu',
   bankAccount: 'Rekening bank',
   bankHint: 'Dicetak pada faktur.',

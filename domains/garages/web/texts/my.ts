@@ -10,6 +10,8 @@ export default {
   noWorkshops: 'Belum ada bengkel',
   code: 'Kod',
   codeHint: 'Digunakan dalam nombor pesanan dan invois. Dibuat daripada nama jika kosong.',
+  codeUse: 'Digunakan dalam nombor pesanan dan invois.',
+  settingsOf: (name: string) => `Tetapan: ${name}`,
   timeZone: 'Zon waktu',
   bankAccount: 'Akaun bank',
   bankHint: 'Dicetak pada invois.',

@@ -10,6 +10,8 @@ export default {
   noWorkshops: 'Nog geen werkplaatsen',
   code: 'Code',
   codeHint: 'In de nummers van orders en facturen. Leeg: afgeleid van de naam.',
+  codeUse: 'In de nummers van orders en facturen.',
+  settingsOf: (name: string) => `Instellingen: ${name}`,
   timeZone: 'Tijdzone',
   bankAccount: 'Bankrekening',
   bankHint: 'Staat op facturen.',
