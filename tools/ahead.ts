@@ -54,11 +54,11 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
 
 /** Which module each screen loads: its `page` is asked, since paths and pages are also made by rules. */
 async function pagesOf(root: string, screens: string) {
-  const { module } = await runnerImport<{ screens: { path: string; page: unknown }[] }>(screens, {
+  const { module } = await runnerImport<{ screens: Record<string, { page: unknown }> }>(screens, {
     configFile: false,
     root,
   })
-  return module.screens.map(({ path, page }) => {
+  return Object.entries(module.screens).map(([path, { page }]) => {
     const source = /import\w*\(["'](\/[^"']+)["']\)/.exec(String(page))?.[1]
     if (!source) throw new Error(`${path} does not say which module its page is`)
     return { path, source }

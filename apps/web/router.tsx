@@ -9,6 +9,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import {
+  type Place,
+  type PlacePath,
+  allPlaces,
+  mayOpen,
+  startOf,
+} from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { readSearch, writeSearch } from '#platform/web/address.ts'
 import { askAhead } from '#platform/web/api.ts'
@@ -18,13 +25,12 @@ import { useSession } from '#platform/web/session.ts'
 import { screens } from './screens.ts'
 import { NotFound, RouteError, Spinner, ToCome, Unauthorized, Verify } from './shell/pages.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { specRoutes } from './spec-routes.ts'
 
 interface Here {
   location: { href: string; searchStr: string }
 }
 
-const role = () => useSession.getState().user?.role.name
+const role = () => useSession.getState().user?.role.name as RoleName | undefined
 
 /** Strangers are sent to the sign-in, which brings them back. */
 function needsSession({ location }: Here) {
@@ -41,22 +47,14 @@ function needsNoSession({ location }: Here) {
   throw redirect({ href: /^\/(?![/\\])/.test(from) ? from : '/' })
 }
 
-const allow = (roles: readonly RoleName[]) => () => {
-  if (!(roles as readonly string[]).includes(role() ?? '')) throw redirect({ to: '/unauthorized' })
-}
-
-/** Where each role begins; the others stay on `/`. */
-const starts: Record<string, string> = {
-  admin: '/inventory/purchase',
-  finance: '/home',
-  'super admin': '/home',
-  'super admin - manufacture': '/employee-management',
+const allow = (path: PlacePath) => () => {
+  if (!mayOpen(role(), path)) throw redirect({ to: '/unauthorized' })
 }
 
 function startPage() {
   const name = role()
   if (!name) throw redirect({ to: '/unauthorized' })
-  const start = starts[name]
+  const start = startOf[name]
   if (start) throw redirect({ to: start })
 }
 
@@ -110,29 +108,25 @@ export function makeRouter(client: QueryClient) {
   })
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path, ...options } as never)
-  const own = (screen: Screen) =>
-    at(screen.bare ? paper : inside, screen.path, {
-      beforeLoad: allow(screen.roles),
-      loader: asksFirst(client, screen),
+  const own = ({ path }: Place) => {
+    const screen = screens[path]
+    return at(screen?.bare ? paper : inside, path, {
+      beforeLoad: allow(path),
+      ...(screen ? { loader: asksFirst(client, screen) } : {}),
       component: pageOf(screen),
     })
-
-  const known = new Set(screens.map(({ path }) => path.toLowerCase()))
-  const toCome = specRoutes.filter(({ path }) => !known.has(path.toLowerCase()))
-  const myWork = screens.find(({ path }) => path === '/my-work')
+  }
+  const isBare = ({ path }: Place) => Boolean(screens[path]?.bare)
 
   return createRouter({
     routeTree: root.addChildren([
       login,
-      paper.addChildren(screens.filter(({ bare }) => bare).map(own)),
+      paper.addChildren(allPlaces.filter(isBare).map(own)),
       inside.addChildren([
-        at(inside, '/', { beforeLoad: startPage, component: pageOf(myWork) }),
+        at(inside, '/', { beforeLoad: startPage, component: pageOf(screens['/my-work']) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
         at(inside, '/verify/$token', { component: Verify }),
-        ...screens.filter(({ bare }) => !bare).map(own),
-        ...toCome.map(({ path, roles }) =>
-          at(inside, path, { beforeLoad: allow(roles), component: ToCome }),
-        ),
+        ...allPlaces.filter((place) => !isBare(place)).map(own),
         // an unknown path: strangers are sent to the sign-in here too
         at(inside, '$', { component: NotFound }),
       ]),

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Address } from './address.ts'
 import type { ApiFailure } from './api.ts'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
@@ -13,7 +14,7 @@ interface Props<T> {
   /** What `useAsk` says of the record. */
   asked: { data: T | undefined; error: ApiFailure | null; refetch: () => unknown }
   /** The list that it belongs to: its name, its address, and how to say the way back. */
-  list: { title: string; path: string; back: string }
+  list: { title: string; path: Address; back: string }
   /** What is said, and shown, when there is no such record in reach. */
   missing: string
   icon: ReactNode

@@ -1,14 +1,14 @@
 /**
  * The page of every list. What is shown lives in the address: keyword, filters, sort, page.
  *
- *   <ListPage title={text.title} call={journal.list} columns={columns} open={(row) => `/journal/${row.id}`}
+ *   <ListPage title={text.title} call={journal.list} columns={columns} open={({ id }) => to('/journal/$id', { id })}
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
 import type { ReactNode } from 'react'
 import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './pickerSource.ts'
-import { type Search, useChangeSearch, useSearch } from './address.ts'
+import { type Address, type Search, useChangeSearch, useSearch } from './address.ts'
 import { useAsk, useInReach } from './api.ts'
 import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
@@ -47,7 +47,7 @@ export interface ListPageProps<C extends Call> {
   /** Buttons at the right of the title. */
   actions?: ReactNode
   /** Where a row leads: its first column becomes the link. */
-  open?: (row: RowOf<C>) => string
+  open?: (row: RowOf<C>) => Address
   /** Or what opening it does. */
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */

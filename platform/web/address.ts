@@ -3,15 +3,42 @@
  * and a change of filter can be undone with Back.
  */
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
+import type { PlacePath } from '#platform/contract/places.ts'
 
 export type Search = Readonly<Record<string, string>>
 
 /** The router's codec: URLSearchParams and nothing else. */
 export const readSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text))
 export function writeSearch(search: Record<string, unknown>): string {
-  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const kept = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
+}
+
+declare const made: unique symbol
+/** An address of our own, as `to` makes it: a string written by hand is none. */
+export type Address = string & { readonly [made]: true }
+
+type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never
+type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>
+type Given<P extends string> = [Names<P>] extends [never]
+  ? [search?: Asked]
+  : [params: Readonly<Record<Names<P>, number>>, search?: Asked]
+
+/**
+ * The address of a place: `to('/journal')`, `to('/vehicle/$id', { id })`, `to('/ledger/$accountId', { accountId }, { all: true })`.
+ * What the search leaves undefined, null or empty is not written.
+ */
+export function to<P extends PlacePath>(path: P, ...given: Given<P>): Address {
+  const [params, search] = path.includes('$') ? given : [{}, given[0]]
+  const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => String((params as Asked)[name]))
+  return `${filled}${writeSearch(search ?? {})}` as Address
 }
 
 /**
@@ -43,10 +70,10 @@ export function useChangeSearch(): (changes: Changes, options?: { replace?: bool
     })
 }
 
-/** Goes to a path: `const go = useGo(); go('/journal')`. */
-export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+/** Goes to a place: `const go = useGo(); go(to('/journal'))`. */
+export function useGo(): (address: Address, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
-  return (path, options) => void navigate({ href: path, ...options })
+  return (address, options) => void navigate({ href: address, ...options })
 }
 
 /** A parameter of the path as a number: `/vehicle/$id` -> useIdParam('id'). NaN leads to "not found" on the server. */

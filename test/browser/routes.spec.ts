@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { specRoutes } from '../../apps/web/spec-routes.ts'
+import { specRoutes } from '../specification.ts'
 import { bring, sessionOf } from './api.ts'
 
 /** Persons of the demo data; where there are several, those that no other test signs in. */

@@ -3,17 +3,16 @@ import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { auth } from '#domains/auth/contract.ts'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
 import { callApi } from '#platform/web/api.ts'
 import { dropDrafts } from '#platform/web/drafts.ts'
 import { dropFiles } from '#platform/web/keptFiles.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { endSession, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { screens } from '../screens.ts'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
-
-const SETTINGS = '/account-settings'
 
 /** The menu of one's account, open: it was asked for by a click. */
 export default function AccountChoices() {
@@ -26,9 +25,7 @@ export default function AccountChoices() {
 
   const name = user.employee_detail.full_name
   const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
-  const maySet = screens.some(
-    ({ path, roles }) => path === SETTINGS && (roles as readonly string[]).includes(user.role.name),
-  )
+  const maySet = mayOpen(user.role.name, '/account-settings')
   const logout = () => {
     // nobody waits for it: that neither the server nor the browser's own store answers keeps nobody signed in here
     void callApi(auth.logout, {}).catch(() => undefined)
@@ -58,7 +55,7 @@ export default function AccountChoices() {
         {maySet && (
           <Menu.Item
             leftSection={<IconUserCog size={17} stroke={1.6} />}
-            onClick={() => void navigate({ to: SETTINGS })}
+            onClick={() => void navigate({ to: to('/account-settings') })}
           >
             {nav.accountSettings}
           </Menu.Item>

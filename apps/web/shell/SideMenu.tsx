@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { MenuGroup } from '#platform/contract/places.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry, useScope } from '#platform/web/scope.ts'
-import type { MenuGroup } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { setFold, useFold } from './folds.ts'
-import { type Entry, bundled, currentEntry, menuOf } from './menu.ts'
+import { type Entry, bundled, currentEntry, menuOf, nameOf } from './menu.ts'
 import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -166,7 +166,7 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
               data-to-come={entry.toCome || undefined}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
-              <span>{label(texts)}</span>
+              <span>{nameOf(label, texts)}</span>
             </Link>
           </li>
         )

@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { signInRoles } from '#platform/contract/roles.ts'
 import english from '#platform/web/texts/en.ts'
-import { specRoutes } from '../spec-routes.ts'
-import { currentEntry, menuOf } from './menu.ts'
+import { specRoutes } from '../../../test/specification.ts'
+import { currentEntry, menuOf, nameOf } from './menu.ts'
 
 const INDONESIA = 1
-const lower = (paths: readonly string[]) => paths.map((path) => path.toLowerCase()).toSorted()
 /** The labels of the specification and of product.md, word for word. */
 const labels: Record<string, string> = {
   '/home': 'Dashboard',
@@ -45,23 +44,45 @@ describe.each(signInRoles)('%s', (role) => {
 
   test('sees the entries of the menu column', () => {
     const listed = specRoutes
-      .filter(({ menu }) => menu?.includes(role))
+      .filter(({ menu }) => menu.includes(role))
       .map(({ path }) => path.split('/$')[0] ?? path)
-    const known = new Set(lower(specRoutes.map(({ path }) => path.split('/$')[0] ?? path)))
-    expect(lower(entries.map(({ base }) => base).filter((base) => known.has(base)))).toEqual(
-      lower(listed),
-    )
+    expect(entries.map(({ base }) => base).toSorted()).toEqual(listed.toSorted())
   })
 
   test('reads the labels word for word', () => {
     for (const { base, label } of entries)
       if (!base.startsWith('/master-data/') || labels[base])
-        expect(label(english), base).toBe(labels[base])
+        expect(nameOf(label, english), base).toBe(labels[base])
   })
 
   test.each([0, 2, 3])('has no Transaction group while the country is %i', (country) => {
     expect(menuOf(role, country).map(({ group }) => group)).not.toContain('transaction')
   })
+})
+
+/** product.md "The menu": group by group, from top to bottom. */
+const inOrder: Record<string, string> = {
+  top: '/home /my-work /queue /heritage-build /stage-management /activity-log /account-settings',
+  'master-data':
+    '/branch-management /workshop-management /employee-management /catalog-services /product-catalog ' +
+    '/master-data/brand /master-data/model /master-data/code /master-data/variant ' +
+    '/master-data/service-item /master-data/inspection-item /master-data/third-party-item ' +
+    '/master-data/stage /master-data/bodyworks /master-data/livery ' +
+    '/master-data/product-category /master-data/product-tag ' +
+    '/master-data/inventory-category /master-data/service-category /master-data/heritage-master',
+  customer:
+    '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
+  inventory:
+    '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
+    '/third-party-purchase',
+  transaction: '/journal /ledger/0 /profit-and-loss /balance-sheet /chart-of-account',
+}
+
+test.each(signInRoles)('%s: from top to bottom, as the menu links them', (role) => {
+  for (const { group, entries } of menuOf(role, INDONESIA)) {
+    const shown = entries.map(({ to }) => to as string)
+    expect(shown, group).toEqual(inOrder[group]?.split(' ').filter((one) => shown.includes(one)))
+  }
 })
 
 test('the four groups, in their order', () => {

@@ -1,18 +1,31 @@
-/** What the side menu shows to whom: made from the screens' own entries. */
+/** What the side menu shows to whom: the table of places as one role reads it. */
+import type { Icon } from '@tabler/icons-react'
+import {
+  type MenuGroup,
+  type MenuLabel,
+  type PlacePath,
+  TRANSACTION_COUNTRY,
+  allPlaces,
+  listedFor,
+  menuGroups,
+} from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import type { CommonTexts, MenuEntry, MenuGroup, Screen } from '#platform/web/screens.ts'
+import type { Address } from '#platform/web/address.ts'
+import type { CommonTexts } from '#platform/web/screens.ts'
 import { screens } from '../screens.ts'
-import { entriesToCome } from './toCome.ts'
+import { icons } from './icons.ts'
 
-/** The Transaction group shows only while this country is selected. */
-const TRANSACTION_COUNTRY = 1
-
-export interface Entry extends MenuEntry {
+export interface Entry {
+  path: PlacePath
+  group: MenuGroup
+  label: MenuLabel
+  /** The heading under which it folds. */
+  under?: MenuLabel | undefined
+  icon: Icon | undefined
   /** Where it leads. */
-  to: string
-  /** The part of the path that all addresses below it begin with, in lower case. */
+  to: Address
+  /** The part of the path that all addresses below it begin with. */
   base: string
-  list?: Screen['list']
   /** Its page is not built yet, and says so. */
   toCome: boolean
 }
@@ -23,33 +36,33 @@ export interface Group {
   entries: Entry[]
 }
 
-const groups: readonly MenuGroup[] = ['top', 'master-data', 'customer', 'inventory', 'transaction']
-
-interface Listed extends Pick<Screen, 'list'> {
-  path: string
-  menu: MenuEntry
-}
-
-const entryOf = ({ path, menu, list }: Listed, toCome: boolean): Entry => ({
-  ...menu,
-  ...(list ? { list } : {}),
-  toCome,
-  to: menu.to ?? path,
-  base: (path.split('/$')[0] ?? path).toLowerCase(),
-})
-
-const hasMenu = (screen: Screen): screen is Screen & Listed => Boolean(screen.menu)
+/** What an entry is called in the reader's language. */
+export const nameOf = (label: MenuLabel, { nav, entities }: CommonTexts): string =>
+  ({ ...entities, ...nav })[label]
 
 /** The menu of a role while a country is selected (0: none). Empty groups are left out. */
 export function menuOf(role: RoleName | undefined, country: number): Group[] {
-  const entries = [
-    ...screens.filter(hasMenu).map((screen) => entryOf(screen, false)),
-    ...entriesToCome.map((entry) => entryOf(entry, true)),
-  ]
-    .filter((entry) => role && entry.roles.includes(role) && !entry.hides?.(country))
+  const entries = allPlaces
+    .filter((place) => role && listedFor(place).includes(role))
+    .flatMap(({ path, menu }): Entry[] => {
+      if (!menu) return []
+      const { group, label, under, link = path } = menu
+      const base = path.split('/$')[0] ?? path
+      return [
+        {
+          path,
+          group,
+          label,
+          under,
+          to: link as Address,
+          base,
+          icon: icons[path],
+          toCome: !screens[path],
+        },
+      ]
+    })
     .filter(({ group }) => group !== 'transaction' || country === TRANSACTION_COUNTRY)
-    .sort((one, other) => one.order - other.order)
-  return groups
+  return menuGroups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
     .filter((group) => group.entries.length > 0)
 }
@@ -67,7 +80,7 @@ export function currentEntry(menu: readonly Group[], pathname: string): Entry | 
 export function bundled(entries: readonly Entry[], texts: CommonTexts) {
   const bundles: { heading?: string; entries: Entry[] }[] = []
   for (const entry of entries) {
-    const heading = entry.under?.(texts)
+    const heading = entry.under && nameOf(entry.under, texts)
     const open = heading && bundles.find((bundle) => bundle.heading === heading)
     if (open) open.entries.push(entry)
     else bundles.push(heading ? { heading, entries: [entry] } : { entries: [entry] })

@@ -15,7 +15,7 @@ import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { menuOf } from './menu.ts'
+import { menuOf, nameOf } from './menu.ts'
 import css from './shell.module.css'
 
 const icon = { size: 38, stroke: 1.4, 'aria-hidden': true }
@@ -107,7 +107,7 @@ export function ToCome() {
           action={
             next && (
               <Button component={Link} to={next.to} variant="light">
-                {next.label(texts)}
+                {nameOf(next.label, texts)}
               </Button>
             )
           }

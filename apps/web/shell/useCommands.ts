@@ -8,14 +8,16 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { type Found, search } from '#domains/search/contract.ts'
+import { firstOpen, mayOpen } from '#platform/contract/places.ts'
+import { type Address, to } from '#platform/web/address.ts'
 import { callApi, keyOf } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { screens } from '../screens.ts'
-import { menuOf } from './menu.ts'
+import { menuOf, nameOf } from './menu.ts'
 
 const TYPING_MS = 200
 /** A single letter is in everything. */
@@ -26,7 +28,7 @@ export interface Command {
   title: string
   /** A second line: whose, where. */
   detail?: string | undefined
-  to: string
+  to: Address
   icon?: Icon | undefined
 }
 export interface CommandGroup {
@@ -71,8 +73,8 @@ function usePages(keyword: string): Command[] {
     .flatMap(({ entries }) => entries)
     .map((entry) => ({
       key: entry.to,
-      title: entry.label(texts),
-      detail: entry.under?.(texts),
+      title: nameOf(entry.label, texts),
+      detail: entry.under && nameOf(entry.under, texts),
       to: entry.to,
       icon: entry.icon,
     }))
@@ -82,23 +84,21 @@ function usePages(keyword: string): Command[] {
 /** Records, each with the page on which this role may see it; those without one are left out. */
 function useRecords(found: Found | undefined): CommandGroup[] {
   const { command } = useTexts(commonTexts)
-  const role = useRole() ?? ''
+  const role = useRole()
+  const base = useOrderBase()
   if (!found) return []
-  const firstOpen = (...paths: string[]) =>
-    paths.find((path) =>
-      screens.some((screen) => screen.path === path && screen.roles.includes(role as 'admin')),
-    )
-  const order = firstOpen('/order-management/$orderId', '/my-work/$orderId')
+  const orderAt = (orderId: number) =>
+    mayOpen(role, `${base}/$orderId`) ? to(`${base}/$orderId`, { orderId }) : undefined
+  const invoiceAt = (orderId: number) =>
+    mayOpen(role, `${base}/$orderId/invoice`)
+      ? to(`${base}/$orderId/invoice`, { orderId })
+      : undefined
   // who has no page of cars and customers has their orders
-  const orders = firstOpen('/order-management', '/home/orders', '/my-work')
-  const ownOr = (path: string, id: number, keyword: string) => {
-    const own = firstOpen(path)
-    if (own) return own.replace('$id', String(id))
-    return orders && `${orders}?keyword=${encodeURIComponent(keyword)}`
-  }
-  const reachable = (commands: (Omit<Command, 'to'> & { to: string | undefined })[]) =>
+  const orders = firstOpen(role, '/order-management', '/home/orders', '/my-work')
+  const ownOr = (path: '/vehicle/$id' | '/customer-management/$id', id: number, keyword: string) =>
+    mayOpen(role, path) ? to(path, { id }) : orders && to(orders, { keyword })
+  const reachable = (commands: (Omit<Command, 'to'> & { to: Address | undefined })[]) =>
     commands.filter((one): one is Command => one.to !== undefined)
-  const toOrder = (id: number) => order?.replace('$orderId', String(id))
   return [
     {
       label: command.orders,
@@ -107,7 +107,7 @@ function useRecords(found: Found | undefined): CommandGroup[] {
           key: `order-${row.id}`,
           title: row.number,
           detail: `${row.license_plate} · ${row.customer_name}`,
-          to: toOrder(row.id),
+          to: orderAt(row.id),
           icon: IconClipboardList,
         })),
       ),
@@ -115,16 +115,13 @@ function useRecords(found: Found | undefined): CommandGroup[] {
     {
       label: command.invoices,
       found: reachable(
-        found.invoices.map((row) => {
-          const to = toOrder(row.order_id)
-          return {
-            key: `invoice-${row.id}`,
-            title: row.number,
-            detail: `${row.license_plate} · ${row.customer_name}`,
-            to: to && `${to}/invoice`,
-            icon: IconFileInvoice,
-          }
-        }),
+        found.invoices.map((row) => ({
+          key: `invoice-${row.id}`,
+          title: row.number,
+          detail: `${row.license_plate} · ${row.customer_name}`,
+          to: invoiceAt(row.order_id),
+          icon: IconFileInvoice,
+        })),
       ),
     },
     {

@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useInReach } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -106,7 +106,7 @@ export default function AccountsPage() {
           failure={found.error}
           onRetry={() => void found.refetch()}
           // a row leads to its lines; those who see no garage in particular see all of them
-          open={(row) => `/ledger/${row.id}?all=true`}
+          open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}
           onClear={narrowed ? clear : undefined}
           empty={{ text: text.empty, action: add }}
           selection={selection}

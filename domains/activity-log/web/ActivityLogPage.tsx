@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -52,7 +53,7 @@ export default function ActivityLogPage() {
         title={nav.activityLog}
         call={activityLog.list}
         columns={columns}
-        open={(row) => `/activity-log/${row.id}`}
+        open={(row) => to('/activity-log/$id', { id: row.id })}
         search={text.search}
         filters={[
           { name: 'path', label: text.path, typed: true },

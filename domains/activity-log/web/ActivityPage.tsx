@@ -1,7 +1,7 @@
 import { IconHistoryOff } from '@tabler/icons-react'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
-import { useIdParam } from '#platform/web/address.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -21,7 +21,7 @@ export default function ActivityPage() {
   return (
     <DetailLoad
       asked={useAsk(activityLog.get, { params: { id } })}
-      list={{ title: nav.activityLog, path: '/activity-log', back: text.backToList }}
+      list={{ title: nav.activityLog, path: to('/activity-log'), back: text.backToList }}
       missing={text.missing}
       icon={<IconHistoryOff size={34} stroke={1.5} aria-hidden />}
       height={320}

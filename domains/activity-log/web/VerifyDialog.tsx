@@ -2,6 +2,7 @@ import { Button, Code, Loader, Modal } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { to } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -71,7 +72,11 @@ function Found({ verdict: { checked, waiting, head, broken } }: { verdict: Verdi
           <strong>{text.flaw[broken.why](number(broken.seq ?? 0))}</strong>
         </p>
         {broken.log_id !== null && broken.why !== 'removed' && (
-          <Button component={Link} to={`/activity-log/${broken.log_id}`} variant="light">
+          <Button
+            component={Link}
+            to={to('/activity-log/$id', { id: broken.log_id })}
+            variant="light"
+          >
             {text.show}
           </Button>
         )}

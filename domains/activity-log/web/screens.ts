@@ -1,22 +1,9 @@
-import { IconHistory } from '@tabler/icons-react'
-import type { RoleName } from '#platform/contract/roles.ts'
-import type { Screen } from '#platform/web/screens.ts'
+import type { Screens } from '#platform/web/screens.ts'
 
-const roles: readonly RoleName[] = ['super admin']
-
-export const activityLogScreens: readonly Screen[] = [
-  {
-    path: '/activity-log',
-    roles,
-    menu: {
-      group: 'top',
-      label: ({ nav }) => nav.activityLog,
-      roles,
-      icon: IconHistory,
-      order: 60,
-    },
+export const screens: Screens = {
+  '/activity-log': {
     page: () => import('./ActivityLogPage.tsx'),
     list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
   },
-  { path: '/activity-log/$id', roles, page: () => import('./ActivityPage.tsx') },
-]
+  '/activity-log/$id': { page: () => import('./ActivityPage.tsx') },
+}

@@ -1,5 +1,5 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { useGo } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -14,7 +14,7 @@ export default function CustomerCreatePage() {
   const form = useContractForm(newCustomer, emptyCustomer(useCountry() || null))
   const create = useSave(customers.create, {
     touches: [customers.list],
-    onSaved: ({ id }) => go(`/customer-management/${id}`, { replace: true }),
+    onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),
   })
   return (
     <FormPage

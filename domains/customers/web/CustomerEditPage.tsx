@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -23,7 +23,7 @@ function Edit({ customer }: { customer: CustomerDetail }) {
   const form = useContractForm(newCustomer, formOf(customer))
   const update = useSave(customers.update, {
     touches: [customers.list, customers.get],
-    onSaved: () => go(`/customer-management/${id}`, { replace: true }),
+    onSaved: () => go(to('/customer-management/$id', { id }), { replace: true }),
   })
   return (
     <FormPage

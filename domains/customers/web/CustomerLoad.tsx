@@ -1,6 +1,7 @@
 import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,7 +19,11 @@ export function CustomerLoad({ id, children }: Props) {
   return (
     <DetailLoad
       asked={useAsk(customers.get, { params: { id } })}
-      list={{ title: nav.customerManagement, path: '/customer-management', back: text.backToList }}
+      list={{
+        title: nav.customerManagement,
+        path: to('/customer-management'),
+        back: text.backToList,
+      }}
       missing={text.missing}
       icon={<IconUserOff size={34} stroke={1.5} aria-hidden />}
     >

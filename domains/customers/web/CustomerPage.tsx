@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -55,7 +55,7 @@ function Actions({ customer }: { customer: CustomerDetail }) {
   const mayWrite = useMay('customer.write')
   const remove = useAct(customers.remove, {
     touches: [customers.list],
-    onSaved: () => go('/customer-management', { replace: true }),
+    onSaved: () => go(to('/customer-management'), { replace: true }),
   })
   if (!mayWrite) return undefined
   return (
@@ -72,7 +72,7 @@ function Actions({ customer }: { customer: CustomerDetail }) {
       </Button>
       <Button
         component={Link}
-        to={`/customer-management/${id}/edit`}
+        to={to('/customer-management/$id/edit', { id })}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
         {button.edit}
@@ -135,7 +135,7 @@ function Cars({ customer }: { customer: CustomerDetail }) {
   const add = mayAdd && (
     <Button
       component={Link}
-      to={`/vehicle/new?customer_id=${customer.id}`}
+      to={to('/vehicle/new', { customer_id: customer.id })}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconPlus size={14} aria-hidden />}
@@ -155,7 +155,7 @@ function Cars({ customer }: { customer: CustomerDetail }) {
         <ul className={css.cars}>
           {customer.vehicles.map((car) => (
             <li key={car.id}>
-              <Link to={`/vehicle/${car.id}`} className={css.car}>
+              <Link to={to('/vehicle/$id', { id: car.id })} className={css.car}>
                 <LicensePlate plate={car.license_plate} />
                 <span>
                   {car.brand.name} {car.model.name}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -55,7 +56,7 @@ export default function CustomersPage() {
   const add = mayWrite && (
     <Button
       component={Link}
-      to="/customer-management/new"
+      to={to('/customer-management/new')}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {text.create}
@@ -68,7 +69,7 @@ export default function CustomersPage() {
       get={customers.get}
       remove={customers.remove}
       columns={columns}
-      open={(row) => `/customer-management/${row.id}`}
+      open={(row) => to('/customer-management/$id', { id: row.id })}
       search={text.search}
       filters={[
         {

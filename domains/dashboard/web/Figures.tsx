@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DataOut } from '#platform/contract/route.ts'
+import type { Address } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { dashboard } from '../contract.ts'
@@ -46,7 +47,7 @@ interface Props {
   name: string
   /** Of which time it speaks. */
   of?: string
-  to: string | undefined
+  to: Address | undefined
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { useSearch } from '#platform/web/address.ts'
+import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -39,7 +39,7 @@ export default function IncomePage() {
       columns={columns as never}
       search={text.search}
       dates
-      open={(row) => order((row as unknown as Movement).order.id) ?? '/home'}
+      open={(row) => order((row as unknown as Movement).order.id) ?? to('/home')}
       empty={{ title: text.empty, text: text.emptyText }}
     />
   )

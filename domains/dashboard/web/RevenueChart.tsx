@@ -5,7 +5,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useGo } from '#platform/web/address.ts'
+import { type Address, to, useGo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -15,7 +15,8 @@ import { ticksOf } from './scale.ts'
 import { dashboardTexts } from './texts/texts.ts'
 
 /** The invoices of some days. */
-const behind = (from: string, until = from) => `/home/income?start_date=${from}&end_date=${until}`
+const behind = (start_date: string, end_date = start_date) =>
+  to('/home/income', { start_date, end_date })
 
 interface Day {
   day: string
@@ -41,8 +42,12 @@ export function RevenueChart({ period, days, income }: Props) {
     <Panel className={css.panel ?? ''}>
       <div className={css.head}>
         <h2 className={css.title}>{text.dailyRevenue}</h2>
-        <Income name={text.incomeToday} amount={income.today} to="/home/income?today=true" />
-        <Income name={text.income[period]} amount={income.period} to={behind(first, last)} />
+        <Income
+          name={text.incomeToday}
+          amount={income.today}
+          rows={to('/home/income', { today: true })}
+        />
+        <Income name={text.income[period]} amount={income.period} rows={behind(first, last)} />
       </div>
       <Bars days={days} />
       {days.every(({ income }) => income === 0) && <p className={css.none}>{text.noIncome}</p>}
@@ -52,10 +57,10 @@ export function RevenueChart({ period, days, income }: Props) {
 }
 
 /** The invoices that it is made of are one click away. */
-function Income({ name, amount, to }: { name: string; amount: number; to: string }) {
+function Income({ name, amount, rows }: { name: string; amount: number; rows: Address }) {
   const { rupiah } = useFormat()
   return (
-    <Link className={css.income} to={to}>
+    <Link className={css.income} to={rows}>
       <span>{name}</span>
       <strong>{rupiah(amount)}</strong>
     </Link>

@@ -1,3 +1,6 @@
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { firstOpen, mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
 import { useRole } from '#platform/web/session.ts'
 
 /**
@@ -6,13 +9,11 @@ import { useRole } from '#platform/web/session.ts'
  */
 export function useBehind() {
   const role = useRole()
-  const isOwner = role === 'super admin'
-  const list = isOwner ? '/order-management' : '/home/orders'
-  const reads = role !== 'super admin - manufacture'
+  const list = firstOpen(role, '/order-management', '/home/orders')
+  const base = useOrderBase()
+  const mayRead = mayOpen(role, `${base}/$orderId`)
   return {
-    orders: (query: Record<string, string>) =>
-      reads ? `${list}?${new URLSearchParams(query).toString()}` : undefined,
-    order: (id: number) =>
-      reads ? `${isOwner ? '/order-management' : '/my-work'}/${id}` : undefined,
+    orders: (query: Record<string, string>) => list && to(list, query),
+    order: (orderId: number) => (mayRead ? to(`${base}/$orderId`, { orderId }) : undefined),
   }
 }

@@ -3,7 +3,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useChangeSearch, useIdParam, usePath, useSearch } from '#platform/web/address.ts'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
@@ -82,7 +83,8 @@ function Tools({
 }) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
-  const pathname = usePath()
+  const base = useOrderBase()
+  const orderId = useIdParam('orderId')
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useDownload()
   const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
@@ -90,7 +92,7 @@ function Tools({
     <div className={css.tools} role="toolbar" aria-label={text.tools}>
       <Button
         component={Link}
-        to={pathname.replace(/\/invoice\/?$/i, '')}
+        to={to(`${base}/$orderId`, { orderId })}
         variant="default"
         leftSection={<IconArrowLeft {...icon} />}
       >

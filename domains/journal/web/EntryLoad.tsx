@@ -1,6 +1,7 @@
 import { IconBookOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,7 +19,7 @@ export function EntryLoad({ id, children }: Props) {
   return (
     <DetailLoad
       asked={useAsk(journal.get, { params: { id } })}
-      list={{ title: nav.journal, path: '/journal', back: text.backToList }}
+      list={{ title: nav.journal, path: to('/journal'), back: text.backToList }}
       missing={text.missing}
       icon={<IconBookOff size={34} stroke={1.5} aria-hidden />}
       height={320}

@@ -3,7 +3,7 @@ import { garages } from '#domains/garages/contract.ts'
 import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useGo } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -38,7 +38,7 @@ export default function JournalCreatePage() {
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(journal.create, {
     touches: [journal.list, everyReport],
-    onSaved: ({ id }) => go(`/journal/${id}`, { replace: true }),
+    onSaved: ({ id }) => go(to('/journal/$id', { id }), { replace: true }),
   })
   return (
     <FormPage

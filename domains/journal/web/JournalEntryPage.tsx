@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { monthEnd, monthStart } from '#domains/reports/rules.ts'
-import { useIdParam } from '#platform/web/address.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay, useRole } from '#platform/web/session.ts'
@@ -70,7 +70,7 @@ function About({ entry }: { entry: Entry }) {
   const { dayLong, moment } = useFormat()
   const entryLink = (id: number | null) =>
     id && (
-      <Link to={`/journal/${id}`} className={css.link}>
+      <Link to={to('/journal/$id', { id })} className={css.link}>
         {text.showEntry}
       </Link>
     )
@@ -105,7 +105,7 @@ function Lines({ entry }: { entry: Entry }) {
   const start_date = monthStart(entry.entry_date)
   const end_date = monthEnd(entry.entry_date)
   const ledgerOf = (id: number) =>
-    `/ledger/${id}?${new URLSearchParams({ start_date, end_date, all: 'true' })}`
+    to('/ledger/$accountId', { accountId: id }, { start_date, end_date, all: true })
   return (
     <table className={css.posted} aria-label={text.lines}>
       <thead>
@@ -158,7 +158,7 @@ function Party({ party }: { party: EntryLine['party'] }) {
   if (party?.type !== 'customer' || !opensCustomers) return null
   return (
     <div className={css.note}>
-      <Link to={`/customer-management/${party.id}`} className={css.link}>
+      <Link to={to('/customer-management/$id', { id: party.id })} className={css.link}>
         {text.customer}
       </Link>
     </div>

@@ -6,6 +6,7 @@ import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { periodsTexts } from '#domains/periods/web/texts/texts.ts'
 import { JournalFiles } from '#domains/reports/web/parts/JournalFiles.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -62,7 +63,11 @@ export default function JournalPage() {
     { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 135 },
   ]
   const add = mayWrite && (
-    <Button component={Link} to="/journal/new" leftSection={<IconPlus size={17} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to('/journal/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
       {text.create}
     </Button>
   )
@@ -72,7 +77,7 @@ export default function JournalPage() {
       call={journal.list}
       get={journal.get}
       columns={columns}
-      open={(row) => `/journal/${row.id}`}
+      open={(row) => to('/journal/$id', { id: row.id })}
       search={text.search}
       filters={useFilters()}
       dates
@@ -81,7 +86,7 @@ export default function JournalPage() {
           <JournalFiles />
           <Button
             component={Link}
-            to="/journal/periods"
+            to={to('/journal/periods')}
             variant="default"
             leftSection={<IconCalendarStats size={17} stroke={1.7} aria-hidden />}
           >

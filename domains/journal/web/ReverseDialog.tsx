@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { periods } from '#domains/periods/contract.ts'
 import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useGo } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -18,7 +18,7 @@ export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () =>
     touches: [journal.list, journal.get, periods.openings, everyReport],
     onSaved: ({ id }) => {
       onClose()
-      go(`/journal/${id}`)
+      go(to('/journal/$id', { id }))
     },
   })
   return (

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -17,6 +17,7 @@ import { type OrderRow, orders } from '../contract.ts'
 import { type Stage, finalStages } from '../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
+import { useOrderBase } from './parts/orderBase.ts'
 import { ordersTexts } from './texts/texts.ts'
 
 const MOST = 100
@@ -38,6 +39,7 @@ export default function MyWorkPage() {
   const { number } = useFormat()
   const { keyword, whose } = useSearch()
   const change = useChangeSearch()
+  const base = useOrderBase()
   const mayCreate = useMay('order.write')
   const isMechanic = useRole() === 'mechanic'
   const me = useSession(({ employee_id }) => employee_id)
@@ -71,7 +73,7 @@ export default function MyWorkPage() {
           mayCreate && (
             <Button
               component={Link}
-              to="/my-work/new"
+              to={to(`${base}/new`)}
               leftSection={<IconPlus size={16} aria-hidden />}
             >
               {text.list.new}

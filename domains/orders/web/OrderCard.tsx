@@ -1,6 +1,7 @@
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dayIn } from '#platform/contract/days.ts'
+import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -8,6 +9,7 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { OrderRow } from '../contract.ts'
 import css from './board.module.css'
+import { useOrderBase } from './parts/orderBase.ts'
 import { stageTones } from './parts/tones.ts'
 import { carName } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
@@ -23,6 +25,7 @@ interface Props {
 export function OrderCard({ order, now, withStage }: Props) {
   const text = useTexts(ordersTexts)
   const { moment, time } = useFormat()
+  const base = useOrderBase()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = order.mechanic !== null && order.mechanic.id === me
   const since = (order.stage === 'booked' ? order.slot_at : order.checked_in_at) ?? order.created_at
@@ -32,7 +35,7 @@ export function OrderCard({ order, now, withStage }: Props) {
     <Link
       data-open
       className={css.card}
-      to={`/my-work/${order.id}`}
+      to={to(`${base}/$orderId`, { orderId: order.id })}
       data-mine={isMine || undefined}
     >
       <span className={css.cardTop}>

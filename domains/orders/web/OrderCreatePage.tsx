@@ -3,14 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { useGo } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../contract.ts'
 import { newOrder } from '../forms.ts'
-import { useBase } from './base.ts'
+import { useOrderBase } from './parts/orderBase.ts'
 import { Arrival } from './create/Arrival.tsx'
 import { FirstLines } from './create/FirstLines.tsx'
 import { GarageField } from './create/GarageField.tsx'
@@ -44,13 +44,13 @@ const orderForm = newOrder
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
   const go = useGo()
-  const base = useBase()
+  const base = useOrderBase()
   const { garage: start, garages } = useStartGarage()
   const create = useSave(orders.create, {
     touches: touched,
     onSaved: ({ id, warnings }) => {
       warnOf(id, warnings)
-      go(`${base}/${id}`, { replace: true })
+      go(to(`${base}/$orderId`, { orderId: id }), { replace: true })
     },
   })
   const form = useContractForm(orderForm, {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useIdParam } from '#platform/web/address.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -15,7 +15,7 @@ import { later } from '#platform/web/ui/later.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../contract.ts'
 import { Heed } from './Heed.tsx'
-import { useBase } from './base.ts'
+import { useOrderBase } from './parts/orderBase.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
@@ -143,7 +143,7 @@ function Failed({ isMissing, message, onRetry }: FailedProps) {
   const { detail: text } = useTexts(ordersTexts)
   const { page, button } = useTexts(commonTexts)
   const say = useSayMessage()
-  const base = useBase()
+  const base = useOrderBase()
   const title = isMissing ? page.notFound : page.failed
   return (
     <>
@@ -157,7 +157,7 @@ function Failed({ isMissing, message, onRetry }: FailedProps) {
             isMissing ? (
               <Button
                 component={Link}
-                to={base}
+                to={to(base)}
                 variant="light"
                 leftSection={<IconArrowLeft size={16} aria-hidden />}
               >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useSearch } from '#platform/web/address.ts'
+import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -11,7 +11,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Figure, type OrderRow, figures, orders } from '../contract.ts'
 import { billings, stages } from '../rules.ts'
-import { useBase } from './base.ts'
+import { useOrderBase } from './parts/orderBase.ts'
 import css from './list.module.css'
 import { FilterChip } from './parts/FilterChip.tsx'
 import { stageTones } from './parts/tones.ts'
@@ -26,11 +26,15 @@ export default function OrdersPage() {
   const { nav } = useTexts(commonTexts)
   const { figure } = useSearch()
   const mayCreate = useMay('order.write')
-  const base = useBase()
+  const base = useOrderBase()
 
   const columns = useColumns()
   const add = mayCreate && (
-    <Button component={Link} to={`${base}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to(`${base}/new`)}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       {text.list.new}
     </Button>
   )
@@ -41,7 +45,7 @@ export default function OrdersPage() {
       get={orders.get}
       columns={columns}
       query={isFigure(figure) ? { figure } : {}}
-      open={(row) => `${base}/${row.id}`}
+      open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
       search={text.list.search}
       tabs={{
         name: 'stage',

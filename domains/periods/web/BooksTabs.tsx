@@ -1,4 +1,5 @@
 import { LinkTabs } from '#domains/reports/web/parts/LinkTabs.tsx'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { periodsTexts } from './texts/texts.ts'
@@ -11,9 +12,9 @@ export function BooksTabs() {
     <LinkTabs
       label={nav.journal}
       tabs={[
-        ['/journal', nav.journal],
-        ['/journal/periods', text.title],
-        ['/journal/opening-balances', text.openings],
+        [to('/journal'), nav.journal],
+        [to('/journal/periods'), text.title],
+        [to('/journal/opening-balances'), text.openings],
       ]}
     />
   )

@@ -15,7 +15,7 @@ import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useGo } from '#platform/web/address.ts'
+import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -53,7 +53,7 @@ export default function OpeningCreatePage() {
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(periods.createOpening, {
     touches: [periods.openings, periods.list, journal.list, everyReport],
-    onSaved: () => go('/journal/opening-balances', { replace: true }),
+    onSaved: () => go(to('/journal/opening-balances'), { replace: true }),
   })
   return (
     <FormPage

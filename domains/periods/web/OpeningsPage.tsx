@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Verdict } from '#domains/reports/web/parts/Verdict.tsx'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -31,7 +32,7 @@ export default function OpeningsPage() {
   const add = useMay('journal.write') && (
     <Button
       component={Link}
-      to="/journal/opening-balances/new"
+      to={to('/journal/opening-balances/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.newOpening}
@@ -78,6 +79,10 @@ export default function OpeningsPage() {
   )
 }
 
+/** All that was ever booked on it. */
+const ledgerOf = (accountId: number) =>
+  to('/ledger/$accountId', { accountId }, { end_date: '2100-12-31', all: true })
+
 /** A line a garage that still has something there; debit less credit. */
 function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
   const text = useTexts(periodsTexts)
@@ -90,7 +95,7 @@ function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
       {remaining.map(({ garage, account_id, amount }, at) => (
         <span key={garage.id}>
           {at > 0 && ' · '}
-          <Link className={css.link} to={`/ledger/${account_id}?end_date=2100-12-31&all=true`}>
+          <Link className={css.link} to={ledgerOf(account_id)}>
             {`${garage.name} ${rupiah(amount)}`}
           </Link>
         </span>
@@ -120,7 +125,7 @@ function Entries({ rows }: { rows: Openings['data'] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link className={css.link} to={`/journal/${row.id}`}>
+                <Link className={css.link} to={to('/journal/$id', { id: row.id })}>
                   {row.number}
                 </Link>
                 {row.reversed_by_entry_id && (

@@ -2,11 +2,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -130,19 +131,19 @@ function CheckRow({ check }: { check: Check }) {
 }
 
 function Offender({ offender }: { offender: Check['first'][number] }) {
-  const role = useRole()
+  const base = useOrderBase()
   const links = useReportLinks()
   const { what, entry_id, account_id, order_id } = offender
-  const to = entry_id
-    ? `/journal/${entry_id}`
+  const where = entry_id
+    ? to('/journal/$id', { id: entry_id })
     : order_id
-      ? `${role === 'super admin' ? '/order-management' : '/my-work'}/${order_id}`
+      ? to(`${base}/$orderId`, { orderId: order_id })
       : account_id
         ? links.ledger(account_id, { start_date: null, end_date: today() })
         : undefined
-  if (!to) return what
+  if (!where) return what
   return (
-    <Link to={to} className={frame.link}>
+    <Link to={where} className={frame.link}>
       {what}
     </Link>
   )

@@ -5,13 +5,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
-import {
-  useChangeSearch,
-  useGo,
-  useIdParam,
-  useSearch,
-  writeSearch,
-} from '#platform/web/address.ts'
+import { to, useChangeSearch, useGo, useIdParam, useSearch } from '#platform/web/address.ts'
 import { type ApiFailure, useAsk, useInReach } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -128,7 +122,7 @@ function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledge
   const { codeAndName } = useAccountName()
   const choose = (id: number | null) => {
     const kept = { ...search, after: '', before: '', page: '' }
-    if (id) go(`/ledger/${id}${writeSearch(kept)}`)
+    if (id) go(to('/ledger/$accountId', { accountId: id }, kept))
   }
   return (
     <PickerInput
@@ -156,7 +150,7 @@ function AccountFirst() {
       icon={<IconBook size={34} stroke={1.5} aria-hidden />}
       title={text.accountFirst}
       action={
-        <Button component={Link} to="/chart-of-account" variant="light">
+        <Button component={Link} to={to('/chart-of-account')} variant="light">
           {nav.chartOfAccount}
         </Button>
       }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { useDescription } from '#domains/journal/web/parts/description.ts'
 import { SourceLink } from '#domains/journal/web/parts/source.tsx'
+import { to } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -113,7 +114,7 @@ function LedgerLine({ row, withAccount, withGarage }: LineProps) {
         <Day value={row.date} />
       </td>
       <td>
-        <Link to={`/journal/${row.entry_id}`} className={css.link}>
+        <Link to={to('/journal/$id', { id: row.entry_id })} className={css.link}>
           {row.source}
         </Link>
         <span className={css.second}>

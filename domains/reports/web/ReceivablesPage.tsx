@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -93,7 +94,10 @@ function Rows({ report }: { report: Receivables }) {
             <tr key={row.customer.id}>
               <th scope="row">
                 {opensCustomers ? (
-                  <Link to={`/customer-management/${row.customer.id}`} className={css.link}>
+                  <Link
+                    to={to('/customer-management/$id', { id: row.customer.id })}
+                    className={css.link}
+                  >
                     {row.customer.full_name}
                   </Link>
                 ) : (

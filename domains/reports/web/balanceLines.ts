@@ -4,6 +4,7 @@
  * (accounting, section 4); neither was posted, so each leads to its profit and loss.
  */
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
+import type { Address } from '#platform/web/address.ts'
 import type { BalanceSheet, Section, StatementRow } from '../contract.ts'
 import type { Line } from './parts/statement.ts'
 
@@ -22,9 +23,9 @@ interface Asked {
   words: BalanceWords
   nameOf: (row: StatementRow) => string
   /** Where an account's figure of a column leads. */
-  to: (row: StatementRow, at: number) => string
+  to: (row: StatementRow, at: number) => Address
   /** Where the earnings of a column lead: those of this fiscal year, or of those before. */
-  earned: (which: 'current' | 'prior', at: number) => string
+  earned: (which: 'current' | 'prior', at: number) => Address
   /** The earnings of earlier years by column; undefined where several books are added up. */
   prior: readonly number[] | undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import accountWords from '#domains/accounts/web/texts/en.ts'
+import { to } from '#platform/web/address.ts'
 import type { ProfitAndLoss, Section } from '../contract.ts'
 import { type ProfitGroup, profitSections, profitSteps } from '../rules.ts'
 import type { Line } from './parts/statement.ts'
@@ -46,7 +47,7 @@ const linesOf = (report: ProfitAndLoss) =>
   profitLines(report, {
     words: { groups: accountWords.groups, steps: words.steps },
     nameOf: ({ name }) => name,
-    to: ({ account_id }, at) => `/ledger/${account_id}/${at}`,
+    to: ({ account_id }, at) => to('/ledger/$accountId', { accountId: account_id }, { at }),
   })
 
 const amountsOf = (lines: Line[], key: string) =>
@@ -79,7 +80,7 @@ test('within a block the accounts add up to its total, in every column', () => {
 test('what lessens a revenue stands below zero; a figure leads to its own column', () => {
   const discount = linesOf(full).find(({ name }) => name === 'revenue_contra')
   expect(discount).toMatchObject({ kind: 'account', amounts: [-100, 0] })
-  expect(discount?.kind === 'account' && discount.to(1)).toBe('/ledger/2/1')
+  expect(discount?.kind === 'account' && discount.to(1)).toBe('/ledger/2?at=1')
 })
 
 test('the steps are those of the statement', () => {

@@ -3,6 +3,7 @@
  * a revenue or a cost stands below zero. From block to block the steps take the one off the other.
  */
 import type { AccountGroup } from '#domains/accounts/groups.ts'
+import type { Address } from '#platform/web/address.ts'
 import type { ProfitAndLoss, Section, StatementRow } from '../contract.ts'
 import type { Line } from './parts/statement.ts'
 
@@ -27,7 +28,7 @@ interface Asked {
   words: ProfitWords
   nameOf: (row: StatementRow) => string
   /** Where an account's figure of a column leads. */
-  to: (row: StatementRow, at: number) => string
+  to: (row: StatementRow, at: number) => Address
 }
 
 export function profitLines({ sections, steps }: ProfitAndLoss, asked: Asked): Line[] {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { customers } from '#domains/customers/contract.ts'
-import { useGo, useSearch } from '#platform/web/address.ts'
+import { to, useGo, useSearch } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -19,7 +19,7 @@ export default function VehicleCreatePage() {
   const go = useGo()
   const create = useSave(vehicles.create, {
     touches: [vehicles.list, customers.list, customers.get],
-    onSaved: ({ id }) => go(`/vehicle/${id}`, { replace: true }),
+    onSaved: ({ id }) => go(to('/vehicle/$id', { id }), { replace: true }),
   })
   if (ownerId && owner.isPending)
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { customers } from '#domains/customers/contract.ts'
-import { useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type VehicleDetail, vehicles } from '../contract.ts'
@@ -22,7 +22,7 @@ function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   const go = useGo()
   const update = useSave(vehicles.update, {
     touches: [vehicles.list, vehicles.get, customers.list, customers.get],
-    onSaved: () => go(`/vehicle/${id}`, { replace: true }),
+    onSaved: () => go(to('/vehicle/$id', { id }), { replace: true }),
   })
   return (
     <VehicleEditor

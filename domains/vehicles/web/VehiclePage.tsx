@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { Visits } from '#domains/customers/web/parts/Visits.tsx'
 import { customerTexts } from '#domains/customers/web/texts/texts.ts'
-import { useGo, useIdParam } from '#platform/web/address.ts'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
@@ -62,7 +62,7 @@ function Actions({ vehicle }: { vehicle: VehicleDetail }) {
   const mayWrite = useMay('vehicle.write')
   const remove = useAct(vehicles.remove, {
     touches: [vehicles.list],
-    onSaved: () => go('/vehicle', { replace: true }),
+    onSaved: () => go(to('/vehicle'), { replace: true }),
   })
   if (!mayWrite) return undefined
   return (
@@ -79,7 +79,7 @@ function Actions({ vehicle }: { vehicle: VehicleDetail }) {
       </Button>
       <Button
         component={Link}
-        to={`/vehicle/${id}/edit`}
+        to={to('/vehicle/$id/edit', { id })}
         leftSection={<IconPencil size={16} aria-hidden />}
       >
         {button.edit}
@@ -143,7 +143,9 @@ function Identification({ vehicle }: { vehicle: VehicleDetail }) {
           [
             text.owner,
             <span key="owner">
-              <Link to={`/customer-management/${customer.id}`}>{customer.full_name}</Link>
+              <Link to={to('/customer-management/$id', { id: customer.id })}>
+                {customer.full_name}
+              </Link>
               <br />
               <span className={css.second}>{showPhone(customer.phone)}</span>
             </span>,

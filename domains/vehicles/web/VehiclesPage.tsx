@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/master-data/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -53,7 +54,11 @@ export default function VehiclesPage() {
     },
   ]
   const add = mayWrite && (
-    <Button component={Link} to="/vehicle/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      to={to('/vehicle/new')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       {text.create}
     </Button>
   )
@@ -64,7 +69,7 @@ export default function VehiclesPage() {
       get={vehicles.get}
       remove={vehicles.remove}
       columns={columns}
-      open={(row) => `/vehicle/${row.id}`}
+      open={(row) => to('/vehicle/$id', { id: row.id })}
       search={text.search}
       filters={[pickFilter({ name: 'brand_id', label: text.brand, source: masterData.brand.list })]}
       actions={add}

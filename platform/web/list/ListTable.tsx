@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef } from 'react'
 import type { Call } from '#platform/contract/route.ts'
-import { useChangeSearch, useSearch } from '../address.ts'
+import { type Address, useChangeSearch, useSearch } from '../address.ts'
 import type { ApiFailure } from '../api.ts'
 import { EMPTY, useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
@@ -38,7 +38,7 @@ interface Props<Row> {
   stale: boolean
   failure: ApiFailure | null
   onRetry: () => void
-  open?: ((row: Row) => string) | undefined
+  open?: ((row: Row) => Address) | undefined
   onOpen?: ((row: Row) => void) | undefined
   renderActions?: ((row: Row) => ReactNode) | undefined
   actionsWidth?: number | undefined
@@ -263,7 +263,7 @@ function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
 
 interface OpenerProps<Row> {
   row: Row
-  open?: ((row: Row) => string) | undefined
+  open?: ((row: Row) => Address) | undefined
   onOpen?: ((row: Row) => void) | undefined
   children: ReactNode
 }

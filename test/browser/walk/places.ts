@@ -1,11 +1,10 @@
 /** Every address of the walk: the registered screens, each with what stands in its path, and the shell's own pages. */
+import { type Place as TableRow, allPlaces } from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import type { Screen } from '#platform/web/screens.ts'
-import { screens } from '../../../apps/web/screens.ts'
-import { specRoutes } from '../../../apps/web/spec-routes.ts'
 import type { catalogues } from '../../languages/catalogues.ts'
 import type { Desk } from './desk.ts'
 import { opensBy, signInSteps } from './enter.ts'
+import { screens } from './screens.ts'
 import { asking, firstGarage, type Garage, type Walker } from './people.ts'
 
 /** Everything, or what a change of code is most likely to break. */
@@ -37,7 +36,6 @@ export interface Place {
   states: readonly ('empty' | 'failed')[]
 }
 
-/** Whoever may open a screen walks it: the first of these. */
 const order: readonly RoleName[] = [
   'super admin',
   'super admin - manufacture',
@@ -102,18 +100,23 @@ const kinds: Record<string, Place['states']> = {
 }
 
 const withoutRows = /^\/(home|account-settings|my-work|profit-and-loss|balance-sheet|ledger)/
-function statesOf({ path, menu }: Screen): Place['states'] {
+function statesOf({ path, menu }: TableRow): Place['states'] {
   if (!ALL) return kinds[path] ?? []
   if (!menu) return path.includes('$') ? ['failed'] : []
   return withoutRows.test(path) ? ['failed'] : ['empty', 'failed']
 }
 
-function placesOf(screen: Screen): Place[] {
-  const role = order.find((one) => screen.roles.includes(one)) ?? 'super admin'
-  const { path, bare = false } = screen
+const built = allPlaces.filter(({ path }) => screens[path])
+/** Whoever may open a screen walks it: the first of these. */
+const walkerOf = ({ roles }: TableRow) => order.find((one) => roles.includes(one)) ?? 'super admin'
+
+function placesOf(row: TableRow): Place[] {
+  const { path } = row
+  const role = walkerOf(row)
+  const bare = Boolean(screens[path]?.bare)
   const opensUp = ALL ? !bare : path in kinds
   const isAlike = path.startsWith('/master-data/') && !opensUp
-  const base = { role, bare, isAlike, opensUp, states: statesOf(screen) }
+  const base = { role, bare, isAlike, opensUp, states: statesOf(row) }
   if (!path.includes('$')) return [{ ...base, name: path, address: () => Promise.resolve(path) }]
   const params = paramsOf(path)
   if (!params) throw new Error(`test/browser/walk/places.ts does not say what to open at ${path}`)
@@ -141,7 +144,7 @@ export const fixed = (
 
 /** The books, as those see them who chose a garage: without one they say only that one is to be chosen. */
 const ofTheBooks = /^\/(chart-of-account|journal|ledger|profit-and-loss|balance-sheet)/
-const books = screens
+const books = built
   .filter(({ path, roles }) => ofTheBooks.test(path) && roles.includes('finance'))
   .filter(({ path }) => !path.includes('$') || path.startsWith('/ledger'))
   .map(({ path }) =>
@@ -152,12 +155,9 @@ const books = screens
   )
 
 /** Routes whose screens are still to come; they all are one page under several names. */
-const toCome = specRoutes
-  .filter(({ path }) => !path.includes('$'))
-  .filter(({ path }) => !screens.some((screen) => screen.path === path))
-  .map(({ path, roles }) =>
-    fixed(path, path, order.find((role) => roles.includes(role)) ?? 'super admin'),
-  )
+const toCome = allPlaces
+  .filter(({ path }) => !path.includes('$') && !screens[path])
+  .map((row) => fixed(row.path, row.path, walkerOf(row)))
   .filter(({ name }) => ALL || ['/queue', '/inventory/purchase'].includes(name))
 
 const dialogBy = (key: string): Partial<Place> => ({
@@ -168,7 +168,7 @@ const dialogBy = (key: string): Partial<Place> => ({
 })
 
 export const places: readonly Place[] = [
-  ...screens.flatMap(placesOf),
+  ...built.flatMap(placesOf),
   ...books,
   ...toCome,
   ...signInSteps.map(({ name, enter }) =>

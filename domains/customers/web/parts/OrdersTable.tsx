@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { OrderRow } from '#domains/orders/contract.ts'
 import { stageTones } from '#domains/orders/web/parts/tones.ts'
 import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
+import { to } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -63,7 +64,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
           {rows?.slice(0, shown).map((row) => (
             <tr key={row.id} className={css.order}>
               <td>
-                <Link to={`/order-management/${row.id}`}>{row.number}</Link>
+                <Link to={to('/order-management/$orderId', { orderId: row.id })}>{row.number}</Link>
               </td>
               <td>
                 <Day

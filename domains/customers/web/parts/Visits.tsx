@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OrderRow, orders } from '#domains/orders/contract.ts'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -67,9 +68,7 @@ export function Visits({ of, keyword, title }: Props) {
         <div className={css.ordersHead}>
           <h2 className={css.heading}>{title}</h2>
           {rows && rows.length > 0 && (
-            <Link to={`/order-management?keyword=${encodeURIComponent(keyword)}`}>
-              {text.allOrders}
-            </Link>
+            <Link to={to('/order-management', { keyword })}>{text.allOrders}</Link>
           )}
         </div>
         {rows?.length === 0 ? (

@@ -1,7 +1,8 @@
 /** What an entry comes from, in words, and the way back to it. */
 import { Link } from '@tanstack/react-router'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
 import type { EntryRow } from '../../contract.ts'
 import css from '../journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
@@ -19,21 +20,14 @@ export function useSourceWords() {
   }
 }
 
-/** Super admins read orders among all orders; everybody else comes to them from their own work. */
-const useOrderPath = () => {
-  const role = useRole()
-  return (orderId: number) =>
-    role === 'super admin' ? `/order-management/${orderId}` : `/my-work/${orderId}`
-}
-
 /** The source, leading back to the work order where there is one. */
 export function SourceLink({ entry }: { entry: Sourced }) {
   const words = useSourceWords()(entry)
-  const pathOf = useOrderPath()
+  const base = useOrderBase()
   const orderId = entry.document?.order_id
   if (!orderId) return words
   return (
-    <Link to={pathOf(orderId)} className={css.link}>
+    <Link to={to(`${base}/$orderId`, { orderId })} className={css.link}>
       {words}
     </Link>
   )

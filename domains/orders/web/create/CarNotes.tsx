@@ -1,13 +1,14 @@
 /** What is said of a chosen customer, and of a chosen car. */
 import { Link } from '@tanstack/react-router'
 import { vehicles } from '#domains/vehicles/contract.ts'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { orders } from '../../contract.ts'
 import { Heed } from '../Heed.tsx'
-import { useBase } from '../base.ts'
+import { useOrderBase } from '../parts/orderBase.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
 
@@ -48,7 +49,7 @@ export function TheirCars({
 /** What the server would warn of afterwards is said before. */
 export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   const say = useSayMessage()
-  const base = useBase()
+  const base = useOrderBase()
   const { data } = useAsk(orders.list, {
     query: { vehicle_id: vehicleId, open: 'true' as never, garage_id: 0, country_id: 0 },
   })
@@ -56,7 +57,11 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   return (
     <Heed title={say('This vehicle has another open work order')}>
       {data.data.map((row) => (
-        <Link key={row.id} to={`${base}/${row.id}`} className={css.openOrder}>
+        <Link
+          key={row.id}
+          to={to(`${base}/$orderId`, { orderId: row.id })}
+          className={css.openOrder}
+        >
           {row.number}
         </Link>
       ))}

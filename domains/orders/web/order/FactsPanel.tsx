@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { to } from '#platform/web/address.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay, useRole } from '#platform/web/session.ts'
@@ -82,7 +83,11 @@ function Customer() {
   const { id, full_name, phone } = order.customer
   return (
     <>
-      {useMayVisit() ? <Link to={`/customer-management/${id}`}>{full_name}</Link> : full_name}
+      {useMayVisit() ? (
+        <Link to={to('/customer-management/$id', { id })}>{full_name}</Link>
+      ) : (
+        full_name
+      )}
       {phone && (
         <a className={css.second} href={`tel:${phone}`}>
           {showPhone(phone)}
@@ -97,7 +102,7 @@ function Vehicle() {
   const name = carName(order.vehicle) || order.license_plate
   return (
     <>
-      {useMayVisit() ? <Link to={`/vehicle/${order.vehicle.id}`}>{name}</Link> : name}
+      {useMayVisit() ? <Link to={to('/vehicle/$id', { id: order.vehicle.id })}>{name}</Link> : name}
       {order.vehicle.variant && <span className={css.second}>{order.vehicle.variant.name}</span>}
     </>
   )

@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/invoices/contract.ts'
 import type { DataOut } from '#platform/contract/route.ts'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { useBase } from '../base.ts'
+import { useOrderBase } from '../parts/orderBase.ts'
 import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
@@ -85,7 +86,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
   const { order } = useDesk()
   const { rupiah, dayLong } = useFormat()
-  const base = useBase()
+  const base = useOrderBase()
   const { can } = invoice
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -120,7 +121,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         )}
         <Button
           component={Link}
-          to={`${base}/${order.id}/invoice`}
+          to={to(`${base}/$orderId/invoice`, { orderId: order.id })}
           variant="default"
           leftSection={<IconPrinter size={17} aria-hidden />}
         >

@@ -1,10 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { Address } from '#platform/web/address.ts'
 import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import css from './report.module.css'
 
 interface Props {
   label: string
-  tabs: readonly (readonly [path: string, label: string])[]
+  tabs: readonly (readonly [address: Address, label: string])[]
 }
 
 /** Pages that belong together: links, so that each has its own address. */

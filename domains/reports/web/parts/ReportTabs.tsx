@@ -1,3 +1,4 @@
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -8,15 +9,15 @@ import { useReportReach } from './useReach.ts'
 export function ReportTabs() {
   const text = useTexts(reportsTexts)
   const { nav } = useTexts(commonTexts)
-  const { keeping } = useReportReach()
+  const { kept } = useReportReach()
   return (
     <LinkTabs
       label={text.reports}
       tabs={[
-        [keeping('/balance-sheet'), nav.balanceSheet],
-        [keeping('/balance-sheet/trial-balance'), text.trialBalance],
-        [keeping('/balance-sheet/receivables'), text.receivables],
-        [keeping('/balance-sheet/house-in-order'), text.house.title],
+        [to('/balance-sheet', kept), nav.balanceSheet],
+        [to('/balance-sheet/trial-balance', kept), text.trialBalance],
+        [to('/balance-sheet/receivables', kept), text.receivables],
+        [to('/balance-sheet/house-in-order', kept), text.house.title],
       ]}
     />
   )

@@ -1,4 +1,5 @@
 /** Where figures lead: an account's lines in the days of a column, or the profit and loss of some days. */
+import { to } from '#platform/web/address.ts'
 import { useReportReach } from './useReach.ts'
 
 interface Days {
@@ -7,11 +8,11 @@ interface Days {
 }
 
 export function useReportLinks() {
-  const { keeping } = useReportReach()
+  const { kept } = useReportReach()
   return {
     ledger: (accountId: number, { start_date, end_date }: Days) =>
-      keeping(`/ledger/${accountId}`, { start_date, end_date }),
+      to('/ledger/$accountId', { accountId }, { start_date, end_date, ...kept }),
     profit: ({ start_date, end_date }: Days) =>
-      keeping('/profit-and-loss', { start_date, end_date }),
+      to('/profit-and-loss', { start_date, end_date, ...kept }),
   }
 }

@@ -1,4 +1,5 @@
 /** What a statement is made of, whether it is shown, printed or written to a file. Amounts are whole rupiah. */
+import type { Address } from '#platform/web/address.ts'
 import type { Sheet } from './file.ts'
 
 /** A column of figures. */
@@ -26,7 +27,7 @@ export type Line =
       code: string
       amounts: readonly number[]
       /** Where the figure of a column leads. */
-      to: (at: number) => string
+      to: (at: number) => Address
       /** Set in below the line above: a part of it. */
       isPart?: boolean
     })

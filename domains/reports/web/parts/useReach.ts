@@ -22,13 +22,7 @@ export function useReportReach() {
     together,
     /** Above the figures and on paper. */
     name: garage.id ? garage.name : where ? `${text.allGarages}, ${where}` : text.allGarages,
-    /** An address that keeps to the same garages. */
-    keeping: (path: string, query: Readonly<Record<string, string | null | undefined>> = {}) => {
-      const kept = Object.entries({ ...query, all: together ? 'true' : null }).filter(
-        (pair): pair is [string, string] => Boolean(pair[1]),
-      )
-      const search = new URLSearchParams(kept).toString()
-      return search ? `${path}?${search}` : path
-    },
+    /** What an address carries to keep to the same garages. */
+    kept: { all: together ? 'true' : null },
   }
 }

@@ -1,0 +1,197 @@
+/**
+ * The table of places: every page by its path, who may open it, and where the menu shows it. The routes, their guards, the
+ * side menu, the command bar and every link are made from it. Within a group, the menu has the order of these rows.
+ * Two columns are the specification's, odd ones included: the roles of the route, and those whose menu lists it. A place
+ * whose page no domain has yet passes its guard and says that the page is still to come.
+ */
+import type { RoleName } from './roles.ts'
+
+/** The groups of the side menu; `top` has no heading. */
+export const menuGroups = ['top', 'master-data', 'customer', 'inventory', 'transaction'] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
+interface Row {
+  /** Everybody else is sent to /unauthorized. */
+  roles: readonly RoleName[]
+  /** Without one, no menu lists it. */
+  menu?: {
+    group: MenuGroup
+    /** Key of the common texts: `nav`, or else `entities`. */
+    label: string
+    /** Whose menu lists it, where they are not those who may open it. */
+    roles?: readonly RoleName[]
+    /** Key of a heading inside of the group, under which entries fold. */
+    under?: string
+    /** As the menu links it, where that differs from the path. */
+    link?: string
+  }
+}
+
+const owner: readonly RoleName[] = ['super admin']
+const maker: readonly RoleName[] = ['super admin - manufacture']
+const both: readonly RoleName[] = [...owner, ...maker]
+const books: readonly RoleName[] = ['finance', ...owner]
+const branch: readonly RoleName[] = [...owner, 'admin']
+const offices: readonly RoleName[] = ['finance', 'admin', ...both]
+/** The menu lists purchases for finance, though the route refuses it. */
+const buyers: readonly RoleName[] = [...branch, 'finance']
+/** A branch runs its own day at /my-work, where the super admin has /order-management. */
+const crew: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
+/** Finance comes to an order from the books, to read it. */
+const readers: readonly RoleName[] = [...crew, 'finance']
+
+/** A list of master data: they fold under one heading. */
+const folded = <L extends string>(roles: readonly RoleName[], label: L) =>
+  ({ roles, menu: { group: 'master-data', under: 'masterData', label } }) as const
+
+export const places = {
+  '/home': { roles: offices, menu: { group: 'top', label: 'dashboard', roles: books } },
+  // the rows behind the dashboard's figures, for those who may not open /order-management
+  '/home/orders': { roles: ['admin', 'finance'] },
+  '/home/income': { roles: offices },
+  '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
+  '/my-work/new': { roles: ['admin', 'service adviser'] },
+  '/my-work/$orderId': { roles: readers },
+  '/my-work/$orderId/invoice': { roles: readers },
+  '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
+  '/heritage-build': { roles: maker, menu: { group: 'top', label: 'heritageBuild' } },
+  '/heritage-build/$id': { roles: maker },
+  '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
+  '/stage-management/$id': { roles: maker },
+  '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
+  '/activity-log/$id': { roles: owner },
+  '/account-settings': {
+    roles: offices,
+    menu: { group: 'top', label: 'accountSettings', roles: [...books, 'admin'] },
+  },
+
+  '/branch-management': { roles: owner, menu: { group: 'master-data', label: 'branchManagement' } },
+  '/workshop-management': {
+    roles: maker,
+    menu: { group: 'master-data', label: 'workshopManagement' },
+  },
+  '/employee-management': {
+    roles: both,
+    menu: { group: 'master-data', label: 'employeeManagement' },
+  },
+  '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
+  '/product-catalog': { roles: maker, menu: { group: 'master-data', label: 'productCatalog' } },
+  '/master-data/brand': folded(owner, 'brand'),
+  '/master-data/model': folded(owner, 'model'),
+  '/master-data/code': folded(owner, 'code'),
+  '/master-data/variant': folded(owner, 'variant'),
+  // the specification has the item, but no route for it
+  '/master-data/service-item': folded(owner, 'service item'),
+  '/master-data/inspection-item': folded(owner, 'inspection item'),
+  '/master-data/third-party-item': folded(owner, 'third-party item'),
+  '/master-data/stage': folded(maker, 'stage'),
+  '/master-data/bodyworks': folded(maker, 'bodyworks'),
+  '/master-data/livery': folded(maker, 'livery'),
+  '/master-data/product-category': folded(maker, 'product category'),
+  '/master-data/product-tag': folded(maker, 'product tag'),
+  '/master-data/inventory-category': folded(both, 'inventory category'),
+  '/master-data/service-category': folded(owner, 'service category'),
+  '/master-data/heritage-master': {
+    roles: maker,
+    menu: { group: 'master-data', label: 'heritageMaster' },
+  },
+
+  '/order-management': { roles: owner, menu: { group: 'customer', label: 'orderManagement' } },
+  '/order-management/new': { roles: owner },
+  '/order-management/$orderId': { roles: owner },
+  '/order-management/$orderId/invoice': { roles: owner },
+  '/vehicle': { roles: owner, menu: { group: 'customer', label: 'vehicleManagement' } },
+  '/vehicle/new': { roles: owner },
+  '/vehicle/$id': { roles: owner },
+  '/vehicle/$id/edit': { roles: owner },
+  '/customer-management': {
+    roles: owner,
+    menu: { group: 'customer', label: 'customerManagement', link: '/Customer-Management' },
+  },
+  '/customer-management/new': { roles: owner },
+  '/customer-management/$id': { roles: owner },
+  '/customer-management/$id/edit': { roles: owner },
+  '/membership-management': {
+    roles: owner,
+    menu: { group: 'customer', label: 'membershipManagement' },
+  },
+  '/voucher-management': { roles: owner, menu: { group: 'customer', label: 'voucher' } },
+
+  '/inventory': { roles: owner, menu: { group: 'inventory', label: 'inventory' } },
+  '/inventory/purchase': {
+    roles: branch,
+    menu: { group: 'inventory', label: 'purchase', roles: buyers },
+  },
+  '/manufacture-inventory': {
+    roles: maker,
+    menu: { group: 'inventory', label: 'inventoryManufacture' },
+  },
+  '/supplier': { roles: branch, menu: { group: 'inventory', label: 'supplierManagement' } },
+  '/third-party-management': {
+    roles: owner,
+    menu: { group: 'inventory', label: 'thirdPartyManagement' },
+  },
+  '/third-party-purchase': {
+    roles: branch,
+    menu: { group: 'inventory', label: 'thirdPartyPurchase', roles: buyers },
+  },
+
+  '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
+  '/journal/new': { roles: books },
+  '/journal/$id': { roles: books },
+  '/journal/periods': { roles: books },
+  '/journal/opening-balances': { roles: books },
+  '/journal/opening-balances/new': { roles: books },
+  '/ledger/$accountId': {
+    roles: books,
+    menu: { group: 'transaction', label: 'ledger', link: '/ledger/0' },
+  },
+  '/profit-and-loss': { roles: books, menu: { group: 'transaction', label: 'profitLoss' } },
+  '/balance-sheet': { roles: books, menu: { group: 'transaction', label: 'balanceSheet' } },
+  // what accountants look at beside the balance sheet
+  '/balance-sheet/trial-balance': { roles: books },
+  '/balance-sheet/receivables': { roles: books },
+  '/balance-sheet/house-in-order': { roles: books },
+  '/chart-of-account': { roles: books, menu: { group: 'transaction', label: 'chartOfAccount' } },
+} as const satisfies Record<`/${string}`, Row>
+
+export type PlacePath = keyof typeof places
+type Menu = Extract<(typeof places)[PlacePath], { menu: object }>['menu']
+/** What the menu calls its entries and their headings: each is a key of the common texts. */
+export type MenuLabel = Menu['label'] | Extract<Menu, { under: string }>['under']
+
+/** A row with its path, for those who walk over all of them. */
+export interface Place {
+  path: PlacePath
+  roles: readonly RoleName[]
+  menu?: Omit<NonNullable<Row['menu']>, 'label' | 'under'> & { label: MenuLabel; under?: MenuLabel }
+}
+
+export const allPlaces: readonly Place[] = (Object.keys(places) as PlacePath[]).map(
+  (path): Place => ({ path, ...places[path] }),
+)
+
+/** Whose menu lists a place. */
+export const listedFor = ({ roles, menu }: Place): readonly RoleName[] =>
+  menu ? (menu.roles ?? roles) : []
+
+/** Whether a role may open a place. Unknown roles may open none. */
+export const mayOpen = (role: string | undefined, path: PlacePath): boolean =>
+  (places[path].roles as readonly string[]).includes(role ?? '')
+
+/** The first of some places that a role may open. */
+export const firstOpen = <P extends PlacePath>(
+  role: string | undefined,
+  ...paths: readonly P[]
+): P | undefined => paths.find((path) => mayOpen(role, path))
+
+/** The Transaction group shows only while this country is selected: Indonesia (specification). */
+export const TRANSACTION_COUNTRY = 1
+
+/** Where each role begins; the others stay on `/`. */
+export const startOf: Readonly<Partial<Record<RoleName, PlacePath>>> = {
+  admin: '/inventory/purchase',
+  finance: '/home',
+  'super admin': '/home',
+  'super admin - manufacture': '/employee-management',
+}
