@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 import { accountTypes, groupCodes } from './groups.ts'
 import { accountMessages } from './messages.ts'
 
@@ -86,7 +86,9 @@ const detail = rowForCaller.extend({
   has_children: z.boolean().optional(),
 })
 
-export const accounts = routes({
+const noun: Noun = { name: 'account', shows: ['journal'] }
+
+export const accounts = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/account',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 
 export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export const activityStatuses = ['success', 'failed'] as const
@@ -69,11 +69,14 @@ const searched = z
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
   .optional()
 
-export const activityLog = routes({
+const noun: Noun = { name: 'activity-log', shows: ['garage'] }
+
+export const activityLog = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/activity-log',
     allow: 'activity-log.read',
+    cost: 'slow',
     query: listQuery(['timestamp'], {
       method: oneOf(activityMethods).optional(),
       path: searched,
@@ -92,6 +95,7 @@ export const activityLog = routes({
     method: 'POST',
     path: '/admin/activity-log/verify',
     allow: 'activity-log.read',
+    cost: 'slow',
     data: verdict,
     // slow work, and nothing that would have to be undone
     atomic: false,

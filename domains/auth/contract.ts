@@ -80,11 +80,12 @@ const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-export const auth = routes({
+export const auth = routes('auth', {
   otp: {
     method: 'POST',
     path: '/auth/otp',
     allow: 'anyone',
+    changes: [],
     atomic: false,
     body: phoneForm,
     data: z.object({ resend_after: z.number(), expires_in: z.number() }),
@@ -96,6 +97,7 @@ export const auth = routes({
     method: 'POST',
     path: '/auth/otp/verify',
     allow: 'anyone',
+    changes: [],
     atomic: false,
     body: codeForm,
     data: z.object({ verification_token: z.string(), has_password: z.boolean() }),
@@ -105,6 +107,7 @@ export const auth = routes({
     method: 'POST',
     path: '/auth/password',
     allow: 'anyone',
+    changes: [],
     atomic: false,
     body: newPasswordForm,
     data: signedIn,
@@ -115,6 +118,7 @@ export const auth = routes({
     method: 'POST',
     path: '/auth/login',
     allow: 'anyone',
+    changes: [],
     atomic: false,
     body: loginForm,
     data: signedIn,
@@ -124,6 +128,7 @@ export const auth = routes({
     method: 'POST',
     path: '/auth/logout',
     allow: 'signed-in',
+    changes: [],
     data: nothing,
     done: messages.loggedOut,
   },

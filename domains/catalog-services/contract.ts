@@ -43,6 +43,7 @@ const catalogServiceRow = z.object({
 export type CatalogServiceRow = z.output<typeof catalogServiceRow>
 
 export const catalogServices = routes(
+  { name: 'catalog-service', shows: ['service-category', 'brand', 'model'] },
   recordCalls({
     path: '/admin/catalog-service',
     item: CATALOG_SERVICE,

@@ -83,6 +83,7 @@ const customerDetail = customerRow.extend({
 export type CustomerDetail = z.output<typeof customerDetail>
 
 export const customers = routes(
+  { name: 'customer', shows: ['vehicle', 'file', 'brand', 'model'] },
   recordCalls({
     path: '/admin/customer',
     item: CUSTOMER,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { orders } from '#domains/orders/contract.ts'
 
 export const periods = ['month', 'week'] as const
@@ -27,11 +27,17 @@ const movement = z.object({
 })
 export type Movement = z.output<typeof movement>
 
-export const dashboard = routes({
+const noun: Noun = {
+  name: 'dashboard',
+  shows: ['order', 'invoice', 'customer', 'vehicle', 'garage', 'employee', 'brand', 'model'],
+}
+
+export const dashboard = routes(noun, {
   get: {
     method: 'GET',
     path: '/admin/dashboard',
     allow: 'dashboard.read',
+    cost: 'slow',
     query: inReach.extend({ period: oneOf(periods).default('month') }),
     data: z.object({
       period: z.enum(periods),
@@ -57,6 +63,7 @@ export const dashboard = routes({
     method: 'GET',
     path: '/admin/dashboard/income',
     allow: 'dashboard.read',
+    cost: 'slow',
     query: listQuery(['day', 'net'], {
       /** Each garage's own today, wherever it lies. */
       today: flagInQuery.optional(),

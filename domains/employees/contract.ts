@@ -16,7 +16,7 @@ import {
 import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 
 export const EMPLOYEE = 'employee'
 
@@ -99,7 +99,9 @@ const calls = recordCalls({
   about: 'Whoever only picks gets the active people of their garage: id, name, role and garage.',
 })
 
-export const employees = routes({
+const noun: Noun = { name: 'employee', shows: ['garage'] }
+
+export const employees = routes(noun, {
   ...calls,
   list: { ...calls.list, allow: 'employee.pick' },
   update: {

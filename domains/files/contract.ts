@@ -65,11 +65,12 @@ const signed = z.object({
  * Large files come by the tus protocol, so that a broken line costs nothing: POST /files/upload, then PATCH, HEAD and
  * DELETE /files/upload/{id} (server/resumable.ts), then `finish` makes a file of it.
  */
-export const files = routes({
+export const files = routes('file', {
   create: {
     method: 'POST',
     path: '/files',
     allow: 'file.write',
+    cost: 'transfer',
     // a picture is made anew before anything is written
     atomic: false,
     upload: true,
@@ -84,6 +85,7 @@ export const files = routes({
     path: '/files/{id}',
     // the signature of the address stands in for a session
     allow: 'anyone',
+    cost: 'transfer',
     raw: true,
     query: signed,
     data: z.object({}),
@@ -94,6 +96,7 @@ export const files = routes({
     method: 'GET',
     path: '/files/{id}/thumbnail',
     allow: 'anyone',
+    cost: 'transfer',
     raw: true,
     query: signed,
     data: z.object({}),
@@ -103,6 +106,7 @@ export const files = routes({
     method: 'POST',
     path: '/files/upload/{id}/file',
     allow: 'file.write',
+    cost: 'transfer',
     // looks at the whole content and makes pictures anew before it writes
     atomic: false,
     data: stored,

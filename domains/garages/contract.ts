@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 
 export const BRANCH = 'branch'
 
@@ -115,7 +115,9 @@ export type GarageRow = z.output<typeof garageRow>
 
 const saved = byId.extend({ version: z.number() })
 
-export const garages = routes({
+const noun: Noun = { name: 'garage', shows: ['customer'] }
+
+export const garages = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/garage',
@@ -170,7 +172,9 @@ const choice = z.object({ code: z.string(), name: z.string(), type: z.string().o
 const enums = z.record(z.string(), z.array(choice))
 export type Enums = z.output<typeof enums>
 
-export const general = routes({
+const generalNoun: Noun = { name: 'general', shows: ['garage'] }
+
+export const general = routes(generalNoun, {
   countries: {
     method: 'GET',
     path: '/admin/general/countries',

@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 
 export const INVENTORY_ITEM = 'inventory item'
 
@@ -93,7 +93,9 @@ const calls = recordCalls({
   filters: { inventory_category_id: idInQuery.optional() },
 })
 
-export const inventory = routes({
+const noun: Noun = { name: 'inventory', shows: ['inventory-category', 'garage'] }
+
+export const inventory = routes(noun, {
   ...calls,
   // the path names the garage: the selectors have nothing left to narrow
   list: { ...calls.list, query: calls.list.query.omit({ country_id: true, garage_id: true }) },

@@ -16,7 +16,7 @@ import {
 import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
 import { paperLanguages } from './paper-languages.ts'
@@ -120,7 +120,12 @@ const payment = z.object({
 /** What the caller may do with it: each by the name of its call. */
 const can = canOf('pay', 'void', 'pdf')
 
-export const invoices = routes({
+const noun: Noun = {
+  name: 'invoice',
+  shows: ['order', 'customer', 'vehicle', 'garage', 'employee'],
+}
+
+export const invoices = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/invoice',
@@ -143,6 +148,7 @@ export const invoices = routes({
     method: 'GET',
     path: '/admin/invoice/{id}/pdf',
     allow: 'invoice.read',
+    cost: 'slow',
     query: z.object({ language: oneOf(paperLanguages).optional() }),
     data: z.unknown(),
     raw: true,
@@ -160,6 +166,7 @@ export const invoices = routes({
     method: 'POST',
     path: '/admin/order/{id}/invoice',
     allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal'],
     body: issueForm,
     data: z.object({ id: z.number(), number: z.string() }),
     creates: true,
@@ -169,6 +176,7 @@ export const invoices = routes({
     method: 'POST',
     path: '/admin/invoice/{id}/payment',
     allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal'],
     body: paymentForm,
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
@@ -178,6 +186,7 @@ export const invoices = routes({
     method: 'POST',
     path: '/admin/invoice/{id}/void',
     allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal'],
     body: voidForm,
     data: z.object({ id: z.number() }),
     done: invoiceMessages.voided,

@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, say } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from './messages.ts'
 
 /** Debit minus credit: zero when the lines balance. The form shows it, the schema demands it. */
@@ -112,7 +112,9 @@ export type Entry = z.output<typeof entry>
 
 const posted = z.object({ id: z.number(), number: z.string() })
 
-export const journal = routes({
+const noun: Noun = { name: 'journal', shows: ['account', 'garage', 'invoice', 'employee'] }
+
+export const journal = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/journal',

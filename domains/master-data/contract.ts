@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 import { type FieldKind, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
 
 const year = id.min(1900).max(2100)
@@ -81,11 +81,17 @@ const filtersOf = (kind: Kind): Record<never, never> =>
       .map(([name]) => [name, idInQuery.optional()]),
   )
 
+/** A kind shows the names of those that it refers to. */
+const nounOf = (name: KindName, kind: Kind): Noun => ({
+  name,
+  shows: Object.values(kind.fields).flatMap((field) => (field.type === 'ref' ? [field.to] : [])),
+})
+
 const callsOf = (name: KindName) => {
   const kind = kinds[name]
   const path = `/admin/${name}`
   const row = rowOf(kind)
-  return routes({
+  return routes(nounOf(name, kind), {
     list: {
       method: 'GET',
       path,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import {
   checkedItem,
   discountForm,
@@ -141,7 +141,12 @@ export type OrderDetail = z.output<typeof orderDetail>
 
 const saved = z.object({ id: z.number(), version: z.number() })
 
-export const orders = routes({
+const noun: Noun = {
+  name: 'order',
+  shows: ['customer', 'vehicle', 'garage', 'employee', 'invoice', 'file', 'brand', 'model'],
+}
+
+export const orders = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/order',

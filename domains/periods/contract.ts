@@ -17,7 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { created, messages, say, updated } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/journal/messages.ts'
 import { periodMessages } from './messages.ts'
 
@@ -90,7 +90,9 @@ export const newOpening = z.object({
     .max(MAX_LINES, say(messages.tooManyRows, { max: MAX_LINES })),
 })
 
-export const periods = routes({
+const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee'] }
+
+export const periods = routes(noun, {
   books: {
     method: 'GET',
     path: '/admin/book',
@@ -177,6 +179,7 @@ export const periods = routes({
     method: 'POST',
     path: '/admin/opening-balance',
     allow: 'journal.write',
+    changes: ['period', 'journal'],
     body: newOpening,
     data: z.object({ id: z.number(), number: z.string(), remaining: z.number() }),
     creates: true,

@@ -9,7 +9,7 @@ import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
 import { day, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { reportMessages } from './messages.ts'
 
@@ -296,11 +296,17 @@ export type Check = z.output<typeof check>
 
 export const exportFormats = ['hledger', 'beancount'] as const
 
-export const reports = routes({
+const noun: Noun = {
+  name: 'report',
+  shows: ['journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer'],
+}
+
+export const reports = routes(noun, {
   ledger: {
     method: 'GET',
     path: '/admin/ledger/{accountId}',
     allow: 'report.read',
+    cost: 'slow',
     query: span
       .extend({
         limit: wholeInQuery(1, 500).default(50),
@@ -318,6 +324,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/trial-balance',
     allow: 'report.read',
+    cost: 'slow',
     query: span.superRefine(spanHolds),
     data: trialBalance,
     about: 'Balances at the end date. Without a start date: from the beginning of the fiscal year.',
@@ -326,6 +333,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/profit-and-loss',
     allow: 'report.read',
+    cost: 'slow',
     query: span
       .extend({
         columns: oneOf(['month']).optional(),
@@ -349,6 +357,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/balance-sheet',
     allow: 'report.read',
+    cost: 'slow',
     query: inReach.extend({
       date: day.optional(),
       compare: oneOf(['previous_month', 'previous_year', 'both']).optional(),
@@ -360,6 +369,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/receivables',
     allow: 'report.read',
+    cost: 'slow',
     query: inReach.extend({ date: day.optional() }),
     data: receivables,
     about: 'What customers owe at the end of a day, by the age of the invoice.',
@@ -368,6 +378,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/journal-export',
     allow: 'report.read',
+    cost: 'slow',
     query: span.extend({ format: oneOf(exportFormats).default('hledger') }).superRefine(spanHolds),
     data: z.unknown(),
     raw: true,
@@ -378,6 +389,7 @@ export const reports = routes({
     method: 'GET',
     path: '/admin/report/house-in-order',
     allow: 'report.read',
+    cost: 'slow',
     query: inReach,
     data: z.object({ at: z.string(), holds: z.boolean(), checks: z.array(check) }),
     about: 'Looks at every rule that the books must keep. Takes seconds on large books.',

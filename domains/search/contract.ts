@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { inReach, keyword } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { routes } from '#platform/contract/route.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/orders/rules.ts'
 
 /** Of each kind; who looks for more has the lists. */
@@ -42,7 +42,9 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
-export const search = routes({
+const noun: Noun = { name: 'search', shows: ['order', 'customer', 'vehicle', 'invoice'] }
+
+export const search = routes(noun, {
   find: {
     method: 'GET',
     path: '/admin/search',

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 
 export const VEHICLE = 'vehicle'
 
@@ -98,7 +98,12 @@ export type VehicleDetail = z.output<typeof vehicleDetail>
 
 const saved = byId.extend({ version: z.number() })
 
-export const vehicles = routes({
+const noun: Noun = {
+  name: 'vehicle',
+  shows: ['customer', 'brand', 'model', 'code', 'variant', 'file', 'order'],
+}
+
+export const vehicles = routes(noun, {
   list: {
     method: 'GET',
     path: '/admin/vehicle',

@@ -2,7 +2,7 @@
  * The five calls of a plain record: list, get, create, update, remove. A noun spreads them into its own table of calls
  * and adds what is its own:
  *
- *   export const suppliers = routes({
+ *   export const suppliers = routes('supplier', {
  *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',
  *       fields: newSupplier, row: supplierRow, sorts: ['name', 'created_at'] }),
  *     history: { ... },

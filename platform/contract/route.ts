@@ -32,20 +32,65 @@ export interface Call {
   upload?: true
   /** One sentence for the API's description. */
   about?: string
+  /** The noun of its table: `order`. */
+  noun: string
+  /** Reads: the nouns whose records stand in the answer, its own among them. */
+  shows: readonly string[]
+  /** Writes: the nouns whose records it changes. Every answer that shows one of them is old now. */
+  changes: readonly string[]
+  /**
+   * What it costs, where it is no short read or write.
+   * - `slow`: it takes its time by itself (reports, exports, checks). It has connections and turns of its own.
+   * - `transfer`: it carries contents, as fast as the caller's line lets them.
+   */
+  cost?: 'slow' | 'transfer'
   /** Not JSON: the handler answers by itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }
 
-/** Keeps each call's exact types while checking that it is a call. What all calls share is said to each here. */
-export const routes = <const T extends Record<string, Call>>(table: T): T =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, call]) => [
-      name,
-      'end_date' in (call.query?.shape ?? {})
-        ? { ...call, query: daysInOrder(call.query as z.ZodObject) }
-        : call,
-    ]),
-  ) as T
+/** A span of days that ends before it begins is refused by every call alike. */
+const withDaysInOrder = (call: Written): Written =>
+  'end_date' in (call.query?.shape ?? {})
+    ? { ...call, query: daysInOrder(call.query as z.ZodObject) }
+    : call
+
+/** What the calls of a table are about, and whose records stand in its answers besides its own. */
+export interface Noun {
+  name: string
+  shows: readonly string[]
+}
+
+type Consequences = Pick<Call, 'noun' | 'shows' | 'changes'>
+type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun'>>
+
+/**
+ * The calls of a noun. Keeps each call's exact types while checking that it is a call.
+ *
+ *   const noun: Noun = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
+ *   export const vehicles = routes(noun, { list: {...}, get: {...}, create: {...} })
+ *
+ * A read shows its own noun and those of the table; a call's own `shows` stands in their place. A write changes its own
+ * noun; a call's own `changes` stands in its place.
+ */
+export function routes<const T extends Record<string, Written>>(
+  noun: string | Noun,
+  table: T,
+): { [K in keyof T]: T[K] & Consequences } {
+  const { name, shows } = typeof noun === 'string' ? { name: noun, shows: [] } : noun
+  const consequencesOf = (call: Written): Consequences =>
+    call.method === 'GET'
+      ? { noun: name, shows: [name, ...(call.shows ?? shows)], changes: [] }
+      : { noun: name, shows: [], changes: call.changes ?? [name] }
+  const calls = Object.entries(table).map(([key, call]) => [
+    key,
+    { ...withDaysInOrder(call), ...consequencesOf(call) },
+  ])
+  return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
+}
+
+/** Whether a write has made an answer old. */
+export const makesOld = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
+  shows.some((noun) => changes.includes(noun))
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 test('a call without an entry in the table of rights stops the start', () => {
   for (const allow of [undefined, '', 'nonsense', 'toString', '__proto__']) {
-    const calls = routes({
+    const calls = routes('try', {
       call: { method: 'GET', path: '/try', allow: allow as 'signed-in', data: z.object({}) },
     })
     expect(() =>
@@ -32,7 +32,7 @@ test('a call without an entry in the table of rights stops the start', () => {
 })
 
 describe('a call of its own making', () => {
-  const calls = routes({
+  const calls = routes('try', {
     write: {
       method: 'POST',
       path: '/try',

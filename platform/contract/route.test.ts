@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { makesOld, routes } from './route.ts'
+
+const noun = { name: 'vehicle', shows: ['customer'] }
+const vehicles = routes(noun, {
+  list: { method: 'GET', path: '/vehicle', allow: 'anyone', data: z.object({}) },
+  plates: { method: 'GET', path: '/plate', allow: 'anyone', data: z.object({}), shows: [] },
+  update: { method: 'PUT', path: '/vehicle/{id}', allow: 'anyone', data: z.object({}) },
+  sell: {
+    method: 'POST',
+    path: '/vehicle/{id}/sale',
+    allow: 'anyone',
+    data: z.object({}),
+    changes: ['vehicle', 'journal'],
+  },
+})
+
+test('a read shows its own noun and those of its table, unless it says which', () => {
+  expect(vehicles.list.shows).toEqual(['vehicle', 'customer'])
+  expect(vehicles.plates.shows).toEqual(['vehicle'])
+  expect(vehicles.list.changes).toEqual([])
+})
+
+test('a write changes its own noun, unless it says which', () => {
+  expect(vehicles.update.changes).toEqual(['vehicle'])
+  expect(vehicles.sell.changes).toEqual(['vehicle', 'journal'])
+  expect(vehicles.sell.shows).toEqual([])
+})
+
+test('an answer is old when one of the nouns that it shows has changed', () => {
+  expect(makesOld(['customer'], vehicles.list)).toBe(true)
+  expect(makesOld(['customer'], vehicles.plates)).toBe(false)
+  expect(makesOld(vehicles.sell.changes, vehicles.plates)).toBe(true)
+  expect(makesOld([], vehicles.list)).toBe(false)
+})
