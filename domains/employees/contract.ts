@@ -50,9 +50,11 @@ export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service
 /** The latest day that is today somewhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
+export const genders = ['male', 'female'] as const
+
 export const newEmployee = z.object({
   full_name: text(150),
-  gender: oneOf(['male', 'female']).nullish(),
+  gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
   /** A mobile number, as typed: codes go to it. Kept in E.164. */
   phone: text(40),
@@ -73,7 +75,7 @@ const employeeRow = z.object({
   garage: named.nullable(),
   role_id: z.number().nullable(),
   garage_id: z.number().nullable(),
-  gender: z.enum(['male', 'female']).nullable(),
+  gender: z.enum(genders).nullable(),
   birth_date: z.string().nullable(),
   phone: z.string().nullable(),
   /** The phone as its country writes it. */

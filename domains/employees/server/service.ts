@@ -4,17 +4,10 @@ import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may, roleById } from '#platform/contract/roles.ts'
 import { endAccess } from '#domains/auth/server/service.ts'
 import { requireGarage } from '#domains/garages/server/service.ts'
-import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  unique,
-  unlessInUse,
-} from '#platform/server/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import {
@@ -26,20 +19,11 @@ import {
   rolesGivenBy,
   rolesOfGarage,
 } from '../contract.ts'
-import {
-  type People,
-  type StoredEmployee,
-  countryExists,
-  deleteEmployee,
-  hasActivity,
-  insertEmployee,
-  selectEmployee,
-  selectEmployees,
-  selectForChange,
-  updateEmployee,
-  updateReset,
-} from './queries.ts'
+import { type People, countryExists, hasActivity, people, updateReset } from './queries.ts'
 
+type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
+
+const record = recordOf(EMPLOYEE, people)
 export const employeesApi = implement(employees, {
   list,
   get,
@@ -49,83 +33,65 @@ export const employeesApi = implement(employees, {
   allowReset,
 })
 
-const fields: Record<string, [field: string, why: string]> = {
-  employees_phone_key: ['phone', messages.phoneTaken],
-}
-
-async function list({ db, scope, me, query }: Ask<typeof employees.list>) {
-  const whole = may(me.role, 'employee.read')
-  const people = peopleOf(me, scope, query.garage_id)
-  const page = await selectEmployees(db, people, {
-    ...query,
-    namesOnly: !whole,
-    active: whole ? query.active : true,
+async function list(ask: Ask<typeof employees.list>) {
+  const { me, scope, query } = ask
+  const isWhole = may(me.role, 'employee.read')
+  const page = await record.list({
+    ...ask,
+    scope: peopleOf(me, scope, query.garage_id),
+    query: isWhole ? query : { ...query, active: true },
   })
-  return { ...page, data: page.data.map(whole ? asRow : asPick) }
+  return { ...page, data: page.data.map(isWhole ? asRow : asPick) }
 }
 
-async function get({ db, scope, me, params }: Ask<typeof employees.get>) {
-  const employee = await selectEmployee(db, peopleOf(me, scope), params.id)
-  if (!employee) throw notFound()
-  return asRow(employee)
+async function get(ask: Ask<typeof employees.get>) {
+  return asRow(await record.get(ofPeople(ask)))
 }
 
-async function create({ db, scope, me, body, audit }: Ask<typeof employees.create>) {
+async function create(ask: Ask<typeof employees.create>) {
+  const { db, scope, me, body } = ask
   assertRole(me, body.role_id)
   const country_id = await countryOf(db, scope, me, body)
-  const employee = { ...body, country_id, phone: phoneOf(body.phone, country_id) }
-  const saved = await unique(insertEmployee(db, employee), fields)
-  audit.created(EMPLOYEE, { ...employee, ...saved })
-  return saved
+  return record.create({
+    ...ask,
+    body: { ...body, country_id, phone: phoneOf(body.phone, country_id) },
+  })
 }
 
-async function update({ db, scope, me, params, body, audit }: Ask<typeof employees.update>) {
-  const people = peopleOf(me, scope)
-  const before = await selectForChange(db, people, params.id)
-  if (!before) throw notFound()
-  assertMayChange(me, before)
-  const { version, phone, country_id, ...given } = body
-  if (version !== undefined && version !== before.version)
-    throw conflict(messages.stale, {
-      version: before.version,
-      changes: await changesSince(db, EMPLOYEE, params.id, version),
-    })
+async function update(ask: Ask<typeof employees.update>) {
+  const { db, scope, me } = ask
+  return record.change(ofPeople(ask), async (before, { phone, country_id, ...fields }) => {
+    assertMayChange(me, before)
+    const after = { ...before, ...fields, country_id: country_id ?? before.country_id }
+    const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
+    const left = before.active && !after.active
+    if (before.id === me.employee_id && (moved || left))
+      throw forbidden(employeeMessages.notYourself)
+    if (after.role_id !== before.role_id) assertRole(me, after.role_id)
 
-  const after = { ...before, ...defined(given), country_id: country_id ?? before.country_id }
-  const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
-  const left = before.active && !after.active
-  if (before.id === me.employee_id && (moved || left)) throw forbidden(employeeMessages.notYourself)
-  if (after.role_id !== before.role_id) assertRole(me, after.role_id)
+    const country = await countryOf(db, scope, me, after)
+    const number = phone === undefined ? before.phone : phoneOf(phone, country)
+    // whoever changes their own number stays where they do it
+    if (moved || left || number !== before.phone)
+      await endAccess(db, before.id, before.id === me.employee_id ? { but: me.session } : {})
+    return {
+      ...fields,
+      country_id: country,
+      ...(phone === undefined ? {} : { phone: number }),
+    }
+  })
+}
 
-  const country = await countryOf(db, scope, me, after)
-  const number = phone === undefined ? before.phone : phoneOf(phone, country)
-  const change = {
-    ...defined(given),
-    country_id: country,
-    ...(phone === undefined ? {} : { phone: number }),
+async function remove(ask: Ask<typeof employees.remove>) {
+  const { db, me } = ask
+  const assertFree = async (before: { id: number; role_id: number; full_name: string }) => {
+    assertMayChange(me, before)
+    if (before.id === me.employee_id) throw forbidden(employeeMessages.notYourself)
+    if (await hasActivity(db, before.id))
+      throw conflict(say(employeeMessages.hasHistory, { item: before.full_name }))
+    await endAccess(db, before.id)
   }
-  await unique(updateEmployee(db, people, params.id, change), fields)
-  // whoever changes their own number stays where they do it
-  if (moved || left || number !== before.phone)
-    await endAccess(db, params.id, params.id === me.employee_id ? { but: me.session } : {})
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(EMPLOYEE, before, { ...change, version: saved.version })
-  return saved
-}
-
-async function remove({ db, scope, me, params, audit }: Ask<typeof employees.remove>) {
-  const people = peopleOf(me, scope)
-  const before = await selectForChange(db, people, params.id)
-  if (!before) throw notFound()
-  assertMayChange(me, before)
-  if (before.id === me.employee_id) throw forbidden(employeeMessages.notYourself)
-
-  const inUse = say(employeeMessages.hasHistory, { item: before.full_name })
-  if (await hasActivity(db, before.id)) throw conflict(inUse)
-  await endAccess(db, before.id)
-  await unlessInUse(deleteEmployee(db, people, before.id), inUse)
-  audit.removed(EMPLOYEE, before)
-  return {}
+  return record.take(ofPeople(ask), assertFree, employeeMessages.hasHistory)
 }
 
 async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees.allowReset>) {
@@ -141,6 +107,13 @@ async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees
 const peopleOf = (me: Me, scope: Scope, garageId?: number): People => ({
   ...scope,
   headOffice: me.role === 'super admin' && !garageId,
+  namesOnly: !may(me.role, 'employee.read'),
+})
+
+/** The same request, among the people whom its caller reaches. */
+const ofPeople = <A extends { me: Me; scope: Scope }>(ask: A) => ({
+  ...ask,
+  scope: peopleOf(ask.me, ask.scope),
 })
 
 const mayGive = (me: Me, roleId: number) => {
@@ -192,11 +165,6 @@ function phoneOf(typed: string, countryId: number) {
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   return phone
 }
-
-const defined = <T extends object>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 
 const asRow = (employee: StoredEmployee): EmployeeRow => ({
   ...employee,
