@@ -1,3 +1,4 @@
+import catalogServices from '#domains/catalog-services/web/texts/en.ts'
 import auth from '#domains/auth/web/texts/en.ts'
 import invoices from '#domains/invoices/web/texts/en.ts'
 import employees from '#domains/employees/web/texts/en.ts'
@@ -11,6 +12,7 @@ import common from '#platform/web/texts/en.ts'
 
 export default {
   common,
+  'catalog-services': catalogServices,
   dashboard,
   orders,
   auth,

@@ -1,3 +1,4 @@
+import catalogServices from '#domains/catalog-services/web/texts/id.ts'
 import auth from '#domains/auth/web/texts/id.ts'
 import invoices from '#domains/invoices/web/texts/id.ts'
 import employees from '#domains/employees/web/texts/id.ts'
@@ -11,6 +12,7 @@ import common from '#platform/web/texts/id.ts'
 
 export default {
   common,
+  'catalog-services': catalogServices,
   dashboard,
   orders,
   auth,

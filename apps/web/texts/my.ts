@@ -1,3 +1,4 @@
+import catalogServices from '#domains/catalog-services/web/texts/my.ts'
 import auth from '#domains/auth/web/texts/my.ts'
 import invoices from '#domains/invoices/web/texts/my.ts'
 import employees from '#domains/employees/web/texts/my.ts'
@@ -11,6 +12,7 @@ import common from '#platform/web/texts/my.ts'
 
 export default {
   common,
+  'catalog-services': catalogServices,
   dashboard,
   orders,
   auth,

@@ -1,3 +1,4 @@
+import catalogServices from '#domains/catalog-services/web/texts/nl.ts'
 import auth from '#domains/auth/web/texts/nl.ts'
 import invoices from '#domains/invoices/web/texts/nl.ts'
 import employees from '#domains/employees/web/texts/nl.ts'
@@ -11,6 +12,7 @@ import common from '#platform/web/texts/nl.ts'
 
 export default {
   common,
+  'catalog-services': catalogServices,
   dashboard,
   orders,
   auth,

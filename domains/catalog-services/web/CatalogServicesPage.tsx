@@ -1,0 +1,78 @@
+/** The price lists: what work is sold for, one list a country. */
+import { masterData } from '#domains/master-data/contract.ts'
+import { RecordList } from '#platform/web/RecordList.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { type CatalogServiceRow, catalogServices } from '../contract.ts'
+import { catalogServicesTexts } from './texts/texts.ts'
+
+const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
+
+export default function CatalogServicesPage() {
+  const { nav, field } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  return (
+    <RecordList
+      title={nav.catalogServices}
+      calls={catalogServices}
+      add={text.add}
+      columns={useColumns()}
+      search={text.search}
+      filters={[
+        pickFilter({
+          name: 'service_category_id',
+          label: field.category,
+          source: masterData['service-category'].list,
+          get: masterData['service-category'].get,
+        }),
+      ]}
+      empty={{ title: text.none, text: text.noneText }}
+      renderDialog={(row, close) => <CatalogServiceDialog row={row} onClose={close} />}
+    />
+  )
+}
+
+function useColumns(): Column<CatalogServiceRow>[] {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  const { number } = useFormat()
+  const days = ({ warranty_days: days }: CatalogServiceRow) =>
+    days ? text.days(number(days), days === 1) : null
+  return [
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
+    { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
+    {
+      name: 'service_category',
+      label: field.category,
+      value: (row) => row.service_category?.name,
+      width: 150,
+    },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      width: 120,
+    },
+    { name: 'minutes', label: text.minutes, value: (row) => row.minutes, kind: 'number', rank: 6 },
+    { name: 'warranty_days', label: text.warranty, value: days, width: 110, rank: 7 },
+    {
+      name: 'description',
+      label: field.description,
+      value: (row) => row.description,
+      width: 220,
+      rank: 9,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 8,
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+/**
+ * The page of a record that is created and changed in a dialog above its list.
+ *
+ *   <RecordList title={nav.supplierManagement} calls={suppliers} add={text.add} columns={columns} search={text.search}
+ *     renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />} />
+ *
+ * The dialog is loaded when it is first opened: `const SupplierDialog = later(...)`.
+ */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Capability } from '#platform/contract/roles.ts'
+import type { ParamsOf } from '#platform/contract/route.ts'
+import { ListPage, type ListPageProps } from './ListPage.tsx'
+import { type Given, useAct } from './api.ts'
+import { confirmDelete } from './confirm.ts'
+import { type RowOf, nameOf } from './pickerSource.ts'
+import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
+import { useMay } from './session.ts'
+import { RowButtons } from './ui/RowButtons.tsx'
+
+type OfList = 'call' | 'get' | 'remove' | 'onOpen' | 'actions' | 'renderActions'
+
+interface Props<C extends RecordCalls> extends Omit<ListPageProps<C['list']>, OfList> {
+  calls: C
+  /** The word on the button that adds one. */
+  add: string
+  /** The form of a row, of a new one without it. */
+  renderDialog: (row: RowOf<C['list']> | undefined, onClose: () => void) => ReactNode
+  /** Small buttons of a row besides edit and delete. */
+  renderMore?: (row: RowOf<C['list']>) => ReactNode
+}
+
+export function RecordList<C extends RecordCalls>(props: Props<C>) {
+  const { calls, add, renderDialog, renderMore, empty, params, ...list } = props
+  type Row = RowOf<C['list']>
+  const mayWrite = useMay(calls.create.allow as Capability)
+  const [editing, setEditing] = useState<Row | 'new'>()
+  const remove = useAct(calls.remove, { touches: [calls.list] })
+
+  const ask = async (row: Row) => {
+    if (!(await confirmDelete(nameOf(row)))) return
+    const given = { params: paramsOfRecord(calls.remove, row.id, params) }
+    remove.mutate(given as unknown as Given<C['remove']>)
+  }
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+      {add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage<C['list']>
+        {...(list as ListPageProps<C['list']>)}
+        call={calls.list}
+        get={calls.get}
+        remove={mayWrite ? calls.remove : undefined}
+        {...(params ? { params: params as ParamsOf<C['list']> } : {})}
+        actions={addButton}
+        empty={{ ...empty, action: addButton }}
+        onOpen={mayWrite ? setEditing : undefined}
+        renderActions={
+          mayWrite
+            ? (row) => (
+                <RowButtons
+                  of={nameOf(row)}
+                  onEdit={() => setEditing(row)}
+                  onDelete={() => void ask(row)}
+                >
+                  {renderMore?.(row)}
+                </RowButtons>
+              )
+            : undefined
+        }
+      />
+      {editing &&
+        renderDialog(editing === 'new' ? undefined : editing, () => setEditing(undefined))}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * The forms of a record: one for a new row and for one that is changed, on a page or in a dialog.
+ *
+ *   const record = useRecordForm(customers, { schema: newCustomer, row, start: { country_id }, onSaved })
+ *   <FormPage title={text.create} {...record}> <CustomerFields /> </FormPage>
+ */
+import { useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { z } from 'zod'
+import { FormDialog } from './FormDialog.tsx'
+import { type Given, useSave } from './api.ts'
+import { type ContractForm, useContractForm } from './form.tsx'
+import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
+
+type Schema = z.ZodType<object, FieldValues>
+
+/** What a field takes when nothing is said about it: text, a switch, a list, or else one thing. */
+function plain(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return plain(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodDefault) return plain(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe) return plain(schema.def.in as z.ZodType)
+  return schema
+}
+
+function blankOf(field: z.ZodType): unknown {
+  const schema = plain(field)
+  if (schema instanceof z.ZodBoolean) return false
+  if (schema instanceof z.ZodArray) return []
+  const isText = schema instanceof z.ZodString && !z.globalRegistry.get(schema)?.format
+  return isText ? '' : null
+}
+
+const shapeOf = (schema: Schema) =>
+  (schema as unknown as z.ZodObject).shape as unknown as Record<string, z.ZodType>
+
+/** What an empty form starts with: '' for text, false for a switch, [] for a list, null for all else. */
+export const blank = <S extends Schema>(schema: S) =>
+  Object.fromEntries(
+    Object.entries(shapeOf(schema)).map(([name, field]) => [name, blankOf(field)]),
+  ) as DefaultValues<z.input<S>>
+
+/** What a form starts with that changes a row: the row's own value of each field of the form. */
+export const valuesOf = <S extends Schema>(schema: S, row: object) => {
+  const values = row as { [name in string]?: unknown }
+  return Object.fromEntries(
+    Object.entries(shapeOf(schema)).map(([name, field]) => [name, values[name] ?? blankOf(field)]),
+  ) as DefaultValues<z.input<S>>
+}
+
+interface RowLike {
+  id: number
+  version: number | null
+}
+
+interface RecordForm<S extends Schema> {
+  schema: S
+  /** Undefined: a new one. */
+  row: RowLike | undefined
+  /** Path parameters of the list, of a record that stands below another. */
+  params?: object
+  /** Values that the row does not have under the field's name, and those that a new one begins with. */
+  start?: Partial<z.input<S>>
+  onSaved: (saved: { id: number }) => void
+}
+
+/** @returns what FormPage and FormDialog are spread with: form, onSubmit, saving, failure, record */
+export function useRecordForm<C extends RecordCalls, S extends Schema>(
+  calls: C,
+  { schema, row, params, start, onSaved }: RecordForm<S>,
+) {
+  // the version of what the fields were filled with: a change that arrives meanwhile is refused, not written over
+  const [version] = useState(row?.version)
+  const form: ContractForm<z.input<S>> = useContractForm(schema, {
+    ...(row ? valuesOf(schema, row) : blank(schema)),
+    ...start,
+  } as DefaultValues<z.input<S>>)
+  const create = useSave(calls.create, { touches: [calls.list], onSaved })
+  const update = useSave(calls.update, { touches: [calls.list, calls.get], onSaved })
+  const saving = row ? update : create
+
+  const onSubmit = (body: z.input<S>) => {
+    if (!row) return create.mutate({ params, body } as unknown as Given<C['create']>)
+    const one = paramsOfRecord(calls.update, row.id, params)
+    update.mutate({ params: one, body: { ...body, version } } as unknown as Given<C['update']>)
+  }
+  return { form, onSubmit, saving: saving.isPending, failure: saving.error, record: row?.id }
+}
+
+interface DialogProps<C extends RecordCalls, S extends Schema> extends Omit<
+  RecordForm<S>,
+  'onSaved'
+> {
+  calls: C
+  /** What the dialog is called for a new row, and for one that is changed. */
+  titles: readonly [add: string, edit: string]
+  size?: number
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** The form of a record in a dialog above its list. */
+export function RecordDialog<C extends RecordCalls, S extends Schema>(props: DialogProps<C, S>) {
+  const { calls, titles, size = 640, onClose, children, ...rest } = props
+  const record = useRecordForm(calls, { ...rest, onSaved: onClose })
+  return (
+    <FormDialog title={titles[rest.row ? 1 : 0]} size={size} {...record} onClose={onClose}>
+      {children}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+/** The five calls of a record (platform/contract/record.ts), as the pages that serve every record know them. */
+import type { z } from 'zod'
+import type { Call, ParamsOf } from '#platform/contract/route.ts'
+
+type Saves = Call & { data: z.ZodType<{ id: number }> }
+
+export interface RecordCalls {
+  list: Call
+  get: Call
+  create: Saves
+  update: Saves
+  remove: Call
+}
+
+/**
+ * The path parameters of one record: `{ id }`, or `{ id, item_id }` for one that stands below another.
+ * @param above the parameters of its list
+ */
+export function paramsOfRecord<C extends Call>(call: C, id: number, above?: object): ParamsOf<C> {
+  const own = /\{(\w+)\}$/.exec(call.path)?.[1] ?? 'id'
+  return { ...above, [own]: id } as unknown as ParamsOf<C>
+}
