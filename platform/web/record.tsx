@@ -61,7 +61,7 @@ interface RecordForm<S extends Schema> {
   params?: object
   /** Values that the row does not have under the field's name, and those that a new one begins with. */
   start?: Partial<z.input<S>>
-  onSaved: (saved: { id: number }) => void
+  onSaved: (saved: { id: number }, body: z.input<S>) => void
 }
 
 /** @returns what FormPage and FormDialog are spread with: form, onSubmit, saving, failure, record */
@@ -75,8 +75,9 @@ export function useRecordForm<C extends RecordCalls, S extends Schema>(
     ...(row ? valuesOf(schema, row) : blank(schema)),
     ...start,
   } as DefaultValues<z.input<S>>)
-  const create = useSave(calls.create, { touches: [calls.list], onSaved })
-  const update = useSave(calls.update, { touches: [calls.list, calls.get], onSaved })
+  const saved = (answer: { id: number }) => onSaved(answer, form.getValues())
+  const create = useSave(calls.create, { touches: [calls.list], onSaved: saved })
+  const update = useSave(calls.update, { touches: [calls.list, calls.get], onSaved: saved })
   const saving = row ? update : create
 
   const onSubmit = (body: z.input<S>) => {

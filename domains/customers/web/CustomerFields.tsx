@@ -17,35 +17,11 @@ import { customerTexts } from './texts/texts.ts'
 
 export type CustomerForm = z.input<typeof newCustomer>
 
-/** What a new customer's form starts with. */
-export const emptyCustomer = (countryId: number | null): CustomerForm => ({
-  full_name: '',
-  gender: null,
-  birth_date: null,
-  phone: '',
-  email: '',
-  address: '',
+/** What a new customer's form starts with, besides what is empty. */
+export const startOf = (countryId: number | null) => ({
   role_id: CUSTOMER_ROLE_ID,
-  country_id: countryId as number,
-  description: '',
-  id_card_file_id: null,
-  profile_picture_file_id: null,
   is_owner: true,
-})
-
-export const formOf = (customer: CustomerDetail): CustomerForm => ({
-  full_name: customer.full_name,
-  gender: customer.gender,
-  birth_date: customer.birth_date,
-  phone: customer.phone_display,
-  email: customer.email ?? '',
-  address: customer.address ?? '',
-  role_id: customer.role_id,
-  country_id: customer.country_id,
-  description: customer.description ?? '',
-  id_card_file_id: customer.id_card?.id ?? null,
-  profile_picture_file_id: customer.profile_picture?.id ?? null,
-  is_owner: customer.is_owner,
+  ...(countryId ? { country_id: countryId } : {}),
 })
 
 interface Props {

@@ -1,10 +1,9 @@
 import { garages } from '#domains/garages/contract.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
+import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -27,38 +26,15 @@ export default function EmployeeDialog({ row, onClose }: Props) {
   const countryId = useCountry()
 
   // somebody new begins where one is looking
-  const form = useContractForm(newEmployee, {
-    full_name: row?.full_name ?? '',
-    phone: row?.phone ?? '',
-    email: row?.email ?? '',
-    gender: row?.gender ?? null,
-    birth_date: row?.birth_date ?? null,
-    role_id: row?.role_id ?? null!,
-    garage_id: row ? row.garage_id : garageId || null,
-    country_id: row ? row.country_id : countryId || null,
-    active: row?.active ?? true,
-  })
-  const saved = { touches: [employees.list, employees.get], onSaved: onClose }
-  const create = useSave(employees.create, saved)
-  const update = useSave(employees.update, saved)
-  const saving = row ? update : create
+  const start = { active: true, garage_id: garageId || null, country_id: countryId || null }
   return (
-    <FormDialog
-      title={row ? text.edit : text.add}
-      record={row?.id}
-      size={640}
-      form={form}
-      saving={saving.isPending}
-      failure={saving.error}
+    <RecordDialog
+      calls={employees}
+      schema={newEmployee}
+      row={row}
+      start={row ? {} : start}
+      titles={[text.add, text.edit]}
       onClose={onClose}
-      onSubmit={(body) =>
-        row
-          ? update.mutate({
-              params: { id: row.id },
-              body: { ...body, version: row.version ?? undefined },
-            })
-          : create.mutate({ body })
-      }
     >
       <Field name="full_name" label={field.fullName} maxLength={150} first />
       <Field name="phone" label={field.phone} type="phone" hint={text.phoneHint} maxLength={40} />
@@ -96,6 +72,6 @@ export default function EmployeeDialog({ row, onClose }: Props) {
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
       />
       <Field name="active" label={text.isActive} type="switch" wide />
-    </FormDialog>
+    </RecordDialog>
   )
 }

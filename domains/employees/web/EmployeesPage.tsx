@@ -1,17 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconKey, IconPlus } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roles } from '#platform/contract/roles.ts'
-import { ListPage } from '#platform/web/ListPage.tsx'
+import { RecordList } from '#platform/web/RecordList.tsx'
 import { useAct } from '#platform/web/api.ts'
-import { confirm, confirmDelete } from '#platform/web/confirm.ts'
+import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
-import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type EmployeeRow, employees, rolesGivenBy } from '../contract.ts'
@@ -24,10 +23,7 @@ export default function EmployeesPage() {
   const { nav, role: roleNames, field, button } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
   const role = useRole() ?? ''
-  const mayWrite = useMay(employees.create.allow)
   const mayAllow = useMay(employees.allowReset.allow)
-  const [editing, setEditing] = useState<EmployeeRow | 'new'>()
-  const remove = useAct(employees.remove, { touches: [employees.list] })
   const { time } = useFormat()
   /** Until when somebody may choose a new password, by id: as far as it was allowed on this page. */
   const [allowed, setAllowed] = useState<Record<number, string>>({})
@@ -47,9 +43,6 @@ export default function EmployeesPage() {
     row.id !== self &&
     (guardedRoles as readonly string[]).includes(row.role.name)
 
-  const ask = async (row: EmployeeRow) => {
-    if (await confirmDelete(row.full_name)) remove.mutate({ params: { id: row.id } })
-  }
   const askReset = async ({ id, full_name }: EmployeeRow) => {
     const yes = await confirm({
       title: text.allowReset,
@@ -60,73 +53,47 @@ export default function EmployeesPage() {
     allowReset.mutate({ params: { id } })
   }
   const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
-  const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setEditing('new')}>
-      {text.add}
-    </Button>
-  )
   return (
-    <>
-      <ListPage
-        title={nav.employeeManagement}
-        call={employees.list}
-        remove={employees.remove}
-        columns={useColumns()}
-        search={text.search}
-        tabs={{
-          name: 'active',
-          options: [
-            { value: 'true', label: text.active },
-            { value: 'false', label: text.inactive },
-          ],
-        }}
-        filters={[
-          {
-            name: 'role_id',
-            label: field.role,
-            options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
-          },
-        ]}
-        actions={addButton}
-        empty={{ title: text.none, text: text.noneText, action: addButton }}
-        onOpen={mayWrite ? setEditing : undefined}
-        actionsWidth={mayAllow ? 122 : undefined}
-        renderActions={
-          mayWrite
-            ? (row) => (
-                <RowButtons
-                  of={row.full_name}
-                  onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
-                >
-                  {needsLeave(row) && (
-                    <ActionIcon
-                      variant={allowed[row.id] ? 'light' : 'subtle'}
-                      color={allowed[row.id] ? undefined : 'gray'}
-                      size={30}
-                      title={
-                        allowed[row.id]
-                          ? text.resetAllowedUntil(time(allowed[row.id]))
-                          : text.allowReset
-                      }
-                      aria-label={`${text.allowReset}: ${row.full_name}`}
-                      onClick={() => void askReset(row)}
-                    >
-                      <IconKey size={17} stroke={1.6} />
-                    </ActionIcon>
-                  )}
-                </RowButtons>
-              )
-            : undefined
-        }
-      />
-      {editing && (
-        <EmployeeDialog
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <RecordList
+      title={nav.employeeManagement}
+      calls={employees}
+      add={text.add}
+      columns={useColumns()}
+      search={text.search}
+      tabs={{
+        name: 'active',
+        options: [
+          { value: 'true', label: text.active },
+          { value: 'false', label: text.inactive },
+        ],
+      }}
+      filters={[
+        {
+          name: 'role_id',
+          label: field.role,
+          options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+        },
+      ]}
+      empty={{ title: text.none, text: text.noneText }}
+      actionsWidth={mayAllow ? 122 : undefined}
+      renderMore={(row) =>
+        needsLeave(row) && (
+          <ActionIcon
+            variant={allowed[row.id] ? 'light' : 'subtle'}
+            color={allowed[row.id] ? undefined : 'gray'}
+            size={30}
+            title={
+              allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
+            }
+            aria-label={`${text.allowReset}: ${row.full_name}`}
+            onClick={() => void askReset(row)}
+          >
+            <IconKey size={17} stroke={1.6} />
+          </ActionIcon>
+        )
+      }
+      renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
-import { type FieldValues, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
-import { type ContractForm, Field, useContractForm } from '#platform/web/form.tsx'
+import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type MasterRow, bodyOf, masterData } from '../contract.ts'
@@ -35,60 +34,42 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
   const text = useTexts(masterDataTexts)
   const country = useCountry()
   const label = kindLabel(name, common)
-  const calls = masterData[name]
   const fields = Object.entries(kinds[name].fields).filter(
     ([key]) => row || (askedAtFirst[name]?.includes(key) ?? true),
   )
-
-  const start = (key: string, { type }: FieldKind) =>
-    row?.[key] ?? (type === 'text' ? '' : type === 'flag' ? false : null)
-  const form: ContractForm = useContractForm(schemas[name], {
-    name: row?.name ?? '',
-    ...Object.fromEntries(fields.map(([key, field]) => [key, start(key, field)])),
-    // a new row belongs where one is looking
-    ...(!row && country && 'country_id' in kinds[name].fields ? { country_id: country } : {}),
-  })
-
-  const saved = { touches: [calls.list, calls.get], onSaved: onClose }
-  const create = useSave(calls.create, saved)
-  const update = useSave(calls.update, saved)
-  const saving = row ? update : create
+  // a new row belongs where one is looking
+  const belongs = !row && country && 'country_id' in kinds[name].fields
   return (
-    <FormDialog
-      title={row ? text.edit(label) : text.add(label)}
-      record={row?.id}
-      form={form}
-      saving={saving.isPending}
-      failure={saving.error}
+    <RecordDialog
+      calls={masterData[name]}
+      schema={schemas[name]}
+      row={row}
+      start={belongs ? { country_id: country } : {}}
+      titles={[text.add(label), text.edit(label)]}
+      size={560}
       onClose={onClose}
-      onSubmit={(body) =>
-        row
-          ? update.mutate({ params: { id: row.id }, body: { ...body, version: row.version } })
-          : create.mutate({ body: body as { name: string } })
-      }
     >
       <Field name="name" label={common.field.name} maxLength={100} wide first />
       {fields.map(([key, field]) => (
-        <KindField key={key} name={key} field={field} form={form} row={row} />
+        <KindField key={key} name={key} field={field} row={row} />
       ))}
-    </FormDialog>
+    </RecordDialog>
   )
 }
 
 interface FieldProps {
   name: string
   field: FieldKind
-  form: ContractForm
   row: MasterRow | undefined
 }
 
-function KindField({ name, field, form, row }: FieldProps) {
+function KindField({ name, field, row }: FieldProps) {
   const text = useTexts(masterDataTexts)
   const { country } = useTexts(commonTexts)
   const label = text.fields[name] ?? name
   switch (field.type) {
     case 'ref':
-      return <Reference name={name} field={field} form={form} row={row} />
+      return <Reference name={name} field={field} row={row} />
     case 'country': {
       const options = Object.entries(country).map(([id, word]) => ({
         value: Number(id),
@@ -119,14 +100,9 @@ function KindField({ name, field, form, row }: FieldProps) {
 }
 
 /** A row of another kind; one that stands `within` another is searched within it, and forgotten when that changes. */
-function Reference({
-  name,
-  field,
-  form,
-  row,
-}: FieldProps & { field: { type: 'ref' } & FieldKind }) {
+function Reference({ name, field, row }: FieldProps & { field: { type: 'ref' } & FieldKind }) {
   const text = useTexts(masterDataTexts)
-  const { setValue, control } = form
+  const { setValue, control, getValues } = useFormContext()
   const within = useWatch({ control, name: field.within ?? '' }) as number | null
   const inner = Object.entries(kinds).flatMap(([, { fields }]) =>
     Object.entries(fields).flatMap(([key, other]) =>
@@ -144,7 +120,7 @@ function Reference({
       disabled={Boolean(field.within && !within)}
       initial={row?.[name.replace(/_id$/, '')] as { id: number; name: string } | undefined}
       onChanged={() => {
-        for (const key of new Set(inner)) if (key in form.getValues()) setValue(key, null)
+        for (const key of new Set(inner)) if (key in getValues()) setValue(key, null)
       }}
     />
   )

@@ -1,16 +1,9 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ListPage } from '#platform/web/ListPage.tsx'
+import { RecordList } from '#platform/web/RecordList.tsx'
 import { usePath } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type MasterRow, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../kinds.ts'
@@ -30,52 +23,18 @@ export default function MasterDataPage() {
 function KindPage({ name }: { name: KindName }) {
   const common = useTexts(commonTexts)
   const text = useTexts(masterDataTexts)
-  const [editing, setEditing] = useState<MasterRow | 'new'>()
-  const calls = masterData[name]
   const label = kindLabel(name, common)
-  const mayWrite = useMay(kinds[name].write)
-  const remove = useAct(calls.remove, { touches: [calls.list] })
-
-  const ask = async (row: MasterRow) => {
-    if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
-  }
-  const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setEditing('new')}>
-      {text.add(label)}
-    </Button>
-  )
   return (
-    <>
-      <ListPage
-        title={label}
-        call={calls.list}
-        remove={mayWrite ? calls.remove : undefined}
-        columns={useColumns(name)}
-        search={text.search}
-        filters={useFilters(name)}
-        actions={addButton}
-        empty={{ text: text.emptyText, action: addButton }}
-        onOpen={mayWrite ? setEditing : undefined}
-        renderActions={
-          mayWrite
-            ? (row) => (
-                <RowButtons
-                  of={row.name}
-                  onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
-                />
-              )
-            : undefined
-        }
-      />
-      {editing && (
-        <MasterDataDialog
-          name={name}
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <RecordList
+      title={label}
+      calls={masterData[name]}
+      add={text.add(label)}
+      columns={useColumns(name)}
+      search={text.search}
+      filters={useFilters(name)}
+      empty={{ text: text.emptyText }}
+      renderDialog={(row, close) => <MasterDataDialog name={name} row={row} onClose={close} />}
+    />
   )
 }
 

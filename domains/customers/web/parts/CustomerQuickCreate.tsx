@@ -4,11 +4,10 @@
  *   <CustomerQuickCreate opened={adding} countryId={1} onClose={close} onCreated={({ id, name }) => choose(id, name)} />
  */
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
 import { customers, newCustomer } from '../../contract.ts'
-import { CustomerFields, emptyCustomer } from '../CustomerFields.tsx'
+import { CustomerFields, startOf } from '../CustomerFields.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
 interface Props {
@@ -29,26 +28,17 @@ const startWith = (typed: string) => (/^[\d\s()+./-]+$/.test(typed) ? 'phone' : 
 
 function Dialog({ onClose, onCreated, countryId, typed = '' }: Omit<Props, 'opened'>) {
   const text = useTexts(customerTexts)
-  const form = useContractForm(newCustomer, {
-    ...emptyCustomer(countryId),
-    [startWith(typed)]: typed,
-  })
-  const create = useSave(customers.create, {
-    touches: [customers.list],
-    onSaved: ({ id }, { body }) => {
-      onCreated({ id, name: body.full_name })
+  const record = useRecordForm(customers, {
+    schema: newCustomer,
+    row: undefined,
+    start: { ...startOf(countryId), [startWith(typed)]: typed },
+    onSaved: ({ id }, { full_name: name }) => {
+      onCreated({ id, name })
       onClose()
     },
   })
   return (
-    <FormDialog
-      title={text.create}
-      form={form}
-      saving={create.isPending}
-      failure={create.error}
-      onClose={onClose}
-      onSubmit={(body) => create.mutate({ body })}
-    >
+    <FormDialog title={text.create} {...record} onClose={onClose}>
       <CustomerFields short fixedCountry />
     </FormDialog>
   )
