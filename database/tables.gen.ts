@@ -197,6 +197,22 @@ export interface EntryCounters {
   year: number;
 }
 
+export interface EntryMonths {
+  book_id: number;
+  entries: Generated<number>;
+  garage_id: number;
+  month: string;
+  total: Generated<number>;
+}
+
+export interface EntryPapers {
+  book_id: number | null;
+  entries: number | null;
+  garage_id: number | null;
+  month: string | null;
+  total: number | null;
+}
+
 export interface Files {
   created_at: Generated<string>;
   employee_id: number | null;
@@ -229,6 +245,15 @@ export interface Garages {
   version: Generated<number>;
 }
 
+export interface HouseLooks {
+  at: string;
+  book_id: number;
+  checks: unknown;
+  entry_id: number;
+  invoice_id: number;
+  payment_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   envelope: unknown | null;
@@ -236,6 +261,24 @@ export interface IdempotencyKeys {
   owner: string;
   request_hash: Buffer;
   status: number | null;
+}
+
+export interface IncomeDays {
+  day: string;
+  garage_id: number;
+  issued: Generated<number>;
+  issued_count: Generated<number>;
+  voided: Generated<number>;
+  voided_count: Generated<number>;
+}
+
+export interface IncomePapers {
+  day: string | null;
+  garage_id: number | null;
+  issued: number | null;
+  issued_count: number | null;
+  voided: number | null;
+  voided_count: number | null;
 }
 
 export interface InspectionItems {
@@ -553,6 +596,28 @@ export interface ProductTags {
   version: Generated<number>;
 }
 
+export interface ReceivablePapers {
+  amount: number | null;
+  customer_id: number | null;
+  from_on: string | null;
+  garage_id: number | null;
+  invoice_id: number | null;
+  is_debt: boolean | null;
+  since: string | null;
+  to_on: string | null;
+}
+
+export interface ReceivableSpans {
+  amount: number;
+  customer_id: number;
+  from_on: string;
+  garage_id: number;
+  invoice_id: number;
+  is_debt: boolean;
+  since: string;
+  to_on: string | null;
+}
+
 export interface Roles {
   id: number;
   name: string;
@@ -679,9 +744,14 @@ export interface DB {
   customers: Customers;
   employees: Employees;
   entry_counters: EntryCounters;
+  entry_months: EntryMonths;
+  entry_papers: EntryPapers;
   files: Files;
   garages: Garages;
+  house_looks: HouseLooks;
   idempotency_keys: IdempotencyKeys;
+  income_days: IncomeDays;
+  income_papers: IncomePapers;
   inspection_items: InspectionItems;
   inventory_categories: InventoryCategories;
   inventory_items: InventoryItems;
@@ -705,6 +775,8 @@ export interface DB {
   payments: Payments;
   product_categories: ProductCategories;
   product_tags: ProductTags;
+  receivable_papers: ReceivablePapers;
+  receivable_spans: ReceivableSpans;
   roles: Roles;
   service_categories: ServiceCategories;
   service_items: ServiceItems;

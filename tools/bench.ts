@@ -1,13 +1,15 @@
 /**
  * `npm run bench`: fills a million orders the first time, measures every row of bench/rows.ts beside its bare
  * statements, and writes docs/performance.md. `--orders 20000` for a smaller one, `--only "Orders"` for some rows
- * (then nothing is written), `--rounds 3`, `--seconds 2`, `--folder` for the database (data/bench).
+ * (then nothing is written), `--rounds 3`, `--seconds 2`, `--folder` for the database (data/bench). `--sweep 1800` asks
+ * for so many lists and reports at random instead and names those that are slow; `--seed 7` for others.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeReport } from '../bench/report.ts'
 import { measurePosting, measureProcesses, measureReads, measureSignIns } from '../bench/run.ts'
 import { openStand } from '../bench/stand.ts'
+import { sweep } from '../bench/sweep.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
     folder: { type: 'string' },
+    sweep: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 })
 const orders = Math.max(3000, Math.floor(Number(values.orders)))
@@ -25,6 +29,26 @@ const say = (line: string) => console.log(line)
 
 const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
 try {
+  if (values.sweep === undefined) await measure()
+  else await sweepOver(Number(values.sweep))
+} finally {
+  await stand.close()
+}
+
+async function sweepOver(atMost: number) {
+  const { asked, session, slow, refused, ...times } = await sweep(
+    stand,
+    { atMost, seed: Number(values.seed) },
+    say,
+  )
+  say(
+    `${asked} asked: ${slow.length} above 200 ms (worst ${Math.max(0, ...slow.map(({ ms }) => ms)).toFixed(0)}), ` +
+      `${refused.length} not answered; median ${times.median.toFixed(1)} ms, p99 ${times.p99.toFixed(0)} ms, ` +
+      `a session in the same run ${session.toFixed(1)} ms`,
+  )
+}
+
+async function measure() {
   const reads = await measureReads(stand, plan, only, say)
   if (values.only === undefined) {
     const posting = await measurePosting(stand, plan, say)
@@ -33,6 +57,4 @@ try {
     await writeReport({ stand, plan, reads, posting, signIns, processes })
     say('docs/performance.md is written')
   }
-} finally {
-  await stand.close()
 }

@@ -1,6 +1,6 @@
 /** What is done every night, once for all processes. To add a job, add it to the list. */
 import { cleanFiles } from '#domains/files/server/clean.ts'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import { lookAtAll } from '#domains/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -31,7 +31,8 @@ export const jobs: readonly Job[] = [
     // a rule of the books that is broken is a failed job: it is in the log, in the metrics and on finance's page
     name: 'house-in-order',
     async run({ database }) {
-      const broken = (await houseInOrder(database.reads)).filter(({ holds }) => !holds)
+      const looks = await lookAtAll(database)
+      const broken = looks.flatMap(({ checks }) => checks).filter(({ holds }) => !holds)
       if (broken.length > 0)
         throw new Error(
           broken.map(({ name, offenders }) => `${name}: ${offenders} offenders`).join('; '),

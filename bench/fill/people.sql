@@ -4,11 +4,12 @@ select n, 'Garage ' || lpad(n::text, 2, '0'), 'G' || lpad(n::text, 2, '0'), coun
   n || ' Test Street', null, null, (array['Asia/Jakarta', 'Asia/Kuala_Lumpur', 'Europe/Amsterdam'])[country], '2015-01-01'
 from (select n, case when n <= 40 then 1 when n <= 52 then 2 else 3 end as country from generate_series(1, 60) n) of_country;
 
--- 1 super admin, 2 finance, 101.. the admins, 1001.. three mechanics a garage
+-- 1 super admin, 2 finance, 101.. the admins, 201.. the advisers, 1001.. three mechanics a garage
 insert into employees (id, full_name, phone, role_id, garage_id, country_id, password_hash)
 select 1, 'Super Admin', '+6281200000001', 1, null::int, 1, :'password_hash'
 union all select 2, 'Finance', '+6281200000002', 9, null, 1, :'password_hash'
 union all select 100 + id, 'Admin ' || code, '+62812100' || lpad(id::text, 5, '0'), 2, id, country_id, :'password_hash' from garages
+union all select 200 + id, 'Adviser ' || code, '+62812300' || lpad(id::text, 5, '0'), 4, id, country_id, :'password_hash' from garages
 union all select 1000 + (id - 1) * 3 + n, 'Mechanic ' || n || ' ' || code, '+62812200' || lpad((id * 10 + n)::text, 5, '0'), 3, id, country_id, null
 from garages, generate_series(1, 3) n;
 

@@ -69,8 +69,8 @@ export const dashboard = routes(noun, {
       today: flagInQuery.optional(),
     }),
     data: pageOf(movement).extend({
-      /** Of all pages. */
-      net: signedMoney,
+      /** Of all pages. Null: a keyword finds more than 10,000, which are not added up. */
+      net: signedMoney.nullable(),
     }),
     about:
       'The rows behind the income: invoices issued, and invoices voided on the day that they were.',

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
-import { day, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
+import { day, flagInQuery, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -252,7 +252,7 @@ const ages = {
 const receivables = z.object({
   ...head,
   date: z.string(),
-  /** One row a customer, the largest debt first; a customer with more paid than billed stands below zero. */
+  /** A page of them: one row a customer, the largest debt first; a customer with more paid than billed stands below zero. */
   rows: z.array(
     z.object({
       customer: z.object({ id: z.number(), full_name: z.string() }),
@@ -260,6 +260,11 @@ const receivables = z.object({
       ...ages,
     }),
   ),
+  page: z.number(),
+  limit: z.number(),
+  /** How many customers and invoices there are on all pages, and what they come to. */
+  customers: z.number(),
+  invoices: z.number(),
   totals: z.object(ages),
   /**
    * The receivable account at that day (its id null where several books are added up), and what of it was posted without
@@ -278,8 +283,9 @@ const check = z.object({
   key: z.string(),
   name: z.string(),
   holds: z.boolean(),
-  /** How many rows were looked at. */
+  /** How many rows were looked at in the last look at everything, and how many that have changed since. */
   checked: z.number(),
+  checked_since: z.number(),
   offenders: z.number(),
   /** The first of them, named so that somebody can go and look; ids where a page can be opened. */
   first: z.array(
@@ -370,7 +376,11 @@ export const reports = routes(noun, {
     path: '/admin/report/receivables',
     allow: 'report.read',
     cost: 'slow',
-    query: inReach.extend({ date: day.optional() }),
+    query: inReach.extend({
+      date: day.optional(),
+      page: wholeInQuery(1, 1_000_000).default(1),
+      limit: wholeInQuery(1, 1000).default(100),
+    }),
     data: receivables,
     about: 'What customers owe at the end of a day, by the age of the invoice.',
   },
@@ -390,9 +400,16 @@ export const reports = routes(noun, {
     path: '/admin/report/house-in-order',
     allow: 'report.read',
     cost: 'slow',
-    query: inReach,
-    data: z.object({ at: z.string(), holds: z.boolean(), checks: z.array(check) }),
-    about: 'Looks at every rule that the books must keep. Takes seconds on large books.',
+    query: inReach.extend({ full: flagInQuery.optional() }),
+    data: z.object({
+      /** When what has changed was looked at, and when everything was. */
+      at: z.string(),
+      full_at: z.string(),
+      holds: z.boolean(),
+      checks: z.array(check),
+    }),
+    about:
+      'Every rule that the books must keep: the last look at everything, which is made at night, and what has changed since. `full=true` looks at everything now, which takes a minute on large books; 409 while somebody else does.',
   },
 })
 

@@ -5,6 +5,7 @@ export const reportMessages = {
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',
+  alreadyChecking: 'The books are being checked in full at this moment',
   badCursor: 'This page mark is not one of ours',
 } as const
 
@@ -15,9 +16,11 @@ export const houseRuleNames = {
   trial_balance: 'Debit equals credit in each garage and month',
   inter_branch: 'The inter-branch account is zero over the book',
   parties: 'Receivables and deposits are those of the papers',
+  receivables: 'What is open of an invoice is what its papers say',
   documents: 'Every invoice and payment has its entry, and the other way round',
   mirrored: 'Every reversal is the mirror of its entry',
   numbers: 'Numbers have no gap',
+  sums: 'Income by day and entries by month are those of the books',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 } as const

@@ -1,9 +1,9 @@
-/** The rows behind the income: read from invoices, written by nobody here. */
+/** The rows behind the income: read from invoices and from their sums by day, written by nobody here. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Page, sizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { boundedCount, matches, order, pageOfRows } from '#platform/server/query.ts'
+import { matches, order, pageOfRows } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
@@ -14,19 +14,26 @@ interface Where {
 }
 type StoredMovement = Movement & { country_id: number }
 
-/** An invoice counts on the day it was issued, and against it on the day it was voided. */
-const movements = (db: Db, scope: Scope, wanted: Wanted, { places, at }: Where) => {
-  const { start_date, end_date, keyword } = wanted
-  const ownToday = (column: string) =>
-    onLocalDays(
-      { scope, places, at, garageColumn: 'invoices.garage_id' },
+/** The days asked for, of the garages in reach. */
+const onDays = (
+  scope: Scope,
+  { start_date, end_date, today: isToday }: Wanted,
+  { places, at }: Where,
+  column: string,
+  garageColumn: string,
+): Expression<SqlBool> => {
+  if (isToday)
+    return onLocalDays(
+      { scope, places, at, garageColumn },
       (today) => sql`${sql.ref(column)} = ${today}`,
     )
-  const days = (column: string): Expression<SqlBool> => {
-    if (wanted.today) return ownToday(column)
-    if (!start_date || !end_date) return sql<SqlBool>`true`
-    return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
-  }
+  if (!start_date || !end_date) return sql<SqlBool>`true`
+  return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
+}
+
+/** An invoice counts on the day it was issued, and against it on the day it was voided. */
+const movements = (db: Db, scope: Scope, wanted: Wanted, where: Where) => {
+  const { keyword } = wanted
   // of one table and without a join, so that the newest of both come from their indexes, merged
   const side = (kind: Movement['kind']) => {
     const on = kind === 'issued' ? 'invoices.issued_on' : 'invoices.voided_on'
@@ -43,12 +50,31 @@ const movements = (db: Db, scope: Scope, wanted: Wanted, { places, at }: Where) 
         sql<number>`${kind === 'issued' ? sql`` : sql`-`}invoices.net`.as('net'),
       ])
       .where(within(scope, 'invoices.garage_id'))
-      .where(days(on))
+      .where(onDays(scope, wanted, where, on, 'invoices.garage_id'))
     if (kind === 'void') rows = rows.where('invoices.voided_on', 'is not', null)
     if (keyword) rows = rows.where(matches('invoices.search', keyword))
     return rows
   }
   return side('issued').unionAll(side('void'))
+}
+
+interface Sums {
+  count: number
+  /** Null: a keyword finds so many that they are not added up. */
+  net: number | null
+}
+
+/** What all pages come to: from the sums by day, or of the rows that a keyword finds. */
+async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Sums> {
+  const found = sql<Sums>`
+    select count(*)::int as count, case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(net), 0)::bigint end as net
+    from (select net from (${movements(reader, scope, wanted, where)}) moved limit ${sql.lit(COUNT_BOUND)}) found`
+  const kept = sql<Sums>`
+    select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net
+    from income_days where ${within(scope, 'income_days.garage_id')}
+      and ${onDays(scope, wanted, where, 'income_days.day', 'income_days.garage_id')}`
+  const { rows } = await (wanted.keyword ? found : kept).execute(reader)
+  return rows[0]!
 }
 
 /** A page of them, and what all pages come to. */
@@ -57,7 +83,7 @@ export async function selectMovements(
   scope: Scope,
   wanted: Wanted,
   where: Where,
-): Promise<{ page: Page<StoredMovement>; net: number }> {
+): Promise<{ page: Page<StoredMovement>; net: number | null }> {
   const reader = adhoc(db)
   const all = () => reader.selectFrom(movements(reader, scope, wanted, where).as('moved'))
   const byDay = order(wanted.sort, { day: 'moved.day', net: 'moved.net' }, '-day', 'moved.id')
@@ -69,7 +95,7 @@ export async function selectMovements(
     .orderBy(sorted)
     .limit(sql.lit(sizeOf(wanted)))
     .offset(sql.lit((wanted.page - 1) * sizeOf(wanted)))
-  const [rows, total, sum] = await Promise.all([
+  const [rows, sums] = await Promise.all([
     reader
       .selectFrom(page.as('moved'))
       .innerJoin('orders', 'orders.id', 'moved.order_id')
@@ -97,10 +123,8 @@ export async function selectMovements(
       ])
       .orderBy(sorted)
       .execute(),
-    boundedCount(reader, all()),
-    all()
-      .select(sql<number>`coalesce(sum(net), 0)::bigint`.as('net'))
-      .executeTakeFirstOrThrow(),
+    selectSums(reader, scope, wanted, where),
   ])
-  return { page: pageOfRows(rows as StoredMovement[], total, wanted), net: sum.net }
+  const total = Math.min(sums.count, COUNT_BOUND)
+  return { page: pageOfRows(rows as StoredMovement[], total, wanted), net: sums.net }
 }

@@ -30,7 +30,7 @@ export default function IncomePage() {
       title={text.title}
       subtitle={
         <span className={css.sum}>
-          {data ? text.sum(rupiah(data.net)) : '\u00a0'}
+          {data && data.net !== null ? text.sum(rupiah(data.net)) : '\u00a0'}
           {today === 'true' && <FilterChip param="today" label={todays} />}
         </span>
       }

@@ -195,16 +195,12 @@ export async function selectIncome(
   { places, at }: { places: readonly GaragePlace[]; at: Date },
   days: number,
 ) {
-  const recent = (column: string, garageColumn: string): Expression<SqlBool> =>
-    onLocalDays(
-      { scope, places, at, garageColumn },
-      (today) => sql`${sql.ref(column)} between ${addDays(today, 1 - days)} and ${today}`,
-    )
+  const recent = onLocalDays(
+    { scope, places, at, garageColumn: 'garage_id' },
+    (today) => sql`day between ${addDays(today, 1 - days)} and ${today}`,
+  )
   const { rows } = await sql<{ day: string; income: number }>`
-    select day, sum(net)::bigint as income from (
-      select issued_on as day, net from invoices where ${recent('issued_on', 'garage_id')}
-      union all
-      select voided_on, -net from invoices where voided_on is not null and ${recent('voided_on', 'garage_id')}
-    ) moved group by day order by day`.execute(adhoc(db))
+    select day, sum(issued - voided)::bigint as income from income_days where ${recent}
+    group by day order by day`.execute(adhoc(db))
   return rows
 }

@@ -84,8 +84,8 @@ export async function selectPeriods(
       and ${withinCountry(scope, 'p.book_id')}
     left join employees w on w.id = p.changed_by
     cross join lateral (
-      select count(*)::int as entries, coalesce(sum(j.total), 0) as total from journal_entries j
-      where j.book_id = ${bookId} and j.entry_date >= m.month::date and j.entry_date < m.month::date + interval '1 month'
+      select coalesce(sum(j.entries), 0)::int as entries, coalesce(sum(j.total), 0)::bigint as total from entry_months j
+      where j.book_id = ${bookId} and j.month = m.month::date
     ) e order by m.month`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
 import type { Who } from '#test/world.ts'
-import { houseInOrder } from './service.ts'
+import { houseInOrder, lookAtAll } from './service.ts'
 import { houseRuleNames, type HouseRule } from '../messages.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
@@ -31,8 +31,18 @@ afterAll(async () => {
   await till.world.close()
 })
 
+const page = async (query = '') => {
+  const { status, data } = await finance.get(`/admin/report/house-in-order${query}`)
+  expect(status).toBe(200)
+  return data
+}
+
 /** Changes rows with the database's guards put to sleep, looks, and changes them back. */
-async function behindItsBack(change: string, back: string) {
+async function behindItsBack<T = Awaited<ReturnType<typeof houseInOrder>>>(
+  change: string,
+  back: string,
+  look: () => Promise<T> = () => houseInOrder(till.world.house.database.reads) as Promise<T>,
+): Promise<T> {
   const as = async (statements: string) => {
     const client = await ledger.owner.connect()
     try {
@@ -45,7 +55,7 @@ async function behindItsBack(change: string, back: string) {
   }
   await as(change)
   try {
-    return await houseInOrder(till.world.house.database.reads)
+    return await look()
   } finally {
     await as(back)
   }
@@ -202,6 +212,33 @@ describe('what is changed behind its back', () => {
       () => entry.number,
     ],
     [
+      'what is kept open of an invoice',
+      ['receivables'],
+      () => [
+        `update receivable_spans set amount = amount + 1 where invoice_id = ${invoice.id}`,
+        `update receivable_spans set amount = amount - 1 where invoice_id = ${invoice.id}`,
+      ],
+      () => `Invoice ${invoice.number}: what is kept open`,
+    ],
+    [
+      'the income of a day',
+      ['sums'],
+      () => [
+        'update income_days set issued = issued + 1 where garage_id = 1',
+        'update income_days set issued = issued - 1 where garage_id = 1',
+      ],
+      () => /Income of CIL on/,
+    ],
+    [
+      'how many entries a month has',
+      ['sums'],
+      () => [
+        `update entry_months set entries = entries + 1 where garage_id = 1 and month = '2026-08-01'`,
+        `update entry_months set entries = entries - 1 where garage_id = 1 and month = '2026-08-01'`,
+      ],
+      () => /Entries of CIL in 2026-08/,
+    ],
+    [
       'a guard that was put to sleep',
       ['guards'],
       () => [
@@ -220,11 +257,42 @@ describe('what is changed behind its back', () => {
     expect(said).toMatch(named())
   })
 
+  test('what has changed since the last look at everything is looked at by the page', async () => {
+    await lookAtAll(till.world.house.database)
+    for (const [what, rules, change] of cases) {
+      const [done, back] = change()
+      const data = await behindItsBack(done, back, () => page())
+      const broken = data.checks.filter(({ holds }: { holds: boolean }) => !holds)
+      const names = broken.map(({ key }: { key: string }) => key)
+      expect([what, rules.some((rule) => names.includes(rule))]).toEqual([what, true])
+    }
+    expect((await page()).holds).toBe(true)
+  })
+
   test('every rule is broken by one of them', () => {
     expect(new Set(cases.flatMap(([, rules]) => rules))).toEqual(
       new Set(Object.keys(houseRuleNames)),
     )
   })
+})
+
+test('the page says when everything was looked at, and looks at everything when it is asked to', async () => {
+  const first = await page()
+  const again = await page()
+  expect(again.full_at).toBe(first.full_at)
+  expect(again.at > first.at).toBe(true)
+  const whole = await page('?full=true')
+  expect(whole.full_at > first.full_at).toBe(true)
+  // what is found at night is said until everything is looked at again
+  const rollup = ([done, back]: [string, string]) =>
+    behindItsBack(done, back, () => page('?full=true'))
+  const broken = await rollup([
+    `update account_period_balances set debit = debit + 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
+    `update account_period_balances set debit = debit - 7 where account_id = 3 and garage_id = 1 and period = '2026-08-01'`,
+  ])
+  expect(broken.holds).toBe(false)
+  expect((await page()).holds).toBe(false)
+  expect((await page('?full=true')).holds).toBe(true)
 })
 
 test('the page says the same as the check, and looks at something', async () => {

@@ -1,25 +1,92 @@
-/** Whether the books keep all their rules: for the page, for the nightly look, and for tests after every fault. */
+/**
+ * Whether the books keep all their rules: for the page, for the nightly look, and for tests after every fault. A look at
+ * everything takes a minute on large books: it is made at night and kept. The page adds what has changed since.
+ */
 import type { Db } from '#platform/server/db.ts'
+import { conflict } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { type Scope, everywhere } from '#platform/server/scope.ts'
 import { type Check, type reports } from '../contract.ts'
 import { booksOf } from './head.ts'
-import { findBroken, patiently } from './queries-house.ts'
-import { houseRuleNames, type HouseRule } from '../messages.ts'
+import { selectBooks } from './queries.ts'
+import { type Since, alwaysWhole, findBroken, patiently } from './queries-house.ts'
+import { type Look, saveLook, selectLooks, selectNewest, takeTurn } from './queries-looks.ts'
+import { houseRuleNames, type HouseRule, reportMessages } from '../messages.ts'
 
-/**
- * Looks at every rule, in one moment of the database. Only the countries of the scope count: a rule that holds for a
- * book need not hold for a part of it.
- */
-export async function houseInOrder(db: Db, scope: Scope = everywhere): Promise<Check[]> {
-  const books: Scope = { garages: 'all', countries: scope.countries }
-  return patiently(db, async (reader) => {
-    const checks: Check[] = []
-    for (const [key, name] of Object.entries(houseRuleNames)) {
-      const { checked, offenders, first } = await findBroken(reader, books, key as HouseRule)
-      checks.push({ key, name, holds: offenders === 0, checked, offenders, first })
+const ruleNames = Object.entries(houseRuleNames) as [HouseRule, string][]
+
+/** Only the countries of the scope count: a rule that holds for a book need not hold for a part of it. */
+const booksIn = (scope: Scope): Scope => ({ garages: 'all', countries: scope.countries })
+const bookOnly = (id: number): Scope => ({ garages: 'all', countries: [id] })
+
+async function look(db: Db, books: Scope, since?: Since): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const [key, name] of ruleNames) {
+    const found = await findBroken(db, books, key, alwaysWhole.has(key) ? undefined : since)
+    checks.push({ key, name, holds: found.offenders === 0, ...found, checked_since: 0 })
+  }
+  return checks
+}
+
+/** Looks at every rule and at everything, in one moment of the database. */
+export const houseInOrder = (db: Db, scope: Scope = everywhere): Promise<Check[]> =>
+  patiently(db, (reader) => look(reader, booksIn(scope)))
+
+/** The same book by book, and keeps what was found. 409 while somebody else is at it. */
+export async function lookAtAll(
+  { reads, writes }: { reads: Db; writes: Db },
+  scope: Scope = everywhere,
+): Promise<Look[]> {
+  const looks = await patiently(reads, async (reader) => {
+    if (!(await takeTurn(reader))) throw conflict(reportMessages.alreadyChecking)
+    const since = await selectNewest(reader)
+    const found: Look[] = []
+    for (const { id } of await selectBooks(reader, scope))
+      found.push({ book_id: id, ...since, checks: await look(reader, bookOnly(id)) })
+    return found
+  })
+  for (const found of looks) await saveLook(writes, found)
+  return looks
+}
+
+const uniqueByName = (offenders: readonly Check['first'][number][]) => [
+  ...new Map(offenders.map((one) => [one.what, one])).values(),
+]
+
+/** One list for several: of books, or of before and since. */
+function together(lists: readonly (readonly Check[])[]): Check[] {
+  return ruleNames.map(([key, name]) => {
+    const all = lists.flatMap((checks) => checks.filter((check) => check.key === key))
+    const sum = (field: 'checked' | 'checked_since' | 'offenders') =>
+      all.reduce((total, check) => total + check[field], 0)
+    return {
+      key,
+      name,
+      holds: all.every(({ holds }) => holds),
+      checked: sum('checked'),
+      checked_since: sum('checked_since'),
+      offenders: sum('offenders'),
+      first: uniqueByName(all.flatMap(({ first }) => first)),
     }
-    return checks
+  })
+}
+
+/** A look of before with what has changed since; rules that read sums alone are looked at as a whole. */
+async function upToDate(db: Db, { book_id, checks, ...since }: Look): Promise<Check[]> {
+  const changed = await look(db, bookOnly(book_id), since)
+  return changed.map((fresh) => {
+    const before = checks.find(({ key }) => key === fresh.key)
+    if (!before || alwaysWhole.has(fresh.key as HouseRule)) return fresh
+    const first = uniqueByName([...before.first, ...fresh.first])
+    return {
+      ...fresh,
+      holds: before.holds && fresh.holds,
+      checked: before.checked,
+      checked_since: fresh.checked,
+      // what was found at night may be among what has changed, and is then found again
+      offenders: Math.max(before.offenders, fresh.offenders, first.length),
+      first,
+    }
   })
 }
 
@@ -31,6 +98,18 @@ export async function houseInOrderCall({
   at,
 }: Ask<typeof reports.houseInOrder>) {
   await booksOf(db, scope, query, await house.places.all())
-  const checks = await houseInOrder(db, scope)
-  return { at: at.toISOString(), holds: checks.every(({ holds }) => holds), checks }
+  const books = await selectBooks(db, scope)
+  const kept = await selectLooks(db, scope)
+  const isWhole = query.full || kept.length < books.length
+  const looks = isWhole ? await lookAtAll(house.database, scope) : kept
+  const lists = isWhole
+    ? looks.map(({ checks }) => checks)
+    : await patiently(db, async (reader) => {
+        const found: Check[][] = []
+        for (const one of looks) found.push(await upToDate(reader, one))
+        return found
+      })
+  const checks = together(lists)
+  const full_at = looks.map((one) => one.at).toSorted()[0] ?? at.toISOString()
+  return { at: at.toISOString(), full_at, holds: checks.every(({ holds }) => holds), checks }
 }

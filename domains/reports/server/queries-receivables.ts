@@ -1,44 +1,45 @@
-/** Receivables from the documents (invoices less payments), and the account that they must come to. */
+/** Receivables from what is kept open of each invoice (0013_receivables.sql), and the account that they must come to. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Receivables } from '../contract.ts'
 
 type Row = Receivables['rows'][number]
+type Totals = Receivables['totals'] & { customers: number; invoices: number }
 
-/**
- * What was open at the end of a day. An invoice that was voided by then owes nothing; what had been paid on it is the
- * customer's, and stands against the rest with the age of the payment.
- */
-export async function selectReceivables(db: Db, scope: Scope, date: string): Promise<Row[]> {
+const ages =
+  sql.raw(`coalesce(sum(days_0_30), 0)::bigint as days_0_30, coalesce(sum(days_31_60), 0)::bigint as days_31_60,
+  coalesce(sum(days_61_90), 0)::bigint as days_61_90, coalesce(sum(days_over_90), 0)::bigint as days_over_90,
+  coalesce(sum(total), 0)::bigint as total`)
+
+/** What was open at the end of a day, the largest debt first: a page of customers, and what all of them come to. */
+export async function selectReceivables(
+  db: Db,
+  scope: Scope,
+  date: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Row[]; totals: Totals }> {
   const age = (
     from: number,
     to: number | null,
-  ) => sql`coalesce(sum(amount) filter (where ${date}::date - since >= ${from}
-    ${to === null ? sql`` : sql`and ${date}::date - since <= ${to}`}), 0)`
-  const { rows } = await sql<Row>`
-    with open as (
-      select i.customer_id, i.id as invoice_id, i.issued_on as since,
-        i.grand_total - i.down_payment - coalesce((
-          select sum(p.amount - p.excess) from payments p
-          where p.invoice_id = i.id and p.kind = 'payment' and p.paid_on <= ${date}::date), 0) as amount
-      from invoices i
-      where ${within(scope, 'i.garage_id')} and i.issued_on <= ${date}::date
-        and (i.voided_on is null or i.voided_on > ${date}::date)
-      union all
-      select i.customer_id, null, p.paid_on, -(p.amount - p.excess)
-      from payments p join invoices i on i.id = p.invoice_id
-      where ${within(scope, 'p.garage_id')} and p.kind = 'payment' and p.paid_on <= ${date}::date
-        and i.voided_on is not null and i.voided_on <= ${date}::date
+  ) => sql`sum(o.amount) filter (where ${date}::date - o.since >= ${sql.lit(from)}
+    ${to === null ? sql`` : sql`and ${date}::date - o.since <= ${sql.lit(to)}`})`
+  const { rows } = await sql<{ rows: Row[]; totals: Totals }>`
+    with debt as materialized (
+      select o.customer_id, (count(*) filter (where o.is_debt))::int as invoices, ${age(-1_000_000, 30)} as days_0_30,
+        ${age(31, 60)} as days_31_60, ${age(61, 90)} as days_61_90, ${age(91, null)} as days_over_90, sum(o.amount) as total
+      from receivable_spans o
+      where daterange(o.from_on, o.to_on) @> ${date}::date and ${within(scope, 'o.garage_id')}
+      group by o.customer_id having sum(o.amount) <> 0 or bool_or(o.is_debt)
+    ), page as (
+      select * from debt order by total desc, customer_id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}
     )
-    select json_build_object('id', c.id, 'full_name', c.full_name) as customer,
-      count(o.invoice_id)::int as invoices, ${age(-1_000_000, 30)} as days_0_30, ${age(31, 60)} as days_31_60,
-      ${age(61, 90)} as days_61_90, ${age(91, null)} as days_over_90, sum(o.amount) as total
-    from open o join customers c on c.id = o.customer_id
-    where o.amount <> 0
-    group by c.id, c.full_name having sum(o.amount) <> 0 or count(o.invoice_id) > 0
-    order by sum(o.amount) desc, c.id`.execute(db)
-  return rows
+    select (select coalesce(json_agg(r order by r.total desc, (r.customer ->> 'id')::int), '[]') from (
+        select json_build_object('id', c.id, 'full_name', c.full_name) as customer, p.invoices, ${ages}
+        from page p join customers c on c.id = p.customer_id group by c.id, c.full_name, p.invoices) r) as rows,
+      (select row_to_json(t) from (select count(*)::int as customers, coalesce(sum(invoices), 0)::int as invoices, ${ages}
+        from debt) t) as totals`.execute(db)
+  return rows[0]!
 }
 
 /** The receivable accounts of the books in reach; the book's own first, then those of single garages. */

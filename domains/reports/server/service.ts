@@ -8,7 +8,7 @@ import { receivables } from './receivables.ts'
 import { balanceSheet, profitAndLoss } from './statements.ts'
 import { trialBalance } from './trial-balance.ts'
 
-export { houseInOrder } from './house-in-order.ts'
+export { houseInOrder, lookAtAll } from './house-in-order.ts'
 
 export const reportsApi = implement(reports, {
   ledger,

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -24,23 +25,25 @@ export default function HouseInOrderPage() {
   const { page } = useTexts(commonTexts)
   const { moment } = useFormat()
   const say = useSayMessage()
+  const [full, setFull] = useState(false)
   // looked at when it is opened and when it is asked for, never behind the reader's back
   const { data, error, refetch, isFetching } = useAsk(
     reports.houseInOrder,
-    {},
-    { staleTime: Number.POSITIVE_INFINITY },
+    { query: full ? { full: 'true' } : {} },
+    { keep: true, staleTime: Number.POSITIVE_INFINITY },
   )
+  const checkAll = () => (full ? void refetch() : setFull(true))
   return (
     <>
       <PageHead
         title={text.title}
-        subtitle={data ? text.ranAt(moment(data.at)) : '\u00a0'}
+        subtitle={data ? text.ranAt(moment(data.full_at), moment(data.at)) : '\u00a0'}
         actions={
           <Button
             variant="default"
             leftSection={<IconRefresh size={17} stroke={1.7} aria-hidden />}
             loading={isFetching}
-            onClick={() => void refetch()}
+            onClick={checkAll}
           >
             {text.run}
           </Button>
@@ -103,7 +106,7 @@ function CheckRow({ check }: { check: Check }) {
   const { house: text } = useTexts(reportsTexts)
   const { number } = useFormat()
   const say = useSayMessage()
-  const { name, holds, checked, offenders, first } = check
+  const { name, holds, checked, checked_since, offenders, first } = check
   return (
     <li className={css.check} data-wrong={!holds || undefined}>
       {holds ? (
@@ -115,6 +118,7 @@ function CheckRow({ check }: { check: Check }) {
         <h2>{say(name)}</h2>
         <p>
           {holds ? text.holds(number(checked)) : text.holdsNot(number(offenders), number(checked))}
+          {checked_since > 0 && ` · ${text.since(number(checked_since))}`}
         </p>
         {first.length > 0 && (
           <ul>

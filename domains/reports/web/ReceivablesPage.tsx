@@ -1,10 +1,16 @@
+import { Pagination } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type Receivables, reports } from '../contract.ts'
@@ -20,13 +26,36 @@ import { reportsTexts } from './texts/texts.ts'
 
 const ages = ['days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'] as const
 
+/** As the call takes them. */
+const MOST_A_PAGE = 1000
+/** Paper takes all customers up to here; beyond it, those on the screen. */
+const MOST_ON_PAPER = 2000
+
 /** What customers owe, by the age of the invoice, and that it is what the books say. */
 export default function ReceivablesPage() {
   const text = useTexts(reportsTexts)
   const { dayLong } = useFormat()
   const date = useReportDay()
   const { isChosen } = useReportReach()
-  const asked = useAsk(reports.receivables, { query: { date } }, { keep: true, enabled: isChosen })
+  const page = Math.max(1, Math.floor(Number(useSearch().page)) || 1)
+  const asked = useAsk(
+    reports.receivables,
+    { query: { date, page } },
+    { keep: true, enabled: isChosen },
+  )
+  const whole = useInReach(reports.receivables, { date })
+  const [printed, setPrinted] = useState<Receivables['rows']>()
+  const wholeOnPaper = async () => {
+    const { data } = asked
+    if (!data || data.customers > MOST_ON_PAPER || data.customers <= data.limit) return
+    try {
+      const rows = await everyDebt(whole)
+      flushSync(() => setPrinted(rows))
+      window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
+    } catch (failure) {
+      toastFailure(sayMessage((failure as ApiFailure).message))
+    }
+  }
   return (
     <ReportFrame
       title={text.receivables}
@@ -40,12 +69,14 @@ export default function ReceivablesPage() {
           <DayPicker />
         </>
       }
-      file={(report) => receivablesSheet(report, text)}
+      beforePrint={wholeOnPaper}
+      file={async (report) => receivablesSheet(report, await everyDebt(whole), text)}
     >
       {(report) =>
-        report.rows.length > 0 ? (
+        report.customers > 0 ? (
           <>
-            <Rows report={report} />
+            <Rows report={printed ? { ...report, rows: printed } : report} />
+            <Pages report={report} />
             <InTheBooks report={report} />
           </>
         ) : (
@@ -116,7 +147,7 @@ function Rows({ report }: { report: Receivables }) {
         <tfoot>
           <tr>
             <th scope="row">{text.total}</th>
-            <td data-end>{number(report.rows.reduce((sum, { invoices }) => sum + invoices, 0))}</td>
+            <td data-end>{number(report.invoices)}</td>
             {ages.map((age) => (
               <td key={age} data-end>
                 <Money value={report.totals[age]} />
@@ -125,6 +156,40 @@ function Rows({ report }: { report: Receivables }) {
           </tr>
         </tfoot>
       </table>
+    </div>
+  )
+}
+
+/** Every customer of the day asked for, page by page. Throws `ApiFailure`. */
+async function everyDebt(query: object): Promise<Receivables['rows']> {
+  const rows: Receivables['rows'] = []
+  for (let page = 1; ; page++) {
+    const { rows: more, customers } = await callApi(reports.receivables, {
+      query: { ...query, page, limit: MOST_A_PAGE } as never,
+    })
+    rows.push(...more)
+    if (page * MOST_A_PAGE >= customers) return rows
+  }
+}
+
+function Pages({ report: { page, limit, customers } }: { report: Receivables }) {
+  const { table, button } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  if (customers <= limit) return null
+  return (
+    <div className={css.foot}>
+      <nav className={css.pages} aria-label={table.pages}>
+        <Pagination
+          size="sm"
+          value={page}
+          total={Math.ceil(customers / limit)}
+          onChange={(chosen) => change({ page: chosen === 1 ? null : chosen })}
+          getItemProps={(item) => ({ 'aria-label': table.page(item) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? button.next : button.previous,
+          })}
+        />
+      </nav>
     </div>
   )
 }
@@ -158,6 +223,7 @@ function InTheBooks({ report }: { report: Receivables }) {
 
 function receivablesSheet(
   report: Receivables,
+  rows: Receivables['rows'],
   text: {
     customer: string
     invoices: string
@@ -168,11 +234,7 @@ function receivablesSheet(
   return {
     titles: [text.customer, text.invoices, ...ages.map((age) => text.ages[age])],
     rows: [
-      ...report.rows.map((row) => [
-        row.customer.full_name,
-        row.invoices,
-        ...ages.map((age) => row[age]),
-      ]),
+      ...rows.map((row) => [row.customer.full_name, row.invoices, ...ages.map((age) => row[age])]),
       [text.total, null, ...ages.map((age) => report.totals[age])],
     ],
   }

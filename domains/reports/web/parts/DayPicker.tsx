@@ -34,7 +34,7 @@ export function DayBar() {
           key={label}
           type="button"
           aria-pressed={day === date}
-          onClick={() => change({ date: day === now ? null : day })}
+          onClick={() => change({ date: day === now ? null : day, page: null })}
         >
           {label}
         </button>
@@ -52,7 +52,7 @@ export function DayPicker() {
       <DateField
         aria-label={text.date}
         value={date}
-        onChange={(day) => change({ date: day === today() ? null : day })}
+        onChange={(day) => change({ date: day === today() ? null : day, page: null })}
       />
     </div>
   )

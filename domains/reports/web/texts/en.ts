@@ -107,14 +107,16 @@ export default {
   downloadFor: (program: string) => `Journal for ${program}`,
   house: {
     title: 'House in order',
-    run: 'Check again',
+    run: 'Check everything now',
     running: 'Checking every rule of the books…',
-    ranAt: (moment: string) => `Checked on ${moment}`,
+    ranAt: (full: string, since: string) =>
+      `Checked in full on ${full}; changes since then on ${since}`,
     allHold: (count: string) => `All ${count} rules of the books hold`,
     broken: (count: string) => `${count} rules of the books do not hold`,
     holds: (checked: string) => `Holds · ${checked} checked`,
     holdsNot: (offenders: string, checked: string) =>
       `Does not hold · ${offenders} of ${checked} checked`,
+    since: (count: string) => `${count} since then`,
   },
   sentences: itself,
 }

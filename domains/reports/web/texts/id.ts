@@ -101,14 +101,16 @@ export default {
   downloadFor: (program: string) => `Jurnal untuk ${program}`,
   house: {
     title: 'Pemeriksaan pembukuan',
-    run: 'Periksa lagi',
+    run: 'Periksa semuanya sekarang',
     running: 'Memeriksa semua aturan pembukuan…',
-    ranAt: (moment: string) => `Diperiksa pada ${moment}`,
+    ranAt: (full: string, since: string) =>
+      `Diperiksa seluruhnya pada ${full}; perubahan sesudahnya pada ${since}`,
     allHold: (count: string) => `Semua ${count} aturan pembukuan terpenuhi`,
     broken: (count: string) => `${count} aturan pembukuan tidak terpenuhi`,
     holds: (checked: string) => `Terpenuhi · ${checked} diperiksa`,
     holdsNot: (offenders: string, checked: string) =>
       `Tidak terpenuhi · ${offenders} dari ${checked} yang diperiksa`,
+    since: (count: string) => `${count} sesudahnya`,
   },
   sentences: {
     'At most {max} years at a time': 'Paling banyak {max} tahun sekaligus',
@@ -125,6 +127,11 @@ export default {
       'Rekening koran antar cabang nol di seluruh pembukuan',
     'Receivables and deposits are those of the papers':
       'Piutang dan uang muka sesuai dengan dokumennya',
+    'What is open of an invoice is what its papers say':
+      'Sisa setiap faktur sesuai dengan dokumennya',
+    'Income by day and entries by month are those of the books':
+      'Pendapatan per hari dan jurnal per bulan sesuai pembukuan',
+    'The books are being checked in full at this moment': 'Pembukuan sedang diperiksa seluruhnya',
     'Every invoice and payment has its entry, and the other way round':
       'Setiap faktur dan pembayaran punya jurnal, dan sebaliknya',
     'Every reversal is the mirror of its entry': 'Setiap pembalikan adalah cermin dari jurnalnya',

@@ -101,14 +101,16 @@ export default {
   downloadFor: (program: string) => `Jurnal untuk ${program}`,
   house: {
     title: 'Semakan akaun',
-    run: 'Semak semula',
+    run: 'Semak semuanya sekarang',
     running: 'Menyemak semua peraturan akaun…',
-    ranAt: (moment: string) => `Disemak pada ${moment}`,
+    ranAt: (full: string, since: string) =>
+      `Disemak sepenuhnya pada ${full}; perubahan selepas itu pada ${since}`,
     allHold: (count: string) => `Semua ${count} peraturan akaun dipatuhi`,
     broken: (count: string) => `${count} peraturan akaun tidak dipatuhi`,
     holds: (checked: string) => `Dipatuhi · ${checked} disemak`,
     holdsNot: (offenders: string, checked: string) =>
       `Tidak dipatuhi · ${offenders} daripada ${checked} yang disemak`,
+    since: (count: string) => `${count} selepas itu`,
   },
   sentences: {
     'At most {max} years at a time': 'Paling banyak {max} tahun sekali gus',
@@ -125,6 +127,11 @@ export default {
       'Akaun antara cawangan sifar bagi seluruh buku',
     'Receivables and deposits are those of the papers':
       'Belum terima dan deposit sepadan dengan dokumennya',
+    'What is open of an invoice is what its papers say':
+      'Baki setiap invois sepadan dengan dokumennya',
+    'Income by day and entries by month are those of the books':
+      'Pendapatan setiap hari dan catatan setiap bulan sepadan dengan akaun',
+    'The books are being checked in full at this moment': 'Akaun sedang disemak sepenuhnya',
     'Every invoice and payment has its entry, and the other way round':
       'Setiap invois dan bayaran mempunyai catatan, dan sebaliknya',
     'Every reversal is the mirror of its entry': 'Setiap pembalikan ialah cermin catatannya',

@@ -101,14 +101,16 @@ export default {
   downloadFor: (program: string) => `Journaal voor ${program}`,
   house: {
     title: 'Boeken op orde',
-    run: 'Opnieuw nagaan',
+    run: 'Alles nu nagaan',
     running: 'Elke regel van de boeken wordt nagegaan…',
-    ranAt: (moment: string) => `Nagegaan op ${moment}`,
+    ranAt: (full: string, since: string) =>
+      `Alles nagegaan op ${full}; wijzigingen daarna op ${since}`,
     allHold: (count: string) => `Alle ${count} regels van de boeken kloppen`,
     broken: (count: string) => `${count} regels van de boeken kloppen niet`,
     holds: (checked: string) => `Klopt · ${checked} bekeken`,
     holdsNot: (offenders: string, checked: string) =>
       `Klopt niet · ${offenders} van ${checked} bekeken`,
+    since: (count: string) => `${count} daarna`,
   },
   sentences: {
     'At most {max} years at a time': 'Ten hoogste {max} jaar tegelijk',
@@ -125,6 +127,12 @@ export default {
       'De rekening-courant tussen vestigingen is nul over het hele boek',
     'Receivables and deposits are those of the papers':
       'Vorderingen en aanbetalingen kloppen met de stukken',
+    'What is open of an invoice is what its papers say':
+      'Wat op een factuur openstaat klopt met de stukken',
+    'Income by day and entries by month are those of the books':
+      'Omzet per dag en boekingen per maand kloppen met de boeken',
+    'The books are being checked in full at this moment':
+      'De boeken worden op dit moment helemaal nagegaan',
     'Every invoice and payment has its entry, and the other way round':
       'Elke factuur en betaling heeft haar boeking, en andersom',
     'Every reversal is the mirror of its entry':

@@ -1,0 +1,90 @@
+/** What is open of an invoice is kept by day: a past day says what it said then, whatever was paid or voided since. */
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { agreed, aTill } from '#test/invoices.ts'
+import type { Who } from '#test/world.ts'
+import { houseInOrder } from './service.ts'
+
+let till: Awaited<ReturnType<typeof aTill>>
+let finance: Who
+
+/** Noon in Jakarta. Only the clock is moved; waiting and timeouts stay real. */
+const on = (day: string) => vi.setSystemTime(`${day}T05:00:00Z`)
+const owed = async (date: string, query = '') => {
+  const { status, data } = await finance.get(
+    `/admin/report/receivables?garage_id=1&date=${date}${query}`,
+  )
+  expect(status).toBe(200)
+  return data
+}
+const totalOn = async (date: string) => (await owed(date)).totals.total
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-03T05:00:00Z') })
+  till = await aTill()
+  finance = await till.world.signedInAs('finance', { garage_id: null })
+})
+afterEach(async () => {
+  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
+  expect(broken).toEqual([])
+})
+afterAll(async () => {
+  await till.world.close()
+  vi.useRealTimers()
+})
+
+test('paid in parts, and voided in the end', async () => {
+  on('2026-08-03')
+  const order = await till.ready([agreed({ unit_price: 1_000_000 })])
+  const invoice = await till.issued(order)
+  on('2026-08-05')
+  expect((await till.pay(invoice, 300_000)).status).toBe(201)
+  on('2026-08-07')
+  // for the day before, which has another payment by now
+  expect((await till.pay(invoice, 100_000, { paid_at: '2026-08-06' })).status).toBe(201)
+  on('2026-08-10')
+  const voided = await till.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Twice' })
+  expect(voided.status).toBe(200)
+
+  const days = ['02', '03', '04', '05', '06', '07', '09', '10', '11']
+  const open = await Promise.all(days.map((day) => totalOn(`2026-08-${day}`)))
+  expect(Object.fromEntries(days.map((day, at) => [day, open[at]]))).toEqual({
+    '02': 0,
+    '03': 1_000_000,
+    '04': 1_000_000,
+    '05': 700_000,
+    '06': 600_000,
+    '07': 600_000,
+    '09': 600_000,
+    // what was paid is the customer's now
+    '10': -400_000,
+    '11': -400_000,
+  })
+})
+
+test('an invoice paid on its own day was never open', async () => {
+  on('2026-08-20')
+  const before = await owed('2026-08-20')
+  const invoice = await till.issued(await till.ready())
+  const { customers, invoices } = await owed('2026-08-20')
+  expect([customers, invoices]).toEqual([before.customers + 1, before.invoices + 1])
+  expect((await till.pay(invoice, 1_000_000)).status).toBe(201)
+  expect((await owed('2026-08-20')).totals).toEqual(before.totals)
+})
+
+describe('in pages', () => {
+  test('each customer once, and the totals of all on every page', async () => {
+    on('2026-09-01')
+    for (const price of [2_000_000, 3_000_000])
+      await till.issued(await till.ready([agreed({ unit_price: price })]))
+    const whole = await owed('2026-09-01')
+    expect(whole.customers).toBeGreaterThan(2)
+    expect(whole.rows).toHaveLength(whole.customers)
+    const pages = []
+    for (let page = 1; page <= whole.customers; page++)
+      pages.push(await owed('2026-09-01', `&limit=1&page=${page}`))
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows)
+    for (const { totals, customers } of pages)
+      expect([totals, customers]).toEqual([whole.totals, whole.customers])
+    expect((await owed('2026-09-01', `&limit=1&page=${whole.customers + 1}`)).rows).toEqual([])
+  })
+})
