@@ -13,6 +13,7 @@ import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
+import { watchFocus } from '#platform/web/ui/lastFocus.ts'
 import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter, firstAnswers } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
@@ -34,6 +35,7 @@ const books: Chunks = {
 }
 const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[language]()).default
 
+watchFocus()
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry, retryOnMount: worthAsking } },
 })

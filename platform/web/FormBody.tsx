@@ -14,6 +14,7 @@ import { textsNow, useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
+import { useFocusFirst } from './ui/focus.ts'
 import type { DraftState } from './useDraft.ts'
 
 export interface FormProps<T extends FieldValues> {
@@ -27,6 +28,8 @@ export interface FormProps<T extends FieldValues> {
   submit?: string
   /** Fields are laid out in two columns, unless the page lays them out itself. */
   plain?: boolean
+  /** Where the form is: another step, or filled in by the page. It then begins in its first empty field again. */
+  step?: number | undefined
   /** Which record a dialog edits: its draft is kept by it. A page's address says so by itself. */
   record?: string | number | undefined
 }
@@ -121,7 +124,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
     if (failure) keepDraft()
   }, [failure])
   const self = useRef<HTMLFormElement>(null)
-  useEffect(() => self.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useFocusFirst(self, props.step)
   const send = form.handleSubmit((values) => {
     if (saving) return
     draft?.sent()
@@ -145,6 +148,8 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form
           ref={self}
+          // a dialog looks for where to begin: the form has chosen already
+          data-autofocus
           noValidate
           className={css.form}
           onKeyDown={submitOnCtrlEnter}

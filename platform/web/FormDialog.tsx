@@ -1,9 +1,7 @@
 /** A small form above its list; used like FormPage, with `onClose`. */
-import { Modal } from '@mantine/core'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
-import { useTexts } from './i18n.tsx'
-import { commonTexts } from './texts/texts.ts'
+import { Dialog } from './ui/Dialog.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface DialogProps<T extends FieldValues> extends FormProps<T> {
@@ -14,7 +12,6 @@ interface DialogProps<T extends FieldValues> extends FormProps<T> {
 /** A small form above its list. Mount it when it opens: `{editing && <BrandDialog ... />}`. */
 export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
   const { title, form, onClose, saving, size = 560 } = props
-  const { button } = useTexts(commonTexts)
   const { isDirty } = useFormState({ control: form.control })
   const draft = useDraft(form, { record: props.record, dialog: true })
   const close = async () => {
@@ -24,15 +21,8 @@ export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={title}
-      size={size}
-      centered
-      closeButtonProps={{ 'aria-label': button.close }}
-    >
+    <Dialog opened onClose={() => void close()} title={title} size={size}>
       <FormBody {...props} draft={draft} onCancel={() => void close()} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,9 +4,11 @@
  *   <Picker name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
  */
 import type { Call } from '#platform/contract/route.ts'
-import { useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FocusEvent, useEffect } from 'react'
 import css from './form.module.css'
-import { useField, useFormFields } from './form.tsx'
+import { type Named, mustFill, useField, useFormFields } from './form.tsx'
 import { PickerInput } from './PickerInput.tsx'
 import { type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 
@@ -14,19 +16,35 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
   name: string
   label: string
   initial?: { id: number; name: string } | null
+  /** Offers to add a row: with what was typed, or with nothing. */
   onCreate?: (typed: string) => void
   /** Told after the form's value has changed. */
   onChanged?: (id: number | null, row?: RowOf<C>) => void
   placeholder?: string
   hint?: string
+  /** The button that adds a row, whether or not something was typed: "New customer". */
+  createLabel?: string
   disabled?: boolean
   required?: boolean
   wide?: boolean
 }
 
+/** What the chosen row is called, where the form knows it already: of a draft, or just made. */
+const nameIn = (names: Map<string, Named>, field: string, value: unknown) => {
+  const named = names.get(field)
+  return named?.id === value ? named : undefined
+}
+
+/** The focus goes to the picker's own button, or to the dialog that it opened. */
+const leadsToOwn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+  const dialog = relatedTarget?.closest('[role=dialog]')
+  const field = currentTarget.closest('[data-field]')
+  return field?.contains(relatedTarget) || (dialog && !dialog.contains(currentTarget))
+}
+
 /** A picker of the form around it. Its value is the row's id. */
 export function Picker<C extends Call>(props: PickerProps<C>) {
-  const { name, hint, onChanged, required, wide, ...rest } = props
+  const { name, hint, onChanged, required, wide, createLabel, ...rest } = props
   const { value, change, attach, leave, error, needed } = useField(name)
   const { names } = useFormFields()
   const { initial, rowLabel = nameOf } = rest
@@ -38,21 +56,36 @@ export function Picker<C extends Call>(props: PickerProps<C>) {
     <div className={css.field} data-wide={wide || undefined} data-field={name}>
       <PickerInput
         {...rest}
-        kept={names.get(name)}
+        kept={nameIn(names, name, value)}
         {...(hint ? { description: hint } : {})}
         name={name}
         error={error}
-        withAsterisk={must}
+        {...mustFill(must)}
         clearable={!must}
         value={value as number | null}
         ref={attach}
-        onBlur={leave}
+        onBlur={(event) => {
+          // on the way to its own dialog: what is made there is chosen here
+          if (!leadsToOwn(event)) leave(event)
+        }}
         onChange={(id, row) => {
           if (row) names.set(name, { id: row.id, name: rowLabel(row) })
           change(id)
           onChanged?.(id, row)
         }}
       />
+      {createLabel && (
+        <Button
+          className={css.create ?? ''}
+          size="compact-sm"
+          variant="subtle"
+          disabled={rest.disabled}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => rest.onCreate?.('')}
+        >
+          {createLabel}
+        </Button>
+      )}
     </div>
   )
 }

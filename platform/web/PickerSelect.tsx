@@ -22,6 +22,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     query,
     rowLabel = nameOf,
     detail,
+    first = [],
     value,
     onChange,
     initial,
@@ -50,7 +51,10 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     enabled: opened || (Boolean(value) && !shown),
     placeholderData: (before) => before,
   })
-  const rows = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
+  const others = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
+  const rows = typed
+    ? others
+    : [...first, ...others.filter((row) => first.every(({ id }) => id !== row.id))]
   const inRows = rows.find((row) => row.id === value)
   const one = useAsk(get ?? source, { params: { id: value ?? 0 } } as never, {
     enabled: Boolean(get && value && !shown && found.data && !inRows),
@@ -94,6 +98,8 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       onChange={choose}
       onKeyDown={takeFirst}
       searchable
+      // the list comes with a click, a key or a letter: a form opens in its first picker, and must be seen
+      openOnFocus={false}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}
       // the server has searched already, or is about to

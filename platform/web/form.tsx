@@ -17,6 +17,7 @@ import {
   type UseFormReturn,
   useController,
   useForm,
+  useFormContext,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { checkedBy } from './check.ts'
@@ -26,6 +27,7 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { DateField } from './ui/DateField.tsx'
 import { FieldFace } from './ui/FieldFace.tsx'
+import { forgetGiven, isGiven } from './ui/focus.ts'
 import { later } from './ui/later.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
@@ -37,12 +39,27 @@ const SelectField = later(
   ),
 )
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
-  /** Whether the schema refuses to go without this field: the label gets its star from it. */
+  /** Whether the schema refuses to go without this field: it is marked as required by that alone. */
   needs: (name: string) => boolean
 }
 
-const shapeOf = (schema: z.ZodType): Record<string, z.ZodType | undefined> =>
-  'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
+/** What a schema may be wrapped in: optional, null, a default, a preparation before it. */
+interface Wrapped {
+  def: { innerType?: z.ZodType; out?: z.ZodType }
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+}
+
+/** The schema of one field. `lines.0.debit` is the `debit` of any of the `lines`. */
+function schemaAt(schema: z.ZodType | undefined, parts: readonly string[]): z.ZodType | undefined {
+  if (!schema) return undefined
+  const [part, ...rest] = parts
+  if (part === undefined) return schema
+  const { def, shape, element } = schema as unknown as Wrapped
+  const inner = def.innerType ?? def.out
+  if (inner) return schemaAt(inner, parts)
+  return schemaAt(element ?? shape?.[part], rest)
+}
 
 /** A form that the schema checks: on leaving a field, and on submit. The values are what the call takes as its body. */
 export function useContractForm<S extends z.ZodType<object, FieldValues>>(
@@ -51,8 +68,8 @@ export function useContractForm<S extends z.ZodType<object, FieldValues>>(
 ): ContractForm<z.input<S>> {
   const resolver = checkedBy<z.input<S>>(schema)
   const form = useForm<z.input<S>>({ defaultValues: defaults, resolver, mode: 'onTouched' })
-  const shape = shapeOf(schema)
-  const needs = (name: string) => shape[name]?.safeParse(undefined).success === false
+  const needs = (name: string) =>
+    schemaAt(schema, name.split('.'))?.safeParse(undefined).success === false
   return { ...form, needs }
 }
 
@@ -79,6 +96,19 @@ export function useFormFields(): FormContext {
   return form
 }
 
+const isBlank = (value: unknown) => value === '' || value === null || value === undefined
+
+/** Takes a row that was made or found elsewhere as the choice of a picker. */
+export function useChoose() {
+  const { names } = useFormFields()
+  const { setValue, clearErrors } = useFormContext()
+  return (field: string, row: Named | null) => {
+    if (row) names.set(field, row)
+    setValue(field, row?.id ?? null, { shouldDirty: true })
+    clearErrors(field)
+  }
+}
+
 /** A field's value, its error in the reader's language, and what its input is to be given. */
 export function useField(name: string) {
   const { control, needs } = useFormFields()
@@ -89,13 +119,27 @@ export function useField(name: string) {
   return {
     value: value as unknown,
     change: change as (value: unknown) => void,
-    leave,
+    /** The input's `onBlur`. A form chose its first field itself: whoever passes it by has missed nothing yet. */
+    leave: (event?: { currentTarget: Element }) => {
+      const input = event?.currentTarget
+      if (input && isGiven(input)) {
+        forgetGiven(input)
+        if (isBlank(value)) return
+      }
+      leave()
+    },
     /** The input's `ref`: a refused field gets the focus. */
     attach,
     error: message ? say(message) : undefined,
     needed: needs(name),
   }
 }
+
+/** The mark of a field that must be filled in, for the eye and for a screen reader. */
+export const mustFill = (isRequired: boolean) => ({
+  withAsterisk: isRequired,
+  'aria-required': isRequired || undefined,
+})
 
 export interface Option {
   value: string | number
@@ -169,7 +213,7 @@ function Input(props: FieldProps) {
     ref: attach,
     onBlur: leave,
     description: hint,
-    withAsterisk: required ?? needed,
+    ...mustFill(required ?? needed),
     'data-autofocus': first || undefined,
   }
   const typed = {

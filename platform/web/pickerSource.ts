@@ -1,5 +1,5 @@
 /** What a picker is told: where its rows come from, and how they are called. */
-import type { Ref } from 'react'
+import type { FocusEvent, Ref } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 
@@ -17,6 +17,8 @@ export interface PickerSource<C extends Call> {
   query?: QueryIn<C>
   /** What the row is called; its name, unless said otherwise. */
   rowLabel?: (row: RowOf<C>) => string
+  /** Offered before the others, as long as nothing is typed. */
+  first?: readonly RowOf<C>[] | undefined
   /** A second line: phone, plate. */
   detail?: (row: RowOf<C>) => string | null | undefined
 }
@@ -37,10 +39,11 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
   disabled?: boolean
   clearable?: boolean
   withAsterisk?: boolean
+  'aria-required'?: boolean | undefined
   description?: string
   name?: string
   ref?: Ref<HTMLInputElement>
-  onBlur?: () => void
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void
   w?: number
 }
 

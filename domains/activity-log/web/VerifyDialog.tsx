@@ -1,4 +1,4 @@
-import { Button, Code, Loader, Modal } from '@mantine/core'
+import { Button, Code, Loader } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type Verdict, activityLog } from '../contract.ts'
 import css from './activity.module.css'
@@ -29,12 +30,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => mutate({}), [])
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text.verifyTitle}
-      closeButtonProps={{ 'aria-label': button.close }}
-    >
+    <Dialog opened onClose={onClose} title={text.verifyTitle}>
       <div className={css.verdict} aria-live="polite" aria-busy={!verdict && !error}>
         {verdict ? (
           <Found verdict={verdict} />
@@ -52,7 +48,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
           <Loader aria-hidden />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

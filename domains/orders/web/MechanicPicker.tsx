@@ -1,29 +1,54 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { employees } from '#domains/employees/contract.ts'
+import { roles } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormFields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+
+const MECHANIC = roles.find(({ name }) => name === 'mechanic')?.id as number
 
 interface Props {
   garageId: number
   label: string
+  /** Who is on the order: given, even as null, nobody is chosen for the reader. */
   initial?: { id: number; full_name: string } | null
   wide?: boolean
 }
 
-/** Whoever works in the garage of the order; the field is `mechanic_id`. */
+/** Whoever works in the garage of the order, its mechanics first; the field is `mechanic_id`. */
 export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   const { role } = useTexts(commonTexts)
+  // the order's garage, whatever the header's selectors say
+  const query = { garage_id: garageId, country_id: 0, active: true as never }
+  const mechanics = useAsk(employees.list, { query: { ...query, role_id: MECHANIC } }).data?.data
+  useOnlyOne(initial === undefined ? mechanics : undefined)
   return (
     <Picker
       name="mechanic_id"
       label={label}
       source={employees.list}
-      // the order's garage, whatever the header's selectors say
-      query={{ garage_id: garageId, country_id: 0, active: true as never }}
+      query={query}
+      first={mechanics}
       rowLabel={(row) => row.full_name}
       detail={(row) => role[row.role.name as keyof typeof role]}
       initial={initial ? { id: initial.id, name: initial.full_name } : null}
       {...(wide ? { wide } : {})}
     />
   )
+}
+
+/** Where there is one mechanic there is no choice to make: the form begins with that one. */
+function useOnlyOne(mechanics: readonly { id: number; full_name: string }[] | undefined) {
+  const { names } = useFormFields()
+  const { getValues, resetField } = useFormContext()
+  const only = mechanics?.length === 1 ? mechanics[0] : undefined
+  useEffect(() => {
+    if (!only || getValues('mechanic_id')) return
+    names.set('mechanic_id', { id: only.id, name: only.full_name })
+    // as the form's own beginning: leaving it unchanged asks nothing
+    resetField('mechanic_id', { defaultValue: only.id })
+  }, [only, getValues, resetField, names])
 }

@@ -80,6 +80,7 @@ export default function OrderCreatePage() {
     <FormPage
       title={text.title}
       form={form}
+      step={filled}
       plain
       submit={text.submit}
       saving={create.isPending}

@@ -1,7 +1,7 @@
 /** A license plate: checked by the country that is chosen, shown as that country writes it when the field is left. */
 import { TextInput } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field, useField } from '#platform/web/form.tsx'
+import { Field, mustFill, useField } from '#platform/web/form.tsx'
 import fields from '#platform/web/form.module.css'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { compactPlate, plateFits, showPlate } from '../rules.ts'
@@ -27,7 +27,7 @@ export function PlateField() {
           label={text.licensePlate}
           classNames={{ input: css.plateInput ?? '' }}
           error={error}
-          withAsterisk={needed}
+          {...mustFill(needed)}
           ref={attach}
           value={typed}
           maxLength={30}
@@ -39,9 +39,9 @@ export function PlateField() {
             if (confirmed) setValue('license_plate_confirmed', false)
             change(event.currentTarget.value)
           }}
-          onBlur={() => {
+          onBlur={(event) => {
             if (compact && countryId) change(showPlate(compact, countryId))
-            leave()
+            leave(event)
           }}
         />
       </div>

@@ -59,6 +59,7 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
       form={form}
       saving={saving}
       failure={failure}
+      step={step}
       submit={isLast ? button.save : button.next}
       plain
       onSubmit={(values) => (isLast ? onSave(values) : next())}

@@ -1,8 +1,9 @@
 /** The fields of a vehicle by step; the pages and the quick dialog share them. */
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { Field } from '#platform/web/form.tsx'
+import { Field, useChoose } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
@@ -16,6 +17,10 @@ const specifications = () => import('./SpecificationFields.tsx')
 const upload = () => import('#platform/web/upload.tsx')
 const ModelFields = later(async () => (await specifications()).ModelFields)
 const EngineFields = later(async () => (await specifications()).EngineFields)
+const CustomerQuickCreate = later(
+  async () =>
+    (await import('#domains/customers/web/parts/CustomerQuickCreate.tsx')).CustomerQuickCreate,
+)
 const ImageField = later(async () => (await upload()).ImageField)
 
 /** Fetches the later steps of the form. */
@@ -32,7 +37,6 @@ interface OwnerProps {
 
 /** Country, then owner: an owner is a customer of the car's country. */
 export function OwnerFields({ owner }: OwnerProps) {
-  const text = useTexts(vehicleTexts)
   const { field, country } = useTexts(commonTexts)
   const { setValue, getFieldState, trigger } = useFormContext<VehicleForm>()
   const countryId = useWatch<VehicleForm, 'country_id'>({ name: 'country_id' })
@@ -49,8 +53,19 @@ export function OwnerFields({ owner }: OwnerProps) {
           if (getFieldState('license_plate').isTouched) void trigger('license_plate')
         }}
       />
+      <OwnerPicker key={countryId} countryId={countryId} owner={owner} />
+    </>
+  )
+}
+
+/** The owner, among the customers of the car's country; whoever is not known yet is made here. */
+export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: number | null }) {
+  const text = useTexts(vehicleTexts)
+  const choose = useChoose()
+  const [typed, setTyped] = useState<string>()
+  return (
+    <>
       <Picker
-        key={countryId}
         name="customer_id"
         label={text.owner}
         source={customers.list}
@@ -59,7 +74,18 @@ export function OwnerFields({ owner }: OwnerProps) {
         initial={owner ?? null}
         disabled={!countryId}
         {...(countryId ? {} : { placeholder: text.countryFirst })}
+        onCreate={setTyped}
+        createLabel={text.newOwner}
       />
+      {countryId && typed !== undefined && (
+        <CustomerQuickCreate
+          opened
+          typed={typed}
+          countryId={countryId}
+          onClose={() => setTyped(undefined)}
+          onCreated={(row) => choose('customer_id', row)}
+        />
+      )}
     </>
   )
 }

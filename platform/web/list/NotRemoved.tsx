@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { useSayMessage } from '../messages.ts'
 import { commonTexts } from '../texts/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import css from './list.module.css'
 import type { Kept } from './useRemoveMany.ts'
 
@@ -12,14 +13,7 @@ export default function NotRemoved({ failed, onClose }: { failed: Kept[]; onClos
   const { number } = useFormat()
   const say = useSayMessage()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={list.keptMany(number(failed.length))}
-      size={480}
-      centered
-      closeButtonProps={{ 'aria-label': button.close }}
-    >
+    <Dialog opened onClose={onClose} title={list.keptMany(number(failed.length))} size={480}>
       <ul className={css.kept}>
         {failed.map(({ id, name, message }) => (
           <li key={id}>
@@ -33,6 +27,6 @@ export default function NotRemoved({ failed, onClose }: { failed: Kept[]; onClos
           {button.close}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

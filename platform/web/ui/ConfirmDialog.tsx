@@ -1,22 +1,21 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuestion } from '../confirm.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { Dialog } from './Dialog.tsx'
 
 /** The dialog of the open question; the app shows it once, and loads it with the first question. */
 export default function ConfirmDialog() {
   const { asked, open } = useQuestion()
   const { button } = useTexts(commonTexts)
   return (
-    <Modal
+    <Dialog
       opened={open}
       onClose={() => asked?.answer(false)}
       title={asked?.title}
       size={440}
-      centered
       // above the form that it asks about
       zIndex={300}
-      closeButtonProps={{ 'aria-label': button.close }}
     >
       <Text size="sm">{asked?.text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
@@ -35,6 +34,6 @@ export default function ConfirmDialog() {
           {asked?.yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { useTexts, useLanguage } from '../i18n.tsx'
 import type { Language } from '../scope.ts'
 import { commonTexts } from '../texts/texts.ts'
+import { isGiven } from './focus.ts'
 import { later } from './later.tsx'
 import css from './ui.module.css'
 
@@ -47,7 +48,7 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
       value={typing ?? shown}
       onChange={(event) => type(event.currentTarget.value)}
       onPointerEnter={() => void DayCalendar.ahead().catch(() => undefined)}
-      onFocus={() => setOpened(true)}
+      onFocus={({ currentTarget }) => !isGiven(currentTarget) && setOpened(true)}
       onClick={() => setOpened(true)}
       onBlur={(event) => {
         // what is no day is not kept

@@ -2,7 +2,15 @@
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-type Shown = 'name' | 'label' | 'aria-label' | 'placeholder' | 'error' | 'description' | 'disabled'
+type Shown =
+  | 'name'
+  | 'label'
+  | 'aria-label'
+  | 'aria-required'
+  | 'placeholder'
+  | 'error'
+  | 'description'
+  | 'disabled'
 
 interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAsterisk' | 'w'> {
   /** What is chosen already, in words. */
@@ -16,6 +24,7 @@ export function FieldFace(props: Props) {
     <TextInput
       {...{ name, label, placeholder, error, description, disabled, withAsterisk, w }}
       aria-label={props['aria-label']}
+      aria-required={props['aria-required']}
       data-autofocus={props['data-autofocus']}
       value={props.value ?? ''}
       readOnly

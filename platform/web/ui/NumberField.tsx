@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { FocusEvent, ReactNode, Ref } from 'react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { parseMoney, parseNumber, separators } from '../format.ts'
@@ -19,7 +19,8 @@ interface Props {
   disabled?: boolean | undefined
   withAsterisk?: boolean
   ref?: Ref<HTMLInputElement>
-  onBlur?: () => void
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void
+  'aria-required'?: boolean | undefined
   size?: string
 }
 
@@ -57,9 +58,9 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
         setTyping(text)
         onChange(parse(text) === undefined ? text : (parse(text) ?? null))
       }}
-      onBlur={() => {
+      onBlur={(event) => {
         setTyping(undefined)
-        onBlur?.()
+        onBlur?.(event)
       }}
     />
   )

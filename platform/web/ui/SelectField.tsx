@@ -19,6 +19,7 @@ export default function SelectField({ options, value, onChange, ...rest }: Props
         onChange(options.find((option) => String(option.value) === chosen)?.value ?? null)
       }
       searchable={options.length > 8}
+      openOnFocus={false}
       allowDeselect={false}
       withScrollArea={false}
     />

@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { callApi } from '#platform/web/api.ts'
-import { Fields } from '#platform/web/form.tsx'
+import { Fields, type Named, useChoose } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -27,23 +24,18 @@ const notes = () => import('./CarNotes.tsx')
 const TheirCars = later(async () => (await notes()).TheirCars)
 const OpenOrders = later(async () => (await notes()).OpenOrders)
 
-interface Named {
-  id: number
-  name: string
-}
 type Adding = { noun: 'customer' | 'vehicle'; typed: string }
 
 /** The car and who brings it: a plate fills in its owner, a customer offers their cars; both can be new. */
 export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   const { create: text } = useTexts(ordersTexts)
-  const { setValue, clearErrors } = useFormContext()
+  const choose = useChoose()
   const [customer, setCustomer] = useState<Named | null>(null)
   const [vehicle, setVehicle] = useState<Named | null>(null)
   const [adding, setAdding] = useState<Adding>()
 
   const take = (field: 'customer_id' | 'vehicle_id', row: Named | null) => {
-    setValue(field, row?.id ?? null, { shouldDirty: true })
-    clearErrors(field)
+    choose(field, row)
     if (field === 'customer_id') setCustomer(row)
     else setVehicle(row)
   }
@@ -60,52 +52,36 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   return (
     <>
       <Fields>
-        <div className={css.withNew}>
-          <Picker
-            // a name that comes from elsewhere is the picker's own from then on
-            key={`vehicle ${vehicle?.id}`}
-            name="vehicle_id"
-            label={text.plate}
-            hint={text.plateHint}
-            source={vehicles.list}
-            query={ofCountry}
-            initial={vehicle}
-            required
-            rowLabel={(row) => row.license_plate}
-            detail={(row) => `${row.brand.name} ${row.model.name} · ${row.customer.full_name}`}
-            onCreate={(typed) => setAdding({ noun: 'vehicle', typed })}
-            onChanged={(_, row) => {
-              take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
-              if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
-            }}
-          />
-          <NewButton
-            label={text.newVehicle}
-            onClick={() => setAdding({ noun: 'vehicle', typed: '' })}
-          />
-        </div>
-        <div className={css.withNew}>
-          <Picker
-            key={`customer ${customer?.id}`}
-            name="customer_id"
-            label={text.customer}
-            hint={'\u00a0'}
-            source={customers.list}
-            query={ofCountry}
-            initial={customer}
-            required
-            rowLabel={(row) => row.full_name}
-            detail={(row) => showPhone(row.phone)}
-            onCreate={(typed) => setAdding({ noun: 'customer', typed })}
-            onChanged={(_, row) =>
-              take('customer_id', row ? { id: row.id, name: row.full_name } : null)
-            }
-          />
-          <NewButton
-            label={text.newCustomer}
-            onClick={() => setAdding({ noun: 'customer', typed: '' })}
-          />
-        </div>
+        <Picker
+          name="vehicle_id"
+          label={text.plate}
+          hint={text.plateHint}
+          source={vehicles.list}
+          query={ofCountry}
+          rowLabel={(row) => row.license_plate}
+          detail={(row) => `${row.brand.name} ${row.model.name} · ${row.customer.full_name}`}
+          onCreate={(typed) => setAdding({ noun: 'vehicle', typed })}
+          createLabel={text.newVehicle}
+          onChanged={(_, row) => {
+            take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
+            if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
+          }}
+        />
+        <Picker
+          name="customer_id"
+          label={text.customer}
+          hint={'\u00a0'}
+          source={customers.list}
+          query={ofCountry}
+          required
+          rowLabel={(row) => row.full_name}
+          detail={(row) => showPhone(row.phone)}
+          onCreate={(typed) => setAdding({ noun: 'customer', typed })}
+          createLabel={text.newCustomer}
+          onChanged={(_, row) =>
+            take('customer_id', row ? { id: row.id, name: row.full_name } : null)
+          }
+        />
       </Fields>
       {customer && !vehicle && (
         <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
@@ -133,15 +109,3 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
     </>
   )
 }
-
-const NewButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button
-    className={css.new ?? ''}
-    size="compact-sm"
-    variant="subtle"
-    leftSection={<IconPlus size={14} aria-hidden />}
-    onClick={onClick}
-  >
-    {label}
-  </Button>
-)

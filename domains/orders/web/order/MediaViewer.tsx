@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core'
 import { fileUrl } from '#platform/web/files.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import css from './media.module.css'
 
 interface Props {
@@ -12,17 +10,9 @@ interface Props {
 
 /** One photo or video, large. */
 export function MediaViewer({ media, label, onClose }: Props) {
-  const { button } = useTexts(commonTexts)
   const url = fileUrl(media.url)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={label}
-      size="xl"
-      centered
-      closeButtonProps={{ 'aria-label': button.close }}
-    >
+    <Dialog opened onClose={onClose} title={label} size="xl">
       {media.type.startsWith('video/') ? (
         // what customers and mechanics film has no captions
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -30,6 +20,6 @@ export function MediaViewer({ media, label, onClose }: Props) {
       ) : (
         <img className={css.large} src={url} alt={label} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFocusBack, useFocusFirst } from '#platform/web/ui/focus.ts'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
@@ -21,8 +22,11 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
       body: { mechanic_notes: notes, version: save.version },
     })
   const refused = save.error && !isStale(save.error) ? say(save.error.message) : undefined
+  const self = useRef<HTMLDivElement>(null)
+  useFocusFirst(self)
+  useFocusBack()
   return (
-    <>
+    <div ref={self}>
       <Stale
         failure={save.error}
         typed
@@ -34,7 +38,6 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
         minRows={4}
         maxRows={14}
         maxLength={4000}
-        data-autofocus
         value={notes}
         error={refused}
         onChange={(event) => setNotes(event.currentTarget.value)}
@@ -50,6 +53,6 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
           {button.save}
         </Button>
       </Group>
-    </>
+    </div>
   )
 }

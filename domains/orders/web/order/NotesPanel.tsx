@@ -27,6 +27,8 @@ export function NotesPanel() {
             variant="subtle"
             color="gray"
             aria-label={text.edit}
+            onPointerEnter={() => void NotesEditor.ahead().catch(() => undefined)}
+            onFocus={() => void NotesEditor.ahead().catch(() => undefined)}
             onClick={() => setEditing(true)}
           >
             <IconPencil size={17} />

@@ -10,12 +10,11 @@ import { useSave } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { customers } from '#domains/customers/contract.ts'
-import { Picker } from '#platform/web/Picker.tsx'
 import { vehicles } from '../../contract.ts'
 import { compactPlate, showPlate } from '../../rules.ts'
 import { PlateField } from '../PlateField.tsx'
 import { ModelFields } from '../SpecificationFields.tsx'
-import { NumberFields } from '../VehicleFields.tsx'
+import { NumberFields, OwnerPicker } from '../VehicleFields.tsx'
 import { vehicleTexts } from '../texts/texts.ts'
 import { emptyVehicle, quickVehicle } from '../vehicleForm.ts'
 
@@ -62,14 +61,7 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
       onSubmit={(body) => create.mutate({ body })}
     >
       <PlateField />
-      <Picker
-        name="customer_id"
-        label={text.owner}
-        source={customers.list}
-        query={{ country_id: countryId }}
-        detail={(row) => row.phone_display}
-        initial={customer}
-      />
+      <OwnerPicker countryId={countryId} owner={customer} />
       <ModelFields />
       <NumberFields />
     </FormDialog>

@@ -7,6 +7,7 @@ export default {
   emptyText: 'Vehicles are added here, or while a work order is made.',
   vehicle: 'Vehicle',
   owner: 'Owner',
+  newOwner: 'New owner',
   licensePlate: 'License Plate',
   plateConfirmed: 'This plate is right as it is typed',
   brand: 'Brand',

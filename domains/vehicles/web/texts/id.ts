@@ -9,6 +9,7 @@ export default {
   emptyText: 'Kendaraan ditambahkan di sini, atau saat SPK dibuat.',
   vehicle: 'Kendaraan',
   owner: 'Pemilik',
+  newOwner: 'Pemilik baru',
   licensePlate: 'Nomor Polisi',
   plateConfirmed: 'Nomor polisi ini sudah benar',
   brand: 'Merek',

@@ -9,6 +9,7 @@ export default {
   emptyText: 'Kenderaan ditambah di sini, atau semasa pesanan kerja dibuat.',
   vehicle: 'Kenderaan',
   owner: 'Pemilik',
+  newOwner: 'Pemilik baharu',
   licensePlate: 'No. Pendaftaran',
   plateConfirmed: 'Nombor ini betul seperti ditaip',
   brand: 'Jenama',

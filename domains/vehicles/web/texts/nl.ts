@@ -9,6 +9,7 @@ export default {
   emptyText: 'Voertuigen worden hier toegevoegd, of bij het maken van een werkorder.',
   vehicle: 'Voertuig',
   owner: 'Eigenaar',
+  newOwner: 'Nieuwe eigenaar',
   licensePlate: 'Kenteken',
   plateConfirmed: 'Dit kenteken klopt zoals getypt',
   brand: 'Merk',
