@@ -11,8 +11,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // one machine holds the app, its database and two browsers: what passes only at the second try is said in the sum
-  retries: 1,
+  // what passes only at its second try is a fault of the test or of the product
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -73,25 +73,10 @@ async function check(name, args) {
   return ok
 }
 
-/**
- * A few tests that failed are run once more, their files alone: on a busy machine one may run out of time. What passes
- * only then is said in the sum. What was drawn by lot (its message names the seed) has no second try: another draw
- * would prove nothing.
- */
 async function unitTests(name, files = [], options = {}) {
   const { counts, failed, ok, seconds } = await vitest(name, files, options)
-  const again = [...new Set(failed.map(({ file }) => file))]
-  const isWorthIt = again.length <= 3 && !failed.some(({ said }) => /seed/i.test(said))
-  const second =
-    !ok && failed.length > 0 && isWorthIt ? await vitest(name, again, options) : undefined
-  if (second?.ok) {
-    counts.passed += failed.length
-    counts.again = failed.length
-    counts.failed = 0
-  }
-  const result = second?.ok ? 'only at the second try' : 'failed'
-  for (const { file, test, said } of failed) failures.push(`${result}: ${file}: ${test}\n${said}`)
-  count(name, seconds + (second?.seconds ?? 0), second?.ok ?? ok, counts)
+  for (const { file, test, said } of failed) failures.push(`failed: ${file}: ${test}\n${said}`)
+  count(name, seconds, ok, counts)
 }
 
 async function vitest(name, files, { env, config }) {
@@ -188,10 +173,9 @@ async function browserTests() {
   )
   const { stats = {}, errors = [] } = readReport(report)
   count('browser tests (playwright)', seconds, ok, {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    again: stats.flaky,
   })
 }
 
@@ -206,8 +190,7 @@ function count(name, seconds, ok, said) {
   if (!ok && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-  const again = counts.again > 0 ? `, ${counts.again} of them at the second try` : ''
-  note(name, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}${again}`)
+  note(name, seconds, `${counts.passed} passed, ${counts.failed} failed${skipped}`)
 }
 
 function note(name, seconds, result) {

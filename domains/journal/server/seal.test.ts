@@ -93,27 +93,32 @@ describe('the seal', () => {
     expect(await codeOf(ledger.owner.query(`${text}; ${lines(unlike)}`))).toBe('23514')
   })
 
-  test.each(['journal_entries', 'journal_lines', 'account_period_balances', 'entry_counters'])(
-    '%s: the owner cannot delete or truncate, the app cannot write',
-    async (table) => {
-      await ledger.post()
-      expect(await codeOf(ledger.owner.query(`delete from ${table}`))).toBe('42501')
-      expect(await codeOf(ledger.owner.query(`truncate ${table} cascade`))).toBe('42501')
-      if (table.startsWith('journal'))
-        expect(await codeOf(ledger.owner.query(`update ${table} set garage_id = garage_id`))).toBe(
-          '42501',
-        )
-      if (!(await hasAppRole(world.url))) return
-      const app = new pg.Client({ connectionString: world.url, options: '-c role=bengkel_app' })
-      await app.connect()
-      expect(await codeOf(app.query(`insert into ${table} default values`))).toBe('42501')
-      expect(await codeOf(app.query(`update ${table} set garage_id = 1`))).toBe('42501')
-      expect(
-        (await app.query(`select count(*)::int as n from ${table}`)).rows[0].n,
-      ).toBeGreaterThan(0)
-      await app.end()
-    },
-  )
+  const tables = ['journal_entries', 'journal_lines', 'account_period_balances', 'entry_counters']
+
+  test.each(tables)('%s: the owner cannot delete or truncate', async (table) => {
+    await ledger.post()
+    expect(await codeOf(ledger.owner.query(`delete from ${table}`))).toBe('42501')
+    expect(await codeOf(ledger.owner.query(`truncate ${table} cascade`))).toBe('42501')
+  })
+
+  test.each(tables.slice(0, 2))('%s: the owner cannot update', async (table) => {
+    await ledger.post()
+    const changed = ledger.owner.query(`update ${table} set garage_id = garage_id`)
+    expect(await codeOf(changed)).toBe('42501')
+  })
+
+  test.for(tables)('%s: the app reads and cannot write', async (table, { skip }) => {
+    // whoever runs the tests on a server of their own may not be allowed to make roles
+    skip(!(await hasAppRole(world.url)), 'this server has no role for the app')
+    await ledger.post()
+    const app = new pg.Client({ connectionString: world.url, options: '-c role=bengkel_app' })
+    await app.connect()
+    expect(await codeOf(app.query(`insert into ${table} default values`))).toBe('42501')
+    expect(await codeOf(app.query(`update ${table} set garage_id = 1`))).toBe('42501')
+    const { rows } = await app.query(`select count(*)::int as n from ${table}`)
+    expect(rows[0].n).toBeGreaterThan(0)
+    await app.end()
+  })
 })
 
 describe('reversing', () => {

@@ -1,0 +1,59 @@
+/** Rules of the house about code and tests that neither the compiler nor the linter knows. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { type ESTree, Visitor, parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const rooms = ['apps', 'bench', 'database', 'domains', 'platform', 'test', 'tools']
+const testFiles = rooms
+  .flatMap((room) =>
+    readdirSync(room, { recursive: true }).map((file) => `${room}/${String(file)}`),
+  )
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+
+const isFunction = (node: ESTree.Node) =>
+  node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression'
+
+/** `test(...)`, `test.each(...)(...)`, `it.for(...)(...)`. */
+const isTest = (callee: ESTree.Node): boolean => {
+  if (callee.type === 'CallExpression') return isTest(callee.callee)
+  if (callee.type === 'MemberExpression') return isTest(callee.object)
+  return callee.type === 'Identifier' && ['test', 'it'].includes(callee.name)
+}
+
+/** The lines of `return` in the body of a test itself, not in what is declared inside of it. */
+function earlyReturns(source: string): number[] {
+  const bodies: [number, number][] = []
+  const inside: [number, number][] = []
+  const returns: number[] = []
+  const { program } = parseSync('a.test.ts', source)
+  const keep = (node: ESTree.Node) => void inside.push([node.start, node.end])
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (!isTest(callee)) return
+      for (const one of given) if (isFunction(one)) bodies.push([one.start, one.end])
+    },
+    ArrowFunctionExpression: keep,
+    FunctionExpression: keep,
+    FunctionDeclaration: keep,
+    ReturnStatement: ({ start }) => void returns.push(start),
+  }).visit(program)
+  const nearest = (at: number) =>
+    inside.filter(([start, end]) => start < at && at < end).toSorted(([a], [b]) => b - a)[0]
+  return returns
+    .filter((at) => bodies.some(([start]) => start === nearest(at)?.[0]))
+    .map((at) => source.slice(0, at).split('\n').length)
+}
+
+test('no test returns early: what it is not for is left out before', () => {
+  const found = testFiles.flatMap((file) =>
+    earlyReturns(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('a return that is early is found, one in a helper is not', () => {
+  const early = "test('a', async () => {\n  if (x) return\n  expect(1)\n})"
+  const each = "test.each([1])('a', (n) => {\n  if (n) return undefined\n})"
+  const helper = "test('a', () => {\n  const one = () => {\n    return 1\n  }\n  one()\n})"
+  expect([early, each, helper].map(earlyReturns)).toEqual([[2], [2], []])
+})
