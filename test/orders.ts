@@ -175,6 +175,9 @@ export async function walkTo(
       }),
     )
 
+  // a finished order is cancelled only where nothing was agreed
+  const unsold = stage === 'ready' && towards === 'cancelled'
+
   const path: Partial<Record<Stage, () => Promise<unknown>>> = {
     inspecting: () => go('inspecting'),
     awaiting_approval: () => go('awaiting_approval'),
@@ -187,7 +190,10 @@ export async function walkTo(
       await done()
       await go('quality_check')
     },
-    ready: () => go('ready'),
+    ready: async () => {
+      if (unsold) await order.decide('declined')
+      await go('ready')
+    },
     delivered: async () => {
       await sign()
       await pay()
@@ -214,7 +220,9 @@ export async function walkTo(
         ? [stage]
         : stage === 'on_hold'
           ? ['inspecting', 'awaiting_approval', 'in_progress', 'on_hold']
-          : main.slice(0, main.indexOf(stage) + 1)
+          : unsold
+            ? ['inspecting', 'awaiting_approval', 'ready']
+            : main.slice(0, main.indexOf(stage) + 1)
   for (const step of steps) await path[step]?.()
 
   if (towards === 'no_show') await slotPassed()

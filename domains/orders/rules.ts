@@ -76,7 +76,15 @@ export const moves: readonly Move[] = [
   move('ready', 'delivered', 'order.write'),
   move('ready', 'in_progress', 'order.authorise', 'reason'),
   ...(
-    ['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const
+    [
+      'booked',
+      'queued',
+      'inspecting',
+      'awaiting_approval',
+      'in_progress',
+      'on_hold',
+      'ready',
+    ] as const
   ).map((from) => move(from, 'cancelled', 'order.authorise', 'reason')),
 ]
 
@@ -97,6 +105,7 @@ export const blocked = {
   customerSignature: 'The customer must sign',
   adviserSignature: 'The service adviser must sign',
   slotNotPassed: 'The booked time has not passed yet',
+  somethingSold: 'A finished order with approved lines cannot be cancelled',
   downPayment: 'The down payment must be refunded first',
   moneyTaken: 'What was paid must be refunded first',
 } as const
@@ -188,6 +197,9 @@ export function blockers(
   if (to === 'delivered') against.push(...againstDelivery(order, given, authorised))
   if (to === 'cancelled')
     against.push(
+      stage === 'ready' &&
+        lines.some(({ approval }) => approval === 'approved') &&
+        blocked.somethingSold,
       order.down_payment > 0 && blocked.downPayment,
       order.paid > 0 && blocked.moneyTaken,
     )

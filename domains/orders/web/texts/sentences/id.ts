@@ -20,6 +20,8 @@ export const sentences: Sentences = {
   'The service adviser must sign': 'Service advisor harus menandatangani',
   'The booked time has not passed yet': 'Waktu booking belum lewat',
   'The down payment must be refunded first': 'Uang muka harus dikembalikan dahulu',
+  'A finished order with approved lines cannot be cancelled':
+    'Pesanan selesai dengan baris yang disetujui tidak dapat dibatalkan',
   'What was paid must be refunded first': 'Yang sudah dibayar harus dikembalikan dahulu',
   'This work order is closed': 'SPK ini sudah ditutup',
   'This vehicle has another open work order': 'Kendaraan ini masih punya SPK lain yang terbuka',

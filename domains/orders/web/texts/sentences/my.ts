@@ -20,6 +20,8 @@ export const sentences: Sentences = {
   'The service adviser must sign': 'Penasihat servis mesti menandatangani',
   'The booked time has not passed yet': 'Masa tempahan belum berlalu',
   'The down payment must be refunded first': 'Wang pendahuluan mesti dipulangkan dahulu',
+  'A finished order with approved lines cannot be cancelled':
+    'Pesanan siap dengan baris yang diluluskan tidak boleh dibatalkan',
   'What was paid must be refunded first': 'Bayaran yang diterima mesti dipulangkan dahulu',
   'This work order is closed': 'Pesanan kerja ini sudah ditutup',
   'This vehicle has another open work order':

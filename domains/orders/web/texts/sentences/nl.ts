@@ -19,6 +19,8 @@ export const sentences: Sentences = {
   'The service adviser must sign': 'De serviceadviseur moet tekenen',
   'The booked time has not passed yet': 'De afgesproken tijd is nog niet voorbij',
   'The down payment must be refunded first': 'De aanbetaling moet eerst worden terugbetaald',
+  'A finished order with approved lines cannot be cancelled':
+    'Een afgeronde order met goedgekeurde regels kan niet worden geannuleerd',
   'What was paid must be refunded first': 'Wat is betaald moet eerst worden terugbetaald',
   'This work order is closed': 'Deze werkorder is afgesloten',
   'This vehicle has another open work order': 'Dit voertuig heeft nog een andere open werkorder',
