@@ -154,7 +154,7 @@ export async function buildApp(
       await api.register(multipart, {
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
-      door = keepDoor(api, house.env)
+      door = keepDoor(api, house)
       mount(api, house, operations)
       mountUploads(api, house)
       liveLines = mountLive(api, house)

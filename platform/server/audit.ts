@@ -27,6 +27,7 @@ export class Audit {
   subject?: string
   subjectId?: number | undefined
   garageId?: number | null
+  countryId?: number | null
   version?: number | undefined
   old?: Fields
   new?: Fields
@@ -34,10 +35,16 @@ export class Audit {
   by?: { name: string; employee_id?: number }
 
   #tell(subject: string, row: Fields) {
-    const { id, garage_id, version } = row as { id?: number; garage_id?: number; version?: number }
+    const { id, garage_id, country_id, version } = row as {
+      id?: number
+      garage_id?: number
+      country_id?: number
+      version?: number
+    }
     this.subject ??= subject
     this.subjectId ??= id
     this.garageId ??= garage_id ?? null
+    this.countryId ??= country_id ?? null
     // a use case may write twice: the row speaks of the version that it left
     if (version) this.version = Math.max(this.version ?? 0, version)
   }

@@ -3,7 +3,8 @@
  * - reads: two shared, pipelined connections with named statements. Short reads of fixed shape.
  * - writes: a pool, one connection a transaction, named statements.
  * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
- *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms.
+ *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same
+ *   connections with named statements, for what in it is of fixed shape.
  */
 import { callbackify } from 'node:util'
 import {
@@ -118,11 +119,17 @@ interface Source {
   state(): PoolState
 }
 
+/** Of all slow calls together. */
+export const SLOW_CONNECTIONS = 4
+
 /** Statements in the queue of a pool, of which a dashboard alone sends ten; more would only wait for their timeout. */
 const MOST_WAITING = 512
 
+/** How a connection of a pool is spoken to: the same one may be handed out with named statements or without. */
+type SendBy = (client: pg.ClientBase) => Send
+
 /** A pool whose connections each belong to one caller at a time. */
-function pool(way: Way, max: number, sendBy: (client: pg.ClientBase) => Send): Source {
+function pool(way: Way, max: number, sendBy: SendBy): Source & { as(other: SendBy): Source } {
   const connections = new pg.Pool({
     ...options(way),
     max,
@@ -133,19 +140,22 @@ function pool(way: Way, max: number, sendBy: (client: pg.ClientBase) => Send): S
   // or a restart of the database would end the app: the pool hears of idle connections, we of those in use
   connections.on('error', way.log)
   connections.on('connect', (client) => client.on('error', way.log))
-  return {
+  const spokenToBy = (send: SendBy): Source => ({
     async connect() {
       if (connections.waitingCount >= MOST_WAITING) throw unavailable()
       const client = await connections.connect()
-      return asKyselyClient(sendBy(client), (broken) => client.release(broken))
+      return asKyselyClient(send(client), (broken) => client.release(broken))
     },
-    end: () => connections.end(),
+    end: async () => {
+      if (!connections.ended) await connections.end()
+    },
     state: () => ({
       open: connections.totalCount,
       idle: connections.idleCount,
       waiting: connections.waitingCount,
     }),
-  }
+  })
+  return { ...spokenToBy(sendBy), as: spokenToBy }
 }
 
 /**
@@ -253,6 +263,7 @@ export interface Database {
   reads: Db
   writes: Db
   reports: Db
+  slow: Db
   /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** What each way is doing at this moment, for the metrics. */
@@ -285,18 +296,21 @@ export function openDatabase(
   const sources = {
     reads: shared(way, 2),
     writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, named),
-    reports: pool({ ...way, statementTimeout: 3 * patience }, 3, unnamed),
+    reports: pool({ ...way, statementTimeout: 3 * patience }, SLOW_CONNECTIONS, unnamed),
   }
   const reads = kysely(sources.reads)
   const writes = kysely(sources.writes)
   const reports = kysely(sources.reports)
+  const slow = kysely(sources.reports.as(named))
   reportWays.add(reports)
   reportsOf.set(reads, reports)
   reportsOf.set(writes, reports)
+  reportsOf.set(slow, reports)
   return {
     reads,
     writes,
     reports,
+    slow,
     state: () => ({
       reads: sources.reads.state(),
       writes: sources.writes.state(),
@@ -304,6 +318,6 @@ export function openDatabase(
     }),
     together: (work) => together({ ...way, statementTimeout: 3 * patience }, work),
     close: async () =>
-      void (await Promise.allSettled([reads, writes, reports].map((db) => db.destroy()))),
+      void (await Promise.allSettled([reads, writes, reports, slow].map((db) => db.destroy()))),
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aMeasure } from './door.ts'
+import { adaptiveLimit } from './door.ts'
 
 /** A second of answers at that rate, each after so many milliseconds. */
 function aSecond(
-  measure: ReturnType<typeof aMeasure>,
+  measure: ReturnType<typeof adaptiveLimit>,
   clock: { ms: number },
   rate: number,
   took: number,
@@ -16,7 +16,7 @@ function aSecond(
 
 test('a standing line lets in what can be answered in good time; when it is quick again, all', () => {
   const clock = { ms: 0 }
-  const measure = aMeasure(32, 256, () => clock.ms)
+  const measure = adaptiveLimit(32, 256, () => clock.ms)
   expect(measure.limit()).toBe(256)
   aSecond(measure, clock, 400, 900)
   // the answers of a fifth of a second
@@ -36,13 +36,13 @@ test('a standing line lets in what can be answered in good time; when it is quic
 
 test('a slow answer among quick ones, a few slow ones alone, and those of long ago say nothing', () => {
   const clock = { ms: 0 }
-  const measure = aMeasure(32, 256, () => clock.ms)
+  const measure = adaptiveLimit(32, 256, () => clock.ms)
   for (let n = 0; n < 20; n++) {
     aSecond(measure, clock, 5, 3000)
     aSecond(measure, clock, 20, 10)
   }
   expect(measure.limit()).toBe(256)
-  const lonely = aMeasure(32, 256, () => clock.ms)
+  const lonely = adaptiveLimit(32, 256, () => clock.ms)
   for (let n = 0; n < 60; n++) {
     clock.ms += 3000
     lonely.answered(3000)

@@ -1,15 +1,19 @@
 /**
  * The door: how many requests are let in. Beyond what can be answered in good time a request is refused at once, which
  * costs next to nothing, instead of waiting with all the others until nobody is answered.
- * - as many at a time as `MAX_IN_FLIGHT`; every narrow place behind it (passwords, the pools of the database) has a
- *   queue of its own, and all of them together are smaller than the door, so that one full queue never closes it;
- * - of short reads and of writes no more than were answered lately in `IN_GOOD_TIME`: on a slower machine, or one that
- *   has other things to do, fewer than `MAX_IN_FLIGHT`. Searches and reports are slow by themselves and not measured;
- * - so many a second for a session, and for an address whose callers have no session that we have seen: 429.
+ * - As many at a time as `MAX_IN_FLIGHT`. Every narrow place behind it (passwords, slow calls, the pools of the
+ *   database) has a queue of its own, and all of them together are smaller than the door: one full queue never closes it.
+ * - Of short reads and of writes, no more than were answered lately within `IN_GOOD_TIME`: fewer than `MAX_IN_FLIGHT` on
+ *   a slow machine. Slow calls are not measured; they wait for their turn (turns.ts).
+ * - So many a second of a session, and of an address for callers whose session was never found: 429.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Cost, costOf } from './cost.ts'
 import type { Env } from './env.ts'
 import { tooMany, unavailable } from './errors.ts'
+import { type Sessions, bearerOf } from './session.ts'
+
+type Limits = Pick<Env, 'MAX_IN_FLIGHT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'>
 
 /** What the metrics show. */
 export interface Door {
@@ -31,7 +35,8 @@ function buckets(rate: number, burst: number) {
     has: (key: string) => known.has(key),
     /** Seconds until there is one again; 0 when one was taken. */
     take(key: string): number {
-      const now = Date.now()
+      // a clock that only goes forward: one that is set back would refuse everybody until it has caught up
+      const now = performance.now()
       const bucket = known.get(key) ?? { left: burst, at: now }
       bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
       bucket.at = now
@@ -53,17 +58,17 @@ const IN_GOOD_TIME = 200
 const LOOK_EVERY = 250
 const LOOK_AT = 10
 /**
- * So many of each kind may always be inside, whatever the machine: nobody could show that it goes quicker again if nobody
- * were let in. Writes take turns, at the counter of their garage: a shorter line takes them as long.
+ * So many of each kind may always be inside: their answers show when the machine has become quicker. Writes wait for
+ * one another at the number counter of their garage, so that fewer of them lose nothing.
  */
-const FEWEST = { reads: 64, writes: 24 }
+const FEWEST = { read: 64, write: 24 }
 
 /**
- * How many at a time of one kind. Once nine of ten answers take too long there is a standing line: then only as many
- * are let in as were answered within `IN_GOOD_TIME`. Once they are quick again, half as many more at each look; and once
- * nobody is inside, the line is over: a burst of a whole network's counters is no overload, nor is the next one.
+ * How many calls of one kind may be inside. When nine of ten answers take too long, only as many are let in as were
+ * answered within `IN_GOOD_TIME`. When answers are quick again, each look lets in half as many more. When nobody is
+ * inside the limit is lifted: a burst is no overload.
  */
-export function aMeasure(
+export function adaptiveLimit(
   fewest: number,
   most: number,
   now: () => number = () => performance.now(),
@@ -98,96 +103,111 @@ export function aMeasure(
   }
 }
 
-/** What takes its time by itself: reports, the dashboard, a search by a word or between two days. */
-const isSearch = ({ url }: FastifyRequest) =>
-  /^\/api\/admin\/(report|dashboard|search)|[?&](keyword|end_date)=/.test(url)
-
-/** Contents travel as fast as the caller's line lets them: they have places of their own. */
-const isTransfer = ({ url }: FastifyRequest) => url.startsWith('/api/files')
-/** Open for hours; live.ts counts them. */
-const isLine = ({ method, url }: FastifyRequest) => method === 'GET' && url.startsWith('/api/live')
+type Kind = Exclude<Cost, 'line'>
 
 /** Guards every call that is mounted on `api` after it. */
 export function keepDoor(
   api: FastifyInstance,
-  {
-    MAX_IN_FLIGHT,
-    RATE_PER_SESSION,
-    RATE_PER_ADDRESS,
-  }: Pick<Env, 'MAX_IN_FLIGHT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'>,
+  { env, sessions }: { env: Limits; sessions: Pick<Sessions, 'knows'> },
 ): Door {
-  const busy = { reads: 0, writes: 0, searches: 0, transfers: 0 }
-  const calls = () => busy.reads + busy.writes + busy.searches
-  const measures = {
-    reads: aMeasure(FEWEST.reads, MAX_IN_FLIGHT),
-    writes: aMeasure(FEWEST.writes, MAX_IN_FLIGHT),
-  }
-  type Kind = keyof typeof busy
-  /** By address: nobody may hold more than half of the places for contents. */
-  const transfersOf = new Map<string, number>()
-  const kindOf = (request: FastifyRequest): Kind => {
-    if (isTransfer(request)) return 'transfers'
-    if (request.method !== 'GET' && request.method !== 'HEAD') return 'writes'
-    return isSearch(request) ? 'searches' : 'reads'
-  }
-  const isFull = (kind: Kind) => {
-    if (kind === 'transfers') return busy.transfers >= MAX_IN_FLIGHT
-    if (calls() >= MAX_IN_FLIGHT) return true
-    return kind !== 'searches' && busy[kind] >= measures[kind].limit()
-  }
+  const places = keepPlaces(env.MAX_IN_FLIGHT)
+  const rates = keepRates(env, sessions)
   const refused = { busy: 0, rate: 0 }
-  const sessions = buckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
-  const addresses = buckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
-  // the end of a token tells sessions apart and opens nothing
-  const sessionOf = (request: FastifyRequest) => request.headers.authorization?.slice(-20)
-
-  const refuseIfFull = (kind: Kind, { ip }: FastifyRequest) => {
-    if (!isFull(kind) && (kind !== 'transfers' || (transfersOf.get(ip) ?? 0) < MAX_IN_FLIGHT / 2))
-      return
+  const refuseIfFull = (kind: Kind, request: FastifyRequest) => {
+    if (places.isOpen(kind, request.ip)) return
     refused.busy++
     throw unavailable()
   }
   const letIn = (kind: Kind, { ip }: FastifyRequest, reply: FastifyReply) => {
-    const began = performance.now()
-    busy[kind]++
-    if (kind === 'transfers') transfersOf.set(ip, (transfersOf.get(ip) ?? 0) + 1)
-    reply.raw.once('close', () => {
-      busy[kind]--
-      if (kind === 'reads' || kind === 'writes') {
-        if (reply.statusCode < 400) measures[kind].answered(performance.now() - began)
-        if (busy[kind] === 0) measures[kind].empty()
-      }
-      if (kind !== 'transfers') return
-      const left = (transfersOf.get(ip) ?? 1) - 1
-      if (left > 0) transfersOf.set(ip, left)
-      else transfersOf.delete(ip)
-    })
+    const leave = places.enter(kind, ip)
+    reply.raw.once('close', () => leave(reply.statusCode))
   }
 
   api.addHook('onRequest', async (request, reply) => {
-    const kind = kindOf(request)
-    refuseIfFull(kind, request)
-    const session = sessionOf(request)
-    const seen = session !== undefined && sessions.has(session)
-    // the pictures of a page come all at once, by addresses that are signed
-    const isPicture = kind === 'transfers' && request.method === 'GET'
-    const wait = seen ? sessions.take(session) : isPicture ? 0 : addresses.take(request.ip)
+    const cost = costOf(request)
+    // an open line takes a place only until it is open; live.ts counts those that are
+    refuseIfFull(cost === 'line' ? 'read' : cost, request)
+    const wait = rates.take(request, cost)
     if (wait > 0) {
       refused.rate++
       throw tooMany(wait)
     }
-    if (kind === 'transfers') letIn(kind, request, reply)
+    if (cost === 'transfer') letIn(cost, request, reply)
   })
   // a call is worked on once it has come in whole: who sends it drop by drop takes nobody's place
   api.addHook('preValidation', async (request, reply) => {
-    const kind = kindOf(request)
-    if (kind === 'transfers' || isLine(request)) return
-    refuseIfFull(kind, request)
-    letIn(kind, request, reply)
+    const cost = costOf(request)
+    if (cost === 'transfer' || cost === 'line') return
+    refuseIfFull(cost, request)
+    letIn(cost, request, reply)
   })
-  api.addHook('onResponse', async (request, reply) => {
-    const session = sessionOf(request)
-    if (session && reply.statusCode < 400 && !sessions.has(session)) sessions.take(session)
-  })
-  return { inFlight: () => calls() + busy.transfers, refused }
+  api.addHook('onResponse', async (request) => rates.remember(request))
+  return { inFlight: places.taken, refused }
+}
+
+/** Who is inside: so many calls at a time, and as many transfers of contents again. */
+function keepPlaces(most: number) {
+  const inside = { read: 0, write: 0, slow: 0, transfer: 0 }
+  const calls = () => inside.read + inside.write + inside.slow
+  const limits = {
+    read: adaptiveLimit(FEWEST.read, most),
+    write: adaptiveLimit(FEWEST.write, most),
+  }
+  const isMeasured = (kind: Kind): kind is keyof typeof limits => kind in limits
+  /** By address: nobody may hold more than half of the places for contents. */
+  const transfersOf = new Map<string, number>()
+  const transfersFrom = (address: string) => transfersOf.get(address) ?? 0
+
+  return {
+    taken: () => calls() + inside.transfer,
+    isOpen(kind: Kind, address: string): boolean {
+      if (kind === 'transfer') return inside.transfer < most && transfersFrom(address) < most / 2
+      if (calls() >= most) return false
+      return !isMeasured(kind) || inside[kind] < limits[kind].limit()
+    },
+    /** Takes a place. What it gives frees the place, with the status of the answer. */
+    enter(kind: Kind, address: string): (status: number) => void {
+      const began = performance.now()
+      inside[kind]++
+      if (kind === 'transfer') transfersOf.set(address, transfersFrom(address) + 1)
+      return (status) => {
+        inside[kind]--
+        if (isMeasured(kind)) {
+          if (status < 400) limits[kind].answered(performance.now() - began)
+          if (inside[kind] === 0) limits[kind].empty()
+        }
+        if (kind !== 'transfer') return
+        const left = transfersFrom(address) - 1
+        if (left > 0) transfersOf.set(address, left)
+        else transfersOf.delete(address)
+      }
+    },
+  }
+}
+
+/** So many calls a second: of a session that was found to be one, else of the address. */
+function keepRates(
+  { RATE_PER_SESSION, RATE_PER_ADDRESS }: Limits,
+  { knows }: Pick<Sessions, 'knows'>,
+) {
+  const sessions = buckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
+  const addresses = buckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
+  // the end of a token tells sessions apart and opens nothing
+  const keyOf = (token: string) => token.slice(-20)
+
+  return {
+    /** Seconds to wait; 0 when the call may come in. */
+    take(request: FastifyRequest, cost: Cost): number {
+      const token = bearerOf(request)
+      if (token && sessions.has(keyOf(token))) return sessions.take(keyOf(token))
+      // the pictures of a page come all at once, by addresses that are signed
+      if (cost === 'transfer' && request.method === 'GET') return 0
+      return addresses.take(request.ip)
+    },
+    /** From the first call that found its session on, the session counts instead of the address. */
+    remember(request: FastifyRequest) {
+      const token = bearerOf(request)
+      if (token && !sessions.has(keyOf(token)) && knows(token)) sessions.take(keyOf(token))
+    },
+  }
 }

@@ -61,11 +61,11 @@ const settings = z.object({
   /** Calls being worked on at a time; more are told to come again (503). */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**
-   * Calls a second for one session, and for one address without a session. 0: as many as come, since a whole branch
-   * shares an address, and the bounds above hold off a flood.
+   * Calls a second: of one session, and of one address for callers without a session. 0: as many as come. A whole branch
+   * may share an address, and signs in from it; its signed-in sessions do not count there.
    */
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(0),
-  RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(0),
+  RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
   /** Told to stop, the app goes on answering so long with `/health/ready` at 503, until the proxy has noticed. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** Opens `/metrics` to whoever brings it as a bearer; without it there is no such page. */

@@ -6,10 +6,20 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 
+/** A write: which nouns it changed, whose they are, and the window of the browser that sent it. */
+export interface Changed {
+  kind: 'changed'
+  nouns: readonly string[]
+  /** Null: of a whole country. Both null: of all. */
+  garage_id: number | null
+  country_id: number | null
+  window: string | null
+}
+
 export type HouseEvent =
   | { kind: 'session-ended'; employee_id: number }
   | { kind: 'garages-changed' }
-  | { kind: 'changed'; noun: string; garage_id: number | null }
+  | Changed
   /** Told by a process to itself: it listens again, and does not know what was said meanwhile. */
   | { kind: 'missed' }
 

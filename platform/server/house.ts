@@ -1,10 +1,11 @@
 /** Opens everything that the app runs on, and closes it in order. */
 import { mkdir } from 'node:fs/promises'
-import { openDatabase } from './db.ts'
+import { SLOW_CONNECTIONS, openDatabase } from './db.ts'
 import type { Env } from './env.ts'
 import { listen } from './events.ts'
 import type { House } from './mount.ts'
 import { keepPlaces, keepSessions } from './session.ts'
+import { keepTurns } from './turns.ts'
 
 export async function openHouse(
   env: Env,
@@ -22,12 +23,20 @@ export async function openHouse(
   const events = listen(url, lost)
   const places = keepPlaces(database.reads, events)
   const sessions = keepSessions(database.reads, env, events, places)
+  const turns = keepTurns({
+    atOnce: SLOW_CONNECTIONS,
+    ofOne: SLOW_CONNECTIONS - 1,
+    // the door stays open to short calls while as many as may wait
+    mostWaiting: env.MAX_IN_FLIGHT / 2,
+    mostWaitingOfOne: env.MAX_IN_FLIGHT / 8,
+  })
   return {
     env,
     database,
     events,
     places,
     sessions,
+    turns,
     log,
     async close() {
       await events.close()

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar } from '#test/orders.ts'
-import { type Who, type World, aWorld } from '#test/world.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 import { endSessions } from './session.ts'
 
 let world: World
@@ -48,19 +48,48 @@ test('a change is heard in its own garage and by the owner, not next door', asyn
   const garage = { world, adviser } as Garage
   const { vehicle_id } = await aCar(garage)
   await adviser.post('/admin/order', { garage_id: 1, vehicle_id, odometer_in: 1 })
-  await lines.same.hears('"noun":"order"')
-  await lines.owner.hears('"noun":"order"')
-  expect(lines.other.said()).not.toContain('"noun":"order"')
+  await lines.same.hears('"order"')
+  await lines.owner.hears('"order"')
+  expect(lines.other.said()).not.toContain('"order"')
   for (const line of Object.values(lines)) line.close()
+})
+
+test('what belongs to a country is heard in that country, and by the owner', async () => {
+  const adviser = await world.signedInAs('service adviser')
+  const lines = {
+    next: await aLine(await world.signedInAs('service adviser', { garage_id: 2 })),
+    owner: await aLine(await world.signedInAs('super admin', { garage_id: null })),
+    abroad: await aLine(await world.signedInAs('service adviser', { garage_id: 4, country_id: 3 })),
+  }
+  const customer = { full_name: 'Sari', phone: aPhone(), email: 'sari@example.com', country_id: 1 }
+  expect((await adviser.post('/admin/customer', customer)).status).toBe(201)
+  await lines.next.hears('"customer"')
+  await lines.owner.hears('"customer"')
+  // what is nobody's own is heard by all: the line abroad has heard everything up to here
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  expect((await owner.post('/admin/brand', { name: 'Heard' })).status).toBe(201)
+  await lines.abroad.hears('"brand"')
+  expect(lines.abroad.said()).not.toContain('"customer"')
+  for (const line of Object.values(lines)) line.close()
+})
+
+test('a change says what it changed and which window made it', async () => {
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const line = await aLine(owner)
+  await owner.post('/admin/brand', { name: 'From a window' }, { 'X-Window': 'window-1' })
+  await line.hears('{"nouns":["brand"],"window":"window-1"}')
+  await owner.post('/admin/brand', { name: 'From nowhere' }, { 'X-Window': '<script>'.repeat(10) })
+  await line.hears('{"nouns":["brand"],"window":null}')
+  line.close()
 })
 
 test('a refused write is not heard', async () => {
   const line = await aLine(await world.signedInAs('mechanic'))
   const adviser = await world.signedInAs('service adviser')
   await adviser.post('/admin/order', { garage_id: 1, vehicle_id: 999_999, odometer_in: 1 })
-  await adviser.post('/auth/logout')
-  await line.hears('"noun":"auth"')
-  expect(line.said()).not.toContain('"noun":"order"')
+  await aCar({ world, adviser } as Garage)
+  await line.hears('"vehicle"')
+  expect(line.said()).not.toContain('"order"')
   line.close()
 })
 
@@ -89,7 +118,7 @@ test('what was said while this process could not hear is not trusted afterwards:
   await boss.query('delete from sessions where employee_id = $1', [leaver.employee_id])
   await expect.poll(() => world.house.events.listening, { timeout: 5000 }).toBe(true)
   expect((await leaver.get('/auth/session')).status).toBe(401)
-  await line.hears('"noun":"*"')
+  await line.hears('event: missed')
   await end.hears('signed-out')
   await end.over
   line.close()

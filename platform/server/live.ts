@@ -1,19 +1,21 @@
 /**
  * What changed, told to every open browser by server-sent events. `POST /api/live` gives a signed-in caller a ticket,
- * `GET /api/live?ticket=...` opens the line. A change is one line with its noun; the browser asks again for what it
- * shows, through the calls and their reach. Nothing else travels here.
+ * `GET /api/live?ticket=...` opens the line. A change is one line with the nouns that it changed and the window that
+ * made it; a browser asks again for the answers that show them, through the calls and their reach. Nothing else travels
+ * here.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, signedOut, tooMany } from './errors.ts'
 import { type House, answerOthers, answerRefusal, toRefusal } from './mount.ts'
-import { reaches } from './scope.ts'
-import { openTicket, takeTicket } from './session.ts'
+import type { Changed } from './events.ts'
+import { type Scope, reaches, reachesCountry } from './scope.ts'
+import { bearerOf, openTicket, takeTicket } from './session.ts'
 
 /** Keeps proxies from closing a quiet line, and notices a session that ran out. */
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
-/** For a page, as if all that it shows had changed. */
-const EVERYTHING = 'data: {"noun":"*"}\n\n'
+/** This process did not hear for a while: a page asks again for all that it shows. */
+const MISSED = 'event: missed\ndata: {}\n\n'
 /** Of one person: every window has one. */
 const MOST_OF_ONE = 30
 
@@ -27,7 +29,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
 
   api.post('/live', (request, reply) =>
     orRefuse(reply, async () => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const token = bearerOf(request)
       if (!token) throw signedOut()
       const { me } = await house.sessions.find(token)
       const ticket = await openTicket(house.database.writes, me)
@@ -36,7 +38,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
   )
 
   // without a HEAD beside it: that would be a line too, and never end
-  api.get('/live', { exposeHeadRoute: false }, (request, reply) =>
+  api.get('/live', { exposeHeadRoute: false, config: { cost: 'line' } }, (request, reply) =>
     orRefuse(reply, async () => {
       const { ticket } = request.query as { ticket?: unknown }
       if (typeof ticket !== 'string' || ticket.length > 100) throw signedOut()
@@ -77,10 +79,10 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }
     const stop = house.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
-      if (event.kind === 'missed') void endIfDead().then(() => say(EVERYTHING))
-      if (event.kind !== 'changed') return
-      if (event.garage_id !== null && !reaches(reach, event.garage_id)) return
-      say(`data: ${JSON.stringify({ noun: event.noun })}\n\n`)
+      if (event.kind === 'missed') void endIfDead().then(() => say(MISSED))
+      if (event.kind !== 'changed' || !isInReach(reach, event)) return
+      const { nouns, window } = event
+      say(`data: ${JSON.stringify({ nouns, window })}\n\n`)
     })
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
     reply.raw.on('close', () => {
@@ -90,6 +92,12 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     })
     return reply
   }
+}
+
+/** What belongs to neither a garage nor a country is everybody's. */
+function isInReach(reach: Scope, { garage_id, country_id }: Changed): boolean {
+  if (garage_id !== null) return reaches(reach, garage_id)
+  return country_id === null || reachesCountry(reach, country_id)
 }
 
 async function orRefuse(reply: FastifyReply, work: () => Promise<FastifyReply>) {

@@ -24,7 +24,7 @@ const same = (given: string, wanted: string) =>
 /** Before the routes it counts are mounted. `house.parts`: what only the app can see of itself. */
 export function mountMetrics(
   app: FastifyInstance,
-  { env, database, events }: Pick<House, 'env' | 'database' | 'events'>,
+  { env, database, events, turns }: Pick<House, 'env' | 'database' | 'events' | 'turns'>,
   parts: { door: () => Door | undefined; liveLines: () => number },
 ): void {
   const token = env.METRICS_TOKEN
@@ -64,6 +64,8 @@ export function mountMetrics(
   gauge('requests_in_flight', 'Requests being worked on', () => parts.door()?.inFlight() ?? 0)
   gauge('live_lines', 'Open lines of live events', parts.liveLines)
   gauge('listening', '1 while told of what other processes do', () => Number(events.listening))
+  gauge('slow_running', 'Slow calls that run', () => turns.state().running)
+  gauge('slow_waiting', 'Slow calls that wait for their turn', () => turns.state().waiting)
   gauge('passwords_running', 'Passwords being hashed', () => passwordQueue().running)
   gauge('passwords_waiting', 'Passwords waiting for their turn', () => passwordQueue().waiting)
   new Gauge({

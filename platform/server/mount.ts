@@ -31,8 +31,10 @@ import {
 } from './errors.ts'
 import { type Events, announce, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
-import type { Me, Places, Sessions } from './session.ts'
+import { type Me, type Places, type Sessions, bearerOf } from './session.ts'
+import type { Turns } from './turns.ts'
 import { undeclared } from './undeclared.ts'
 
 /** What every use case may need of the running app. */
@@ -42,12 +44,15 @@ export interface House {
   events: Events
   places: Places
   sessions: Sessions
+  turns: Turns
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
 /** What a use case is handed. */
 export interface Ask<C extends Call> {
-  /** GET: the shared readers. Writes: the open transaction, unless the call says `atomic: false`. */
+  /**
+   * GET: the shared readers, or those of slow calls. Writes: the open transaction, unless the call says `atomic: false`.
+   */
   db: Db
   /** The caller's reach, narrowed by `country_id` and `garage_id`. */
   scope: Scope
@@ -152,9 +157,6 @@ const withoutEmpty = (query: unknown) =>
     Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
   )
 
-const bearer = (request: FastifyRequest) =>
-  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-
 /** Turns any error into the one that is answered. What is not foreseen is logged whole and answered bare. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -181,19 +183,17 @@ export function answerRefusal(reply: FastifyReply, { status, message, details }:
 
 const RETRIES = 3
 
-/** `/admin/order/{id}/line` changes an order: what the open browsers are told (live.ts). */
-const nounOf = ({ path }: Call) =>
-  path.split('/').find((part) => part !== '' && part !== 'admin') ?? ''
-
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
   for (const operation of operations) {
-    const { method, path, allow } = operation.call
+    const { call } = operation
+    const { method, path, allow } = call
     // whoever may not be named, nobody may; better not to start than to find out later
     if (allow !== 'anyone' && !Object.hasOwn(policy, allow))
       throw new Error(`${method} ${path}: no entry in the table of rights (${String(allow)})`)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call },
       handler: (request, reply) => serve(house, operation, request, reply),
     })
   }
@@ -230,10 +230,11 @@ export function answerOthers(app: FastifyInstance, url: string, methods: Iterabl
 
 async function serve(
   house: House,
-  { call, handler }: Operation,
+  operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { call, handler } = operation
   const audit = new Audit()
   const trace: Trace = {
     me: undefined,
@@ -244,107 +245,177 @@ async function serve(
     code: call.creates ? 201 : 200,
   }
   try {
-    const token = bearer(request)
-    let reach = nowhere
-    if (call.allow !== 'anyone') {
-      if (!token) throw signedOut()
-      const caller = await house.sessions.find(token)
-      trace.me = caller.me
-      reach = caller.reach
-      if (!may(caller.me.role, call.allow)) throw forbidden()
-    }
-
-    const params = pathShape(call, request.params)
-    const query = call.query ? shape(call.query, withoutEmpty(request.query)) : {}
-    const body = bodyShape(call, withVersion(call, request))
-    const places = await house.places.all()
-    const scope = narrow(reach, query as { country_id?: number; garage_id?: number }, places)
-    const ask = {
-      scope,
-      me: trace.me as Me,
-      audit,
-      params,
-      query,
-      body,
-      house,
-      ip: request.ip,
-      request,
-      at: new Date(),
-    }
+    const ask = await read(house, call, request, { audit, trace })
+    const run = (db: Db) => handler({ ...ask, db } as Ask<Call>)
     const isWrite = call.method !== 'GET'
-
-    if (call.raw) {
-      const answer = (await handler({ ...ask, db: house.database.reads } as Ask<Call>)) as RawAnswer
-      return await reply
-        .code(answer.status ?? 200)
-        .headers({ 'Content-Type': answer.type, ...answer.headers })
-        .send(answer.content)
-    }
-
-    const act = async (db: Db): Promise<Envelope> => {
-      const answer = await handler({ ...ask, db } as Ask<Call>)
-      if (isWrite) {
-        await writeActivity(db, trace, audit)
-        await announce(db, {
-          kind: 'changed',
-          noun: nounOf(call),
-          garage_id: audit.garageId ?? null,
-        })
+    const endTurn = await turnOf(house, call, request, reply, trace)
+    try {
+      if (call.raw) return await answerRaw(reply, (await run(readerOf(house, ask))) as RawAnswer)
+      const act = async (db: Db): Promise<Envelope> => {
+        const answer = await run(db)
+        if (isWrite) await tell(db, call, request, { audit, trace })
+        return {
+          http_code: trace.code,
+          message: call.done ?? messages.ok,
+          data: call.data.parse(answer),
+        }
       }
-      return {
-        http_code: trace.code,
-        message: call.done ?? messages.ok,
-        data: call.data.parse(answer),
-      }
+      if (!isWrite) return await reply.code(200).send(await act(readerOf(house, ask)))
+      if (call.atomic === false)
+        return await reply.code(trace.code).send(await act(house.database.writes))
+      const envelope = await write(house, call, request, trace, act)
+      return await reply.code(envelope.http_code).send(envelope)
+    } finally {
+      endTurn()
     }
-
-    if (!isWrite) return await reply.code(200).send(await act(house.database.reads))
-    if (call.atomic === false)
-      return await reply.code(trace.code).send(await act(house.database.writes))
-
-    const key = request.headers['idempotency-key']
-    const owner = String(trace.me?.employee_id ?? request.ip)
-    let transaction: Db | undefined
-    const envelope = await inTransaction(house.database.writes, async (db) => {
-      transaction = db
-      if (typeof key !== 'string' || key === '') return act(db)
-      const earlier = await claimKey(db, {
-        key,
-        owner,
-        method: call.method as Method,
-        url: request.url,
-        body: request.body,
-      })
-      if (earlier) return earlier.envelope as Envelope
-      const fresh = await act(db)
-      await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
-      return fresh
-    })
-    // a session that has ended is dead here before its end is answered, not when the message comes round
-    for (const event of transaction ? announcedIn(transaction) : [])
-      if (event.kind !== 'changed') house.events.tell(event)
-    return await reply.code(envelope.http_code).send(envelope)
   } catch (error) {
-    const refusal = toRefusal(error)
-    if (!refusal) house.log.error({ err: error, requestId: request.id }, 'request failed')
-    // foreseen, and by the hundred when it happens: the reason is enough
-    else if (refusal.status >= 500)
-      house.log.error(
-        { reason: (error as Error).message, requestId: request.id },
-        'request not served',
-      )
-    // refused all the same, but a schema should have caught it
-    else if (isMisfit(error))
-      house.log.error({ err: error, requestId: request.id }, 'a value that no schema refused')
-    const answer = refusal ?? new Refusal(500, 'Unexpected Application Error!')
-    await rememberRefusal(
-      house,
-      call,
-      { ...trace, code: answer.status, message: answer.message },
-      audit,
-    )
-    return answerRefusal(reply, answer)
+    return refuse(house, call, reply, error, { audit, trace })
   }
+}
+
+/** What is written down of a request, while it is worked on. */
+interface Written {
+  audit: Audit
+  trace: Trace
+}
+
+/** Who asks, and what: the session, the reach and the shapes of the contract. */
+async function read(
+  house: House,
+  call: Call,
+  request: FastifyRequest,
+  { audit, trace }: Written,
+): Promise<Omit<Ask<Call>, 'db'>> {
+  let reach = nowhere
+  if (call.allow !== 'anyone') {
+    const token = bearerOf(request)
+    if (!token) throw signedOut()
+    const caller = await house.sessions.find(token)
+    trace.me = caller.me
+    reach = caller.reach
+    if (!may(caller.me.role, call.allow)) throw forbidden()
+  }
+  const params = pathShape(call, request.params)
+  const query = call.query ? shape(call.query, withoutEmpty(request.query)) : {}
+  const body = bodyShape(call, withVersion(call, request))
+  const places = await house.places.all()
+  return {
+    scope: narrow(reach, query as { country_id?: number; garage_id?: number }, places),
+    me: trace.me as Me,
+    audit,
+    params,
+    query,
+    body,
+    house,
+    ip: request.ip,
+    request,
+    at: new Date(),
+  } as Omit<Ask<Call>, 'db'>
+}
+
+const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
+  routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
+
+/** Slow reads have connections of their own: a short one never waits behind them. */
+const readerOf = ({ database }: House, { request }: Pick<Ask<Call>, 'request'>) =>
+  isSlowRequest(request) ? database.slow : database.reads
+
+const nothingToEnd = () => {}
+
+/** Waits until a slow call may run. What it gives is called when the call is done, and ends the turn. */
+async function turnOf(
+  house: House,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { me }: Trace,
+): Promise<() => void> {
+  if (!isSlowRequest(request)) return nothingToEnd
+  const leaving = new AbortController()
+  reply.raw.once('close', () => leaving.abort())
+  const end = await house.turns.take(me ? String(me.employee_id) : request.ip, leaving.signal)
+  // a file may still be read from the database while it is sent
+  return () => (call.raw && !reply.raw.closed ? reply.raw.once('close', end) : end())
+}
+
+const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }: RawAnswer) =>
+  reply
+    .code(status)
+    .headers({ 'Content-Type': type, ...headers })
+    .send(content)
+
+/** A browser names its window with each write: it need not hear of its own changes (live.ts). */
+const windowOf = ({ headers }: FastifyRequest) => {
+  const given = headers['x-window']
+  return typeof given === 'string' && /^[\w-]{1,40}$/.test(given) ? given : null
+}
+
+/** What others are told of a write: the activity log, and the open browsers. */
+async function tell(db: Db, call: Call, request: FastifyRequest, { audit, trace }: Written) {
+  await writeActivity(db, trace, audit)
+  if (call.changes.length === 0) return
+  await announce(db, {
+    kind: 'changed',
+    nouns: call.changes,
+    garage_id: audit.garageId ?? null,
+    country_id: audit.countryId ?? null,
+    window: windowOf(request),
+  })
+}
+
+/** A write in its transaction; one that is sent again under its key is answered as before. */
+async function write(
+  house: House,
+  call: Call,
+  request: FastifyRequest,
+  trace: Trace,
+  act: (db: Db) => Promise<Envelope>,
+): Promise<Envelope> {
+  const key = request.headers['idempotency-key']
+  const owner = String(trace.me?.employee_id ?? request.ip)
+  let transaction: Db | undefined
+  const envelope = await inTransaction(house.database.writes, async (db) => {
+    transaction = db
+    if (typeof key !== 'string' || key === '') return act(db)
+    const earlier = await claimKey(db, {
+      key,
+      owner,
+      method: call.method as Method,
+      url: request.url,
+      body: request.body,
+    })
+    if (earlier) return earlier.envelope as Envelope
+    const fresh = await act(db)
+    await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
+    return fresh
+  })
+  // this process forgets an ended session before it answers, not when the message comes back from the database
+  for (const event of transaction ? announcedIn(transaction) : [])
+    if (event.kind !== 'changed') house.events.tell(event)
+  return envelope
+}
+
+/** Answers whatever was thrown, and writes down what is worth it. */
+async function refuse(
+  house: House,
+  call: Call,
+  reply: FastifyReply,
+  error: unknown,
+  { audit, trace }: Written,
+) {
+  const { requestId } = trace
+  const refusal = toRefusal(error)
+  if (!refusal) house.log.error({ err: error, requestId }, 'request failed')
+  // foreseen, and by the hundred when it happens: the reason is enough
+  else if (refusal.status >= 500)
+    house.log.error({ reason: (error as Error).message, requestId }, 'request not served')
+  // refused all the same, but a schema should have caught it
+  else if (isMisfit(error))
+    house.log.error({ err: error, requestId }, 'a value that no schema refused')
+  const answer = refusal ?? new Refusal(500, 'Unexpected Application Error!')
+  const failed = { ...trace, code: answer.status, message: answer.message }
+  await rememberRefusal(house, call, failed, audit)
+  return answerRefusal(reply, answer)
 }
 
 /** Runs a use case in a transaction; one that lost against another is tried again. */

@@ -1,4 +1,5 @@
 /** The API's description of itself, from the table of calls: OpenAPI 3.1 at /api/openapi.json, a page at /api/docs. */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -125,7 +126,7 @@ function operation(call: Call): Json {
   const status = call.creates ? '201' : '200'
   const roles = call.allow === 'anyone' ? 'anyone' : policy[call.allow].join(', ')
   return {
-    tags: [call.path.split('/').find((part) => part !== '' && part !== 'admin')],
+    tags: [call.noun],
     summary: call.about ?? `${call.method} ${call.path}`,
     description: `Allowed: ${roles}.`,
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[{}]/g, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -173,9 +174,23 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script src="docs/files/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true })`
 
+/** At the first need, and never again. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 export function mountOpenApi(api: FastifyInstance, calls: readonly Call[]): void {
-  let description: Json | undefined
-  api.get('/openapi.json', async () => (description ??= openApiOf(calls)))
+  const description = once(() => {
+    const content = JSON.stringify(openApiOf(calls))
+    return { content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` }
+  })
+  api.get('/openapi.json', (request, reply) => {
+    const { content, etag } = description()
+    reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(content)
+  })
   api.get('/docs', (_request, reply) =>
     reply.header('Content-Security-Policy', POLICY).type('text/html').send(PAGE),
   )

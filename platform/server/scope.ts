@@ -81,13 +81,16 @@ export const withinCountry = (scope: Scope, column: string) => inside(scope.coun
 export const reaches = (scope: Scope, garageId: number) =>
   scope.garages === 'all' || scope.garages.includes(garageId)
 
+export const reachesCountry = (scope: Scope, countryId: number) =>
+  scope.countries === 'all' || scope.countries.includes(countryId)
+
 /** Before an insert: the garage must be in reach, else it does not exist for the caller (404). */
 export function assertGarage(scope: Scope, garageId: number): void {
   if (!reaches(scope, garageId)) throw notFound()
 }
 
 export function assertCountry(scope: Scope, countryId: number): void {
-  if (scope.countries !== 'all' && !scope.countries.includes(countryId)) throw notFound()
+  if (!reachesCountry(scope, countryId)) throw notFound()
 }
 
 /**

@@ -25,6 +25,9 @@ export interface Me {
   session: Buffer
 }
 
+export const bearerOf = ({ headers }: { headers: { authorization?: string | undefined } }) =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
 export interface Caller {
   me: Me
   reach: Scope
@@ -204,6 +207,8 @@ export interface Sessions {
   find(token: string): Promise<Caller>
   /** The same by the hash of the token, for a line that is only kept open: nobody uses the session by that. */
   findByHash(session: Buffer): Promise<Caller>
+  /** Whether this process has seen lately that the token is a live session's. Asks nobody. */
+  knows(token: string): boolean
 }
 
 export function keepSessions(db: Db, env: Env, events: Events, places: Places): Sessions {
@@ -273,6 +278,7 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
       if (!/^[\w-]{43}$/.test(token)) throw signedOut()
       return find(hashOf(token))
     },
+    knows: (token) => remembered(hashOf(token).toString('base64')) !== undefined,
     findByHash: async (session) => remembered(session.toString('base64')) ?? look(session, db),
   }
 }

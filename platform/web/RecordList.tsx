@@ -36,7 +36,7 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
   type Row = RowOf<C['list']>
   const mayWrite = useMay(calls.create.allow as Capability)
   const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useAct(calls.remove, { touches: [calls.list] })
+  const remove = useAct(calls.remove)
 
   const ask = async (row: Row) => {
     if (!(await confirmDelete(nameOf(row)))) return

@@ -2,12 +2,15 @@
  * The browser's client of the table of calls.
  *
  *   const brands = useAsk(masterData.brand.list, { query: { keyword } })
- *   const create = useSave(masterData.brand.create, { touches: [masterData.brand.list] })   // in a form
- *   const remove = useAct(masterData.brand.remove, { touches: [masterData.brand.list] })    // a button
+ *   const create = useSave(masterData.brand.create)   // in a form
+ *   const remove = useAct(masterData.brand.remove)    // a button
  *   create.mutate({ body })
+ *
+ * A write makes every answer old that shows what it changed: both stand in the contract (route.ts).
  */
 import {
   type QueryClient,
+  hashKey,
   keepPreviousData,
   useMutation,
   useQuery,
@@ -15,7 +18,14 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { messages } from '#platform/contract/messages.ts'
-import type { BodyIn, Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import {
+  type BodyIn,
+  type Call,
+  type DataOut,
+  type ParamsOf,
+  type QueryIn,
+  makesOld,
+} from '#platform/contract/route.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
 import { sayMessage } from './messages.ts'
 import { announceSaved } from './saved.ts'
@@ -79,6 +89,9 @@ const newKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
+/** Of this window of the browser: it hears of its own writes by their answers, not by live events. */
+export const windowId: string = newKey()
+
 interface Answer<T> {
   message: string
   data: T
@@ -121,7 +134,7 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     headers: {
       ...bearer(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(isWrite ? { 'Idempotency-Key': key ?? newKey() } : {}),
+      ...(isWrite ? { 'Idempotency-Key': key ?? newKey(), 'X-Window': windowId } : {}),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     },
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
@@ -140,9 +153,10 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
 export const callApi = async <C extends Call>(call: C, given: Given<C>): Promise<DataOut<C>> =>
   (await send(call, given)).data
 
-/** The cache's name of an answer. Its first word is the path, so that a change can name what it touches. */
+/** The cache's name of an answer. It begins with the nouns that the answer shows, so that a change finds it. */
 export const keyOf = (call: Call, params?: object, query?: object) =>
-  [call.path, params ?? {}, cleanQuery(query)] as const
+  [call.shows, call.path, params ?? {}, cleanQuery(query)] as const
+type Key = ReturnType<typeof keyOf>
 
 /** A call that knows a country or a garage carries the two selectors, unless the page says otherwise. */
 export function useInReach(call: Call, query: object = {}): object {
@@ -188,21 +202,26 @@ export function useAsk<C extends Call>(
   })
 }
 
-/** What a write makes old: a call, or calls whose contract is loaded once something was written. */
-export type Touched = Call | (() => Promise<readonly Call[]>)
+/** Forgets every answer that shows one of these nouns; what is on the screen is asked for again. */
+export const forget = (
+  client: QueryClient,
+  nouns: readonly string[],
+  isKept: (key: Key) => boolean = () => false,
+): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const key = queryKey as unknown as Key
+      return makesOld(nouns, { shows: key[0] }) && !isKept(key)
+    },
+  })
 
-/** Forgets what these calls answered, with any parameters. */
-export async function touch(client: QueryClient, touches: readonly Touched[]): Promise<void> {
-  const forget = (calls: readonly Call[]) =>
-    calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
-  const one = async (touched: Touched) =>
-    Promise.all(forget(typeof touched === 'function' ? await touched() : [touched]))
-  await Promise.all(touches.map(one))
-}
+/** A page that is being left does not ask again for the record that it has removed. */
+const isRemovedBy =
+  (call: Call, { params = {} }: { params?: object }) =>
+  ([, path, asked]: Key) =>
+    call.method === 'DELETE' && path === call.path && hashKey([asked]) === hashKey([params])
 
 interface SaveOptions<C extends Call> {
-  /** The lists and details that show what is changed here. */
-  touches: readonly Touched[]
   onSaved?: (data: DataOut<C>, given: Given<C>) => void
   /** No toast: the page itself says that it worked. */
   silent?: boolean
@@ -220,7 +239,7 @@ const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_
  * Writes, for a form: `FormPage` shows the failure. One submission is sent once, however often it is clicked, and has
  * one idempotency key for all of its tries.
  */
-export function useSave<C extends Call>(call: C, options: SaveOptions<C>) {
+export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
   const sending = useRef(false)
   const last = useRef({ said: '', key: '' })
@@ -236,7 +255,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C>) {
       announceSaved()
       const undo = options.undo?.(data, given)
       if (!options.silent || undo) toast(sayMessage(message), undo && { undo })
-      void touch(client, options.touches)
+      void forget(client, call.changes, isRemovedBy(call, given as { params?: object }))
       options.onSaved?.(data, given)
     },
     onError: (failure) => {
@@ -261,7 +280,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C>) {
 }
 
 /** Writes, for a button: the failure is said in a toast. */
-export const useAct = <C extends Call>(call: C, options: SaveOptions<C>) =>
+export const useAct = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
   useSave(call, {
     ...options,
     onFailed: (failure) => {

@@ -1,16 +1,11 @@
 /** Other people's changes, as they happen: what the server says has changed is asked for again where it is shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiBase, bearer } from './api.ts'
+import { apiBase, bearer, forget, windowId } from './api.ts'
 import { endSession, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
-
-/** An order, its invoice and its money are seen in many places; other nouns only in their own calls. */
-const SEEN_WIDELY = /order|invoice|dashboard|journal/
-const shows = (path: string, noun: string) =>
-  path.split('/').includes(noun) || (SEEN_WIDELY.test(noun) && SEEN_WIDELY.test(path))
 
 /** A ticket for one line; undefined when there is none to be had now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
@@ -44,12 +39,12 @@ export function useLive() {
         wasOpen = true
       })
       line.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        const { noun = '' } = JSON.parse(data) as { noun?: string }
-        // a star: the server itself had not heard for a while
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [path] }) => noun === '*' || shows(String(path), noun),
-        })
+        const { nouns, window } = JSON.parse(data) as { nouns: string[]; window: string | null }
+        // what this window wrote it has asked for again already
+        if (window !== windowId) void forget(client, nouns)
       })
+      // the server itself did not hear for a while
+      line.addEventListener('missed', () => void client.invalidateQueries())
       line.addEventListener('signed-out', () => endSession())
       line.addEventListener('error', again) // a ticket is good for one line: the next one needs another
     }

@@ -76,8 +76,8 @@ export function useRecordForm<C extends RecordCalls, S extends Schema>(
     ...start,
   } as DefaultValues<z.input<S>>)
   const saved = (answer: { id: number }) => onSaved(answer, form.getValues())
-  const create = useSave(calls.create, { touches: [calls.list], onSaved: saved })
-  const update = useSave(calls.update, { touches: [calls.list, calls.get], onSaved: saved })
+  const create = useSave(calls.create, { onSaved: saved })
+  const update = useSave(calls.update, { onSaved: saved })
   const saving = row ? update : create
 
   const onSubmit = (body: z.input<S>) => {

@@ -71,7 +71,7 @@ function Dialog({
   const country = useWatch({ control, name: 'country_id' })
   const postable = useWatch({ control, name: 'postable' })
 
-  const saved = { touches: [accounts.list, accounts.get], onSaved: onClose }
+  const saved = { onSaved: onClose }
   const create = useSave(accounts.create, saved)
   const update = useSave(accounts.update, saved)
   const saving = row ? update : create

@@ -46,7 +46,7 @@ export default function AccountsPage() {
   const change = useChangeSearch()
   const mayWrite = useMay('account.write')
   const { codeAndName } = useAccountName()
-  const remove = useAct(accounts.remove, { touches: [accounts.list] })
+  const remove = useAct(accounts.remove)
   useRowKeys()
 
   const query = Object.fromEntries(

@@ -21,7 +21,6 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const say = useSayMessage()
   const [verdict, setVerdict] = useState<Verdict>()
   const { mutate, error } = useSave(activityLog.verify, {
-    touches: [activityLog.list],
     silent: true,
     onSaved: setVerdict,
   })

@@ -60,7 +60,6 @@ function ChangePassword() {
   const text = useTexts(authTexts)
   const form = useContractForm(changePasswordForm, blank)
   const change = useSave(auth.changePassword, {
-    touches: [auth.sessions],
     onSaved: () => form.reset(blank),
   })
   return (

@@ -25,11 +25,9 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   const { phone, country_id } = sent
   const form = useContractForm(codeForm, { phone, country_id, code: '' })
   const verify = useSave(auth.verify, {
-    touches: [],
     onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
   })
   const again = useAct(auth.otp, {
-    touches: [],
     silent: true,
     onSaved: ({ resend_after }) => {
       toast(text.resent)

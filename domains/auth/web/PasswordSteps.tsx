@@ -21,7 +21,6 @@ export function CreatePasswordStep({ token }: { token: string }) {
     password_confirmation: '',
   })
   const create = useSave(auth.setPassword, {
-    touches: [],
     onSaved: startSession,
     onFailed: backWhenStale,
   })
@@ -68,13 +67,11 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   const text = useTexts(authTexts)
   const form = useContractForm(loginForm, { verification_token: token, password: '' })
   const login = useSave(auth.login, {
-    touches: [],
     onSaved: startSession,
     onFailed: backWhenStale,
   })
   const { phone, country_id } = sent
   const forgot = useAct(auth.otp, {
-    touches: [],
     silent: true,
     onSaved: ({ resend_after }) =>
       onForgot({ ...sent, resend_at: Date.now() + resend_after * 1000 }),

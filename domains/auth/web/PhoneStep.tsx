@@ -23,7 +23,6 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
   const username = useSession((session) => session.username)
   const form = useContractForm(phoneForm, { phone: username, country_id: country })
   const ask = useSave(auth.otp, {
-    touches: [],
     silent: true,
     onSaved: ({ resend_after }, { body }) =>
       onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),

@@ -12,15 +12,13 @@ import { deviceOf } from './device.ts'
 import css from './settings.module.css'
 import { authTexts } from './texts/texts.ts'
 
-const touches = [auth.sessions]
-
 /** Where one is signed in, and the way to end it there. */
 export function SessionsPanel() {
   const text = useTexts(authTexts)
   const { button } = useTexts(commonTexts)
   const say = useSayMessage()
   const { data, error, refetch } = useAsk(auth.sessions, {})
-  const endOthers = useAct(auth.endOtherSessions, { touches })
+  const endOthers = useAct(auth.endOtherSessions)
   const sessions = data?.data
 
   const askOthers = async () => {
@@ -65,7 +63,7 @@ export function SessionsPanel() {
 function Session({ session }: { session: OpenSession }) {
   const text = useTexts(authTexts)
   const { moment } = useFormat()
-  const end = useAct(auth.endSession, { touches })
+  const end = useAct(auth.endSession)
   const { browser, system, handheld } = deviceOf(session.user_agent)
   const device =
     browser && system ? text.deviceOn(browser, system) : (browser ?? system ?? text.unknownDevice)

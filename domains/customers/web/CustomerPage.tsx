@@ -54,7 +54,6 @@ function Actions({ customer }: { customer: CustomerDetail }) {
   const go = useGo()
   const mayWrite = useMay('customer.write')
   const remove = useAct(customers.remove, {
-    touches: [customers.list],
     onSaved: () => go(to('/customer-management'), { replace: true }),
   })
   if (!mayWrite) return undefined

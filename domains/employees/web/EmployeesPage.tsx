@@ -28,7 +28,6 @@ export default function EmployeesPage() {
   /** Until when somebody may choose a new password, by id: as far as it was allowed on this page. */
   const [allowed, setAllowed] = useState<Record<number, string>>({})
   const allowReset = useAct(employees.allowReset, {
-    touches: [],
     silent: true,
     onSaved: ({ reset_allowed_until }, { params }) => {
       setAllowed((before) => ({ ...before, [params.id]: reset_allowed_until }))

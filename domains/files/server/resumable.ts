@@ -18,7 +18,7 @@ import {
   tooMany,
 } from '#platform/server/errors.ts'
 import { type House, answerOthers, answerRefusal, toRefusal } from '#platform/server/mount.ts'
-import type { Me } from '#platform/server/session.ts'
+import { type Me, bearerOf } from '#platform/server/session.ts'
 import { UPLOAD_HOURS, fileLimits, fileMessages, fileTypes, files } from '../contract.ts'
 import { newKey, tooLarge, wrongType } from './keep.ts'
 import {
@@ -171,7 +171,7 @@ export function mountUploads(api: FastifyInstance, house: House): void {
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     try {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const token = bearerOf(request)
       if (!token) throw signedOut()
       const { me } = await house.sessions.find(token)
       if (!may(me.role, files.finish.allow)) throw forbidden()
@@ -206,8 +206,14 @@ export function mountUploads(api: FastifyInstance, house: House): void {
     uploads.addContentTypeParser('application/offset+octet-stream', (_request, content, done) =>
       done(null, content),
     )
-    uploads.route({ method: 'POST', url: PATH, handler: serve })
-    uploads.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${PATH}/:id`, handler: serve })
+    const config = { cost: 'transfer' } as const
+    uploads.route({ method: 'POST', url: PATH, config, handler: serve })
+    uploads.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${PATH}/:id`,
+      config,
+      handler: serve,
+    })
     answerOthers(uploads, PATH, ['POST'])
     answerOthers(uploads, `${PATH}/:id`, ['HEAD', 'PATCH', 'DELETE'])
   })

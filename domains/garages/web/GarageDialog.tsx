@@ -27,8 +27,6 @@ const zones = {
   'Europe/Amsterdam': 'Europe/Amsterdam',
 }
 
-const touches = [garages.list, garages.get, general.parents]
-
 interface NewProps {
   kind: GarageKind
   onClose: () => void
@@ -46,7 +44,7 @@ export function NewGarageDialog({ kind, onClose }: NewProps) {
     address: '',
     ...settingsOf(undefined),
   })
-  const create = useSave(garages.create, { touches, onSaved: onClose })
+  const create = useSave(garages.create, { onSaved: onClose })
   return (
     <FormDialog
       title={isWorkshop ? text.addWorkshop : text.addBranch}
@@ -87,7 +85,7 @@ export function GarageDialog({ row, onClose }: RowProps) {
     name: row.name,
     address: row.address ?? '',
   })
-  const update = useSave(garages.update, { touches, onSaved: onClose })
+  const update = useSave(garages.update, { onSaved: onClose })
   return (
     <FormDialog
       title={row.kind === 'workshop' ? text.editWorkshop : text.editBranch}
@@ -116,7 +114,7 @@ const settingsForm = garageSettings.required({ code: true, time_zone: true })
 export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const text = useTexts(garagesTexts)
   const form = useContractForm(settingsForm, settingsOf(row))
-  const update = useSave(garages.updateSettings, { touches, onSaved: onClose })
+  const update = useSave(garages.updateSettings, { onSaved: onClose })
   return (
     <FormDialog
       title={text.settingsOf(row.name)}

@@ -28,7 +28,7 @@ export default function GaragesPage() {
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<GarageRow>()
   const [setting, setSetting] = useState<GarageRow>()
-  const remove = useAct(garages.remove, { touches: [garages.list] })
+  const remove = useAct(garages.remove)
 
   const ask = async (row: GarageRow) => {
     if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })

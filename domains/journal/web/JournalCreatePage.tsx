@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
-import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { to, useGo } from '#platform/web/address.ts'
@@ -37,7 +36,6 @@ export default function JournalCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(journal.create, {
-    touches: [journal.list, everyReport],
     onSaved: ({ id }) => go(to('/journal/$id', { id }), { replace: true }),
   })
   return (

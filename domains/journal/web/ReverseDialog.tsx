@@ -1,6 +1,4 @@
 import { Text } from '@mantine/core'
-import { periods } from '#domains/periods/contract.ts'
-import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
@@ -15,7 +13,6 @@ export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () =>
   const go = useGo()
   const form = useContractForm(journal.reverse.body, { reason: '' })
   const reverse = useSave(journal.reverse, {
-    touches: [journal.list, journal.get, periods.openings, everyReport],
     onSaved: ({ id }) => {
       onClose()
       go(to('/journal/$id', { id }))

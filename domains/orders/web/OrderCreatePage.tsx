@@ -19,7 +19,6 @@ import css from './create/create.module.css'
 import { useStartGarage } from './create/garages.ts'
 import { instantIn } from './slot.ts'
 import { ordersTexts } from './texts/texts.ts'
-import { touched } from './touched.ts'
 import { warnOf } from './warnings.ts'
 
 const MechanicPicker = later(async () => (await import('./MechanicPicker.tsx')).MechanicPicker)
@@ -47,7 +46,6 @@ export default function OrderCreatePage() {
   const base = useOrderBase()
   const { garage: start, garages } = useStartGarage()
   const create = useSave(orders.create, {
-    touches: touched,
     onSaved: ({ id, warnings }) => {
       warnOf(id, warnings)
       go(to(`${base}/$orderId`, { orderId: id }), { replace: true })

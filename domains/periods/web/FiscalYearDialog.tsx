@@ -1,6 +1,5 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useMonth } from '#domains/reports/web/parts/dates.ts'
-import { reports } from '#domains/reports/contract.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -16,13 +15,6 @@ export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () =>
     version: book.version,
   })
   const save = useSave(periods.setFiscalYear, {
-    touches: [
-      periods.books,
-      periods.list,
-      reports.balanceSheet,
-      reports.profitAndLoss,
-      reports.trialBalance,
-    ],
     onSaved: onClose,
   })
   const nameOf = (at: number) =>

@@ -1,6 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
-import { journal } from '#domains/journal/contract.ts'
 import { EntryLines } from '#domains/journal/web/parts/EntryLines.tsx'
 import { draftLines } from '#domains/journal/web/parts/draftLines.ts'
 import { useEntryId } from '#domains/journal/web/parts/entryId.ts'
@@ -11,7 +10,6 @@ import {
   withoutAccounts,
   withoutBlankEnd,
 } from '#domains/journal/web/parts/lineDraft.ts'
-import { everyReport } from '#domains/reports/web/parts/touched.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -52,7 +50,6 @@ export default function OpeningCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const create = useSave(periods.createOpening, {
-    touches: [periods.openings, periods.list, journal.list, everyReport],
     onSaved: () => go(to('/journal/opening-balances'), { replace: true }),
   })
   return (

@@ -7,7 +7,6 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { journal } from '#domains/journal/contract.ts'
 import { useMonth } from '#domains/reports/web/parts/dates.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
@@ -228,9 +227,8 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const mayClose = useMay('period.write')
   const mayReopen = useMay('period.reopen')
   const [reopening, setReopening] = useState(false)
-  const saved = { touches: [periods.list, journal.list] }
-  const softClose = useAct(periods.softClose, saved)
-  const close = useAct(periods.close, saved)
+  const softClose = useAct(periods.softClose)
+  const close = useAct(periods.close)
   const { state, month, version, ended } = period
   const body = { country_id: book.country_id, month, version }
 

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { z } from 'zod'
-import { journal } from '#domains/journal/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -21,7 +20,6 @@ export function ReopenDialog({ title, period, onClose }: Props) {
   const text = useTexts(periodsTexts)
   const form = useContractForm(why, { reason: '' })
   const reopen = useSave(periods.reopen, {
-    touches: [periods.list, journal.list],
     onSaved: onClose,
   })
   return (

@@ -18,7 +18,6 @@ export default function VehicleCreatePage() {
   const country = useCountry()
   const go = useGo()
   const create = useSave(vehicles.create, {
-    touches: [vehicles.list, customers.list, customers.get],
     onSaved: ({ id }) => go(to('/vehicle/$id', { id }), { replace: true }),
   })
   if (ownerId && owner.isPending)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { customers } from '#domains/customers/contract.ts'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -21,7 +20,6 @@ function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   const text = useTexts(vehicleTexts)
   const go = useGo()
   const update = useSave(vehicles.update, {
-    touches: [vehicles.list, vehicles.get, customers.list, customers.get],
     onSaved: () => go(to('/vehicle/$id', { id }), { replace: true }),
   })
   return (

@@ -61,7 +61,6 @@ function Actions({ vehicle }: { vehicle: VehicleDetail }) {
   const go = useGo()
   const mayWrite = useMay('vehicle.write')
   const remove = useAct(vehicles.remove, {
-    touches: [vehicles.list],
     onSaved: () => go(to('/vehicle'), { replace: true }),
   })
   if (!mayWrite) return undefined

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type Given, NOT_REACHED, callApi, touch } from '../api.ts'
+import { ApiFailure, type Given, NOT_REACHED, callApi, forget } from '../api.ts'
 import { confirm } from '../confirm.ts'
 import { formatIn } from '../format.ts'
 import { speechNow, textsNow } from '../i18n.tsx'
@@ -71,7 +71,7 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
     setFailed(kept)
     onDone(kept.map(({ id }) => id))
     if (gone > 0) toast(words.list.deletedMany(number(gone)))
-    await touch(client, [list.call])
+    await forget(client, remove.changes)
   }
   return { run, progress, failed, dismiss: () => setFailed([]) }
 }

@@ -12,7 +12,6 @@ import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
-import { touched } from '../touched.ts'
 import { useDesk, useOrderForm } from './desk.tsx'
 
 /** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
@@ -103,7 +102,7 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useDesk()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
-  const save = useSave(invoices.pay, { touches: touched, onSaved: onClose })
+  const save = useSave(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {
     amount: invoice.due,
     account_id: undefined,
@@ -139,7 +138,7 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
 
 export function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const save = useSave(invoices.void, { touches: touched, onSaved: onClose })
+  const save = useSave(invoices.void, { onSaved: onClose })
   const form = useContractForm(voidForm, { reason: '' })
   return (
     <FormDialog

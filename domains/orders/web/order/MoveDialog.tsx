@@ -16,7 +16,6 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Agreement, type Way } from './Agreement.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Stale } from './Stale.tsx'
-import { touched } from '../touched.ts'
 import { useDesk, useOrderForm } from './desk.tsx'
 
 /** The contract's own schema, with what this move needs made obligatory. */
@@ -70,7 +69,6 @@ export function MoveDialog({ move, onClose }: { move: AllowedMove; onClose: () =
   const { rebase, version, ...transition } = useOrderForm(orders.transition, { onSaved: onClose })
   const [asked, setAsked] = useState<z.input<typeof transitionForm>>()
   const sign = useSave(orders.sign, {
-    touches: touched,
     silent: true,
     onSaved: (signed) => {
       rebase(signed.version)

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ApiFailure } from '#platform/web/api.ts'
-import { touch } from '#platform/web/api.ts'
+import { type ApiFailure, forget } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Heed } from '../Heed.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderTexts } from '../stage.ts'
-import { touched } from '../touched.ts'
+import { orders } from '../../contract.ts'
 import { type Change, changesOf, isStale, useDesk } from './desk.tsx'
 
 type Field = keyof OrderTexts['stale']['field']
@@ -59,7 +58,7 @@ export function Stale({ failure, onReload, typed }: Props) {
   if (!found) return undefined
   const { version, changes } = found
   const reload = async () => {
-    await touch(client, touched)
+    await forget(client, orders.update.changes)
     onReload(version)
   }
   return (

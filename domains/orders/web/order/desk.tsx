@@ -10,14 +10,13 @@ import {
   type Given,
   callApi,
   keyOf,
-  touch,
+  forget,
   useAct,
   useSave,
 } from '#platform/web/api.ts'
 import { sayMessage } from '#platform/web/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
-import { touched } from '../touched.ts'
 
 type Body = Record<string, unknown>
 type Patch = (order: OrderDetail) => OrderDetail
@@ -68,6 +67,8 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
   const [stale, setStale] = useState<ApiFailure>()
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
+  /** What the clicks of this line have changed. */
+  const changed = useRef<readonly string[]>([])
   const key = keyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
 
@@ -86,10 +87,11 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
   }
   const settle = async () => {
     waiting.current -= 1
-    if (waiting.current === 0) await touch(client, touched)
+    if (waiting.current === 0) await forget(client, changed.current)
   }
   const act: Desk['act'] = (call, given, patch, undo) => {
     waiting.current += 1
+    changed.current = [...new Set([...changed.current, ...call.changes])]
     // an answer on its way would undo what is shown
     void client.cancelQueries({ queryKey: key })
     if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
@@ -117,7 +119,6 @@ export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }:
   const { order } = useDesk()
   const [version, setVersion] = useState(order.version)
   const save = useSave(call, {
-    touches: touched,
     ...(silent ? { silent } : {}),
     ...(undo ? { undo: () => undo } : {}),
     onSaved: (_, given) => onSaved?.(given),
@@ -129,7 +130,6 @@ export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }:
 export function useOrderButton<C extends Call>(call: C) {
   const { setStale } = useDesk()
   return useAct(call, {
-    touches: touched,
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
 }

@@ -9,7 +9,6 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { customers } from '#domains/customers/contract.ts'
 import { vehicles } from '../../contract.ts'
 import { compactPlate, showPlate } from '../../rules.ts'
 import { PlateField } from '../PlateField.tsx'
@@ -44,7 +43,6 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
     license_plate: typed && showPlate(compactPlate(typed), countryId),
   })
   const create = useSave(vehicles.create, {
-    touches: [vehicles.list, customers.list, customers.get],
     onSaved: ({ id }, { body }) => {
       onCreated({ id, name: showPlate(compactPlate(body.license_plate), countryId) })
       onClose()

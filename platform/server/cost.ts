@@ -1,0 +1,34 @@
+/** What a request costs: the door counts by it, and a slow one waits for its turn (turns.ts). */
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#platform/contract/route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declared call that the route serves. */
+    call?: Call
+    /** Of a route that is mounted by hand. `line`: it stays open for hours. */
+    cost?: 'transfer' | 'line'
+  }
+}
+
+/** Rows that are passed over before the page begins: beyond these a list is no short read. */
+const DEEP = 1000
+
+const isDeep = ({ page, limit }: { page?: unknown; limit?: unknown }) =>
+  (Number(page) - 1) * (Number(limit) || 10) > DEEP
+
+/** A search by a word or between two days is slow in every list, and so is a page far behind the first. */
+export function isSlow({ cost, method }: Pick<Call, 'cost' | 'method'>, query: unknown): boolean {
+  if (cost !== undefined || method !== 'GET') return cost === 'slow'
+  const asked = (query ?? {}) as Record<string, unknown>
+  return Boolean(asked.keyword) || Boolean(asked.end_date) || isDeep(asked)
+}
+
+export type Cost = 'read' | 'write' | 'slow' | 'transfer' | 'line'
+
+export function costOf({ method, query, routeOptions }: FastifyRequest): Cost {
+  const { call, cost = call?.cost } = routeOptions.config ?? {}
+  if (cost === 'transfer' || cost === 'line') return cost
+  if (call && isSlow(call, query)) return 'slow'
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+}

@@ -1,0 +1,88 @@
+/**
+ * Turns of slow calls. So many run at a time, on connections of their own (db.ts). Of those that wait, the person with
+ * the fewest running calls comes first: whoever asks for much at once holds up nobody else.
+ */
+import { unavailable } from './errors.ts'
+
+export interface Turns {
+  /** Waits for a turn; what it gives ends it. 503 when too many wait. A caller who leaves gives up the place. */
+  take(person: string, left: AbortSignal): Promise<() => void>
+  state(): { running: number; waiting: number }
+}
+
+interface Limits {
+  /** Calls that run at the same time. */
+  atOnce: number
+  /** Of these, calls of one person: the rest is free for the next one. */
+  ofOne: number
+  mostWaiting: number
+  mostWaitingOfOne: number
+}
+
+export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limits): Turns {
+  const running = new Map<string, number>()
+  /** By person; the person who had a turn last stands last. */
+  const lines = new Map<string, (() => void)[]>()
+  const runningOf = (person: string) => running.get(person) ?? 0
+  let taken = 0
+  let waiting = 0
+
+  function nextPerson(): string | undefined {
+    const able = [...lines.keys()].filter((person) => runningOf(person) < ofOne)
+    return able.toSorted((a, b) => runningOf(a) - runningOf(b))[0]
+  }
+
+  function letIn() {
+    while (taken < atOnce) {
+      const person = nextPerson()
+      if (person === undefined) return
+      const [begin, ...others] = lines.get(person) ?? []
+      lines.delete(person)
+      if (others.length > 0) lines.set(person, others)
+      waiting--
+      taken++
+      running.set(person, runningOf(person) + 1)
+      begin?.()
+    }
+  }
+
+  function end(person: string) {
+    taken--
+    const left = runningOf(person) - 1
+    if (left > 0) running.set(person, left)
+    else running.delete(person)
+    letIn()
+  }
+
+  function giveUp(person: string, begin: () => void) {
+    const line = lines.get(person)
+    if (!line?.includes(begin)) return
+    const others = line.filter((other) => other !== begin)
+    if (others.length > 0) lines.set(person, others)
+    else lines.delete(person)
+    waiting--
+  }
+
+  return {
+    take(person, left) {
+      const line = lines.get(person) ?? []
+      if (waiting >= mostWaiting || line.length >= mostWaitingOfOne) throw unavailable()
+      return new Promise((done, failed) => {
+        let ended = false
+        const begin = () =>
+          done(() => {
+            if (!ended) end(person)
+            ended = true
+          })
+        left.addEventListener('abort', () => {
+          giveUp(person, begin)
+          failed(unavailable())
+        })
+        lines.set(person, [...line, begin])
+        waiting++
+        letIn()
+      })
+    },
+    state: () => ({ running: taken, waiting }),
+  }
+}
