@@ -116,6 +116,8 @@ const payment = z.object({
   paid_on: z.string(),
   note: z.string().nullable(),
 })
+/** A sheet with the money that came in for it: what the paper shows. */
+export type PaidSheet = Sheet & { payments: z.output<typeof payment>[] }
 
 /** What the caller may do with it: each by the name of its call. */
 const can = canOf('pay', 'void', 'pdf')

@@ -2,9 +2,10 @@
  * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
  * what `paperOf` says, so the two cannot differ.
  */
-import type { Sheet } from './contract.ts'
+import type { PaidSheet, Sheet } from './contract.ts'
 import type { PaperLanguage } from './paper-languages.ts'
 import { paperTexts } from './paper-texts.ts'
+import { hasAlignmentWork } from './rules.ts'
 
 export { type PaperLanguage, paperLanguages } from './paper-languages.ts'
 export { paperTexts } from './paper-texts.ts'
@@ -55,14 +56,15 @@ export interface PaperItem {
   details: string[]
   qty: string
   unit_price: string
-  discount: string
-  has_discount: boolean
+  /** None where nothing is taken off. */
+  discount: string | null
   amount: string
 }
 export interface PaperTotal extends PaperFact {
   /** The figure to pay is set off from those that lead to it. */
   strong?: boolean
 }
+export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount'
 export interface Paper {
   language: PaperLanguage
   title: string
@@ -78,9 +80,13 @@ export interface Paper {
   billTo: { label: string; name: string; lines: string[] }
   vehicle: { label: string; facts: PaperFact[] }
   items: PaperItem[]
-  columns: Record<'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount', string>
+  /** From left to right. The discounts have a column where there is one. */
+  columns: { name: PaperColumn; label: string }[]
   totals: PaperTotal[]
-  payment: { label: string; lines: string[]; reference: string | null }
+  /** How to pay what is due; none once nothing is. */
+  payment: { label: string; lines: string[]; reference: string | null } | null
+  /** What was paid, the oldest first; none before that. */
+  payments: { label: string; facts: PaperFact[] } | null
   warranty: string[]
   /** Page 2 of 5 */
   page: (page: number, of: number) => string
@@ -94,7 +100,7 @@ const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
 /** Everything that stands on the paper of a sheet, in reading order. */
-export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language): Paper {
+export function paperOf(sheet: PaidSheet, language: PaperLanguage = sheet.language): Paper {
   const text = paperTexts[language]
   const format = paperFormat(language)
   const { garage, bill_to, vehicle, number, date, status } = sheet
@@ -132,7 +138,7 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
         fact(text.odometer, vehicle.odometer === null ? null : format.number(vehicle.odometer)),
       ],
     },
-    columns: { ...text.columns, no: '#' },
+    columns: columnsOf(sheet, text.columns),
     items: sheet.items.map((item, index) => ({
       no: String(index + 1),
       name: item.name,
@@ -142,22 +148,48 @@ export function paperOf(sheet: Sheet, language: PaperLanguage = sheet.language):
       ],
       qty: format.number(item.qty),
       unit_price: format.rupiah(item.unit_price),
-      discount: item.discount > 0 ? format.rupiah(item.discount) : EMPTY,
-      has_discount: item.discount > 0,
+      discount: item.discount > 0 ? format.rupiah(item.discount) : null,
       amount: format.rupiah(item.amount),
     })),
     totals: totalsOf(sheet, language),
-    payment: {
-      label: text.bankTransfer,
-      lines: linesOf(garage.bank_account, garage.bank_account ? null : text.askForAccount),
-      reference: number && `${text.reference}: ${number}`,
-    },
-    warranty: [
-      text.alignmentWarranty,
-      // a commercial warranty takes nothing from what Dutch law gives a consumer
-      ...(sheet.country_id === NETHERLANDS ? [text.statutoryRights] : []),
-    ],
+    payment:
+      sheet.due === 0 || isVoid
+        ? null
+        : {
+            label: text.bankTransfer,
+            lines: linesOf(garage.bank_account, garage.bank_account ? null : text.askForAccount),
+            reference: number && `${text.reference}: ${number}`,
+          },
+    payments: paymentsOf(sheet, language),
+    warranty: hasAlignmentWork(sheet.items)
+      ? [
+          text.alignmentWarranty,
+          // a commercial warranty takes nothing from what Dutch law gives a consumer
+          ...(sheet.country_id === NETHERLANDS ? [text.statutoryRights] : []),
+        ]
+      : [],
     page: text.page,
+  }
+}
+
+function columnsOf({ items }: Sheet, labels: Record<Exclude<PaperColumn, 'no'>, string>) {
+  const names: PaperColumn[] = ['no', 'items', 'qty', 'unitPrice', 'discount', 'amount']
+  const hasDiscount = items.some(({ discount }) => discount > 0)
+  return names
+    .filter((name) => name !== 'discount' || hasDiscount)
+    .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
+}
+
+function paymentsOf({ payments }: PaidSheet, language: PaperLanguage): Paper['payments'] {
+  if (payments.length === 0) return null
+  const text = paperTexts[language]
+  const { rupiah, day } = paperFormat(language)
+  return {
+    label: text.payments,
+    facts: payments.map(({ kind, paid_on, amount }) => ({
+      label: kind === 'down_payment' ? `${day(paid_on)} · ${text.downPayment}` : day(paid_on),
+      value: rupiah(amount),
+    })),
   }
 }
 
@@ -169,20 +201,24 @@ function statusOf({ status, due, void_reason }: Sheet, language: PaperLanguage):
   return due === 0 ? { text: text.settled, good: true } : null
 }
 
-/** From the sub total down to what is left to pay. What is taken off carries its minus. */
+/** From the sub total down to what is left to pay; what is nothing has no row. What is taken off carries its minus. */
 function totalsOf(sheet: Sheet, language: PaperLanguage): PaperTotal[] {
   const text = paperTexts[language]
   const { rupiah } = paperFormat(language)
   // a true minus before the sign of the money, in every language alike
-  const off = (amount: number) => (amount === 0 ? rupiah(0) : `− ${rupiah(amount)}`)
+  const off = (amount: number) => `− ${rupiah(amount)}`
   const isPaidInParts = sheet.status === 'issued' && sheet.paid > 0
   const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax
   return [
     { label: text.subTotal, value: rupiah(sheet.sub_total) },
-    { label: text.discount, value: off(sheet.discount) },
+    ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
     ...(sheet.tax === 0 ? [] : [{ label: tax, value: rupiah(sheet.tax) }]),
-    { label: text.grandTotal, value: rupiah(sheet.grand_total) },
-    { label: text.downPayment, value: off(sheet.down_payment) },
+    ...(sheet.down_payment === 0
+      ? []
+      : [
+          { label: text.grandTotal, value: rupiah(sheet.grand_total) },
+          { label: text.downPayment, value: off(sheet.down_payment) },
+        ]),
     { label: text.total, value: rupiah(sheet.total), strong: true },
     ...(isPaidInParts
       ? [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberSaid } from './rules.ts'
+import { hasAlignmentWork, numberSaid } from './rules.ts'
 
 test.each([
   ['INV/CIL/2026/00012', { code: 'CIL', years: [2026], serial: '00012' }],
@@ -24,4 +24,17 @@ test.each([
   'a/b/c/1',
 ])('%j is none', (keyword) => {
   expect(numberSaid(keyword, 2026)).toBeUndefined()
+})
+
+test.each([
+  ['service', 'Paket spooring + balancing 4 roda', true],
+  ['service', 'Wheel alignment (spooring)', true],
+  ['other', 'Penjajaran tayar', true],
+  ['third_party', 'Uitlijnen + balanceren (4 wielen)', true],
+  ['part', 'Alignment shims', false],
+  ['inspection', 'Wheel alignment', false],
+  ['service', 'Panel alignment', false],
+  ['service', 'Oil change', false],
+] as const)('%s "%s": alignment work is %s', (kind, name, is) => {
+  expect(hasAlignmentWork([{ kind, name }])).toBe(is)
 })

@@ -1,9 +1,9 @@
 /**
  * What may be done with an invoice, asked by the page and by the call: canIssue, canPay, canVoid, canDownload.
- * And how its number is said across the counter: numberSaid.
+ * What its paper promises: hasAlignmentWork. And how its number is said across the counter: numberSaid.
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
-import { type Billing, type Stage, hasIssuedInvoice } from '#domains/orders/rules.ts'
+import { type Billing, type LineKind, type Stage, hasIssuedInvoice } from '#domains/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** An order as far as its billing depends on it. */
@@ -38,6 +38,18 @@ export const canVoid = (role: string | undefined, { status }: { status: Status }
 
 export const canDownload = ({ status }: { status: Status }): Ability =>
   status === 'draft' ? unable(invoiceMessages.isDraft) : able
+
+const isWork: Partial<Record<LineKind, true>> = { service: true, third_party: true, other: true }
+/** As the trade calls it in the four languages. Panels and lamps are aligned too, without this warranty. */
+const alignment = /spooring|alignment|penjajaran|uitlijn/i
+const otherAlignment = /panel|lamp|light/i
+
+/**
+ * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps what its lines were called, so
+ * the name of the work decides, whether it came from the catalogue or was typed; a part is no work.
+ */
+export const hasAlignmentWork = (items: readonly { kind: LineKind; name: string }[]): boolean =>
+  items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
 
 /** `INV/CIL/2026/00012` on paper, `CIL/2026/12`, `2026/12` or `12` across the counter. */
 export interface NumberSaid {

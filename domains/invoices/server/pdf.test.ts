@@ -1,7 +1,7 @@
 /** The PDF is read back: inflated, its glyphs turned into text by the file's own tables, as a reader's search does. */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Sheet } from '../contract.ts'
+import type { PaidSheet, Sheet } from '../contract.ts'
 import { paperLanguages, paperOf } from '../paper.ts'
 import { invoicePdf } from './pdf.ts'
 
@@ -17,7 +17,19 @@ const item = (given: Partial<Sheet['items'][number]> = {}): Sheet['items'][numbe
   ...given,
 })
 
-const sheet = (given: Partial<Sheet> = {}): Sheet => ({
+const payment = (given: Partial<PaidSheet['payments'][number]>): PaidSheet['payments'][number] => ({
+  id: 1,
+  kind: 'payment',
+  amount: 1_000_000,
+  excess: 0,
+  account: { id: 2, name: 'Bank' },
+  paid_at: '2026-11-21T03:00:00Z',
+  paid_on: '2026-11-21',
+  note: null,
+  ...given,
+})
+
+const sheet = (given: Partial<PaidSheet> = {}): PaidSheet => ({
   id: 1,
   status: 'issued',
   number: 'INV/CIL/2026/00001',
@@ -55,6 +67,10 @@ const sheet = (given: Partial<Sheet> = {}): Sheet => ({
   paid: 1_000_000,
   due: 2_274_000,
   void_reason: null,
+  payments: [
+    payment({ kind: 'down_payment', amount: 500_000, paid_on: '2026-11-20' }),
+    payment({}),
+  ],
   ...given,
 })
 
@@ -122,7 +138,7 @@ describe.each(paperLanguages)('in %s', (language) => {
       'INV/CIL/2026/00001',
       'Nur’aini Ñandú Żółć',
       'B 1234 XYZ',
-      paper.columns.amount,
+      ...paper.columns.map(({ label }) => squeezed(label)),
       'Spooring & balancing',
       'Brake pad set',
       'BP-2291',
@@ -135,8 +151,11 @@ describe.each(paperLanguages)('in %s', (language) => {
       expect([label, at > from]).toEqual([label, true])
       from = at
     }
-    expect(all).toContain(paper.payment.label)
+    expect(all).toContain(squeezed(paper.payment?.label ?? 'how to pay'))
     expect(all).toContain('Bank Contoh 123-456-7890')
+    expect(all).toContain(paper.payments?.label ?? 'payments')
+    for (const { label, value } of paper.payments?.facts ?? [])
+      expect(all).toContain(`${squeezed(label)} ${squeezed(value)}`)
     expect(all).toContain(squeezed(paper.warranty.join(' ')))
     expect(all).toContain(paper.page(1, 1))
   })
@@ -156,10 +175,40 @@ test('money is whole rupiah as the language groups it', async () => {
 })
 
 test('outside of Indonesia it says that it is an internal document', async () => {
-  const say = async (given: Partial<Sheet>) => read(await invoicePdf(sheet(given))).all
+  const say = async (given: Partial<PaidSheet>) => read(await invoicePdf(sheet(given))).all
   expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
   expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
   expect(await say({})).not.toContain('Internal document')
+})
+
+test('nobody is asked to transfer what is paid, or what was voided', async () => {
+  const asked = async (given: Partial<PaidSheet>) =>
+    read(await invoicePdf(sheet(given))).all.includes('Payment by bank transfer')
+  expect(await asked({})).toBe(true)
+  expect(await asked({ paid: 3_274_000, due: 0 })).toBe(false)
+  expect(await asked({ status: 'void', void_reason: 'Wrong customer' })).toBe(false)
+})
+
+test('what is nothing takes no room: no discount, no down payment, no payment', async () => {
+  const bare = { discount: 0, down_payment: 0, paid: 0, payments: [] }
+  const { all } = read(await invoicePdf(sheet({ ...bare, items: [item()] })))
+  for (const empty of ['Discount', 'Down payment', 'Payments', '−', '—'])
+    expect([empty, all.includes(empty)]).toEqual([empty, false])
+  // one line with a discount brings the column back, empty for the others
+  const { all: with_one } = read(
+    await invoicePdf(sheet({ ...bare, items: [item({ discount: 1000 }), item()] })),
+  )
+  expect(with_one).toMatch(/Discount.*Rp 1,000.*—/)
+})
+
+test('the alignment warranty stands only where wheels were aligned', async () => {
+  const promised = async (items: Sheet['items'], given: Partial<PaidSheet> = {}) =>
+    read(await invoicePdf(sheet({ items, ...given }))).all
+  expect(await promised([item({ name: 'Oil change' })])).not.toContain('One-week warranty')
+  expect(await promised([item({ name: 'Oil' }), item()])).toContain('One-week warranty')
+  const dutch = { country_id: 3, language: 'nl' } as const
+  expect(await promised([item({ name: 'Uitlijnen' })], dutch)).toContain('Uw wettelijke rechten')
+  expect(await promised([item({ name: 'APK' })], dutch)).not.toContain('Uw wettelijke rechten')
 })
 
 test('a void one says so and why, a draft has neither number nor date', async () => {

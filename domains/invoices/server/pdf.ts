@@ -1,5 +1,5 @@
 /** The paper of an invoice as a PDF file: A4, as many pages as it takes, the same words and order as the page. */
-import type { Sheet } from '../contract.ts'
+import type { PaidSheet } from '../contract.ts'
 import { type PaperLanguage, paperOf, paperTag } from '../paper.ts'
 import {
   drawFoot,
@@ -14,7 +14,7 @@ import { takePen } from './pdf/pen.ts'
 
 /** The same sheet gives the same bytes: the file is dated as the invoice is. */
 export async function invoicePdf(
-  sheet: Sheet,
+  sheet: PaidSheet,
   language: PaperLanguage = sheet.language,
 ): Promise<Buffer> {
   const paper = paperOf(sheet, language)

@@ -11,7 +11,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type Sheet, invoices } from '../contract.ts'
+import { type PaidSheet, type Sheet, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { type Billable, canDownload, canIssue, canPay, canVoid } from '../rules.ts'
 import { invoicePdf } from './pdf.ts'
@@ -80,7 +80,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
-  const invoice: Sheet = await wholeInvoice(ask, ask.params.id)
+  const invoice: PaidSheet = await wholeInvoice(ask, ask.params.id)
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',

@@ -1,6 +1,6 @@
 /** The sheet of paper on the screen. The PDF draws the same parts (server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
-import { type Paper, type PaperFact, type PaperItem, paperTag } from '../paper.ts'
+import { type Paper, type PaperColumn, type PaperFact, type PaperItem, paperTag } from '../paper.ts'
 import css from './invoice.module.css'
 
 /** In the customer's language, whatever language the page around it speaks. */
@@ -36,11 +36,21 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
     </div>
     <Items paper={paper} />
     <div className={css.sums}>
-      <section className={css.payment}>
-        <h2>{paper.payment.label}</h2>
-        <Lines lines={paper.payment.lines} />
-        {paper.payment.reference && <span>{paper.payment.reference}</span>}
-      </section>
+      <div className={css.payment}>
+        {paper.payment && (
+          <section>
+            <h2>{paper.payment.label}</h2>
+            <Lines lines={paper.payment.lines} />
+            {paper.payment.reference && <span>{paper.payment.reference}</span>}
+          </section>
+        )}
+        {paper.payments && (
+          <section>
+            <h2>{paper.payments.label}</h2>
+            <Facts className={css.payments} facts={paper.payments.facts} />
+          </section>
+        )}
+      </div>
       <dl className={css.totals}>
         {paper.totals.map(({ label, value, strong }) => (
           <div key={label} data-strong={strong || undefined}>
@@ -50,9 +60,11 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
         ))}
       </dl>
     </div>
-    <footer className={css.warranty}>
-      <Lines lines={paper.warranty} />
-    </footer>
+    {paper.warranty.length > 0 && (
+      <footer className={css.warranty}>
+        <Lines lines={paper.warranty} />
+      </footer>
+    )}
   </article>
 )
 
@@ -61,8 +73,8 @@ const Lines = ({ lines }: { lines: string[] }) =>
 
 const Facts = ({ facts, className }: { facts: PaperFact[]; className: string | undefined }) => (
   <dl className={className}>
-    {facts.map(({ label, value }) => (
-      <div key={label}>
+    {facts.map(({ label, value }, at) => (
+      <div key={`${at} ${label}`}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -70,47 +82,66 @@ const Facts = ({ facts, className }: { facts: PaperFact[]; className: string | u
   </dl>
 )
 
-function Items({ paper: { columns, items, title } }: { paper: Paper }) {
-  return (
-    <table className={css.items} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.no}</th>
-          <th scope="col">{columns.items}</th>
-          <th scope="col">{columns.qty}</th>
-          <th scope="col">{columns.unitPrice}</th>
-          <th scope="col">{columns.discount}</th>
-          <th scope="col">{columns.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <Row key={item.no} item={item} discount={columns.discount} />
+const Items = ({ paper: { columns, items, title } }: { paper: Paper }) => (
+  <table className={css.items} aria-label={title}>
+    <thead>
+      <tr>
+        {columns.map(({ name, label }) => (
+          <th key={name} scope="col" data-cell={name}>
+            {label}
+          </th>
         ))}
-      </tbody>
-    </table>
-  )
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <tr key={item.no}>
+          {columns.map(({ name }) => (
+            <td key={name} data-cell={name}>
+              <Cell item={item} name={name} columns={columns} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+interface CellProps {
+  item: PaperItem
+  name: PaperColumn
+  columns: Paper['columns']
+}
+
+function Cell({ item, name, columns }: CellProps) {
+  switch (name) {
+    case 'no':
+      return item.no
+    case 'qty':
+      return item.qty
+    case 'unitPrice':
+      return item.unit_price
+    case 'discount':
+      return item.discount ?? '—'
+    case 'amount':
+      return item.amount
+    case 'items':
+      return <Name item={item} discount={columns.find((one) => one.name === 'discount')?.label} />
+  }
 }
 
 /** On a narrow screen the figures between name and amount move below the name. */
-const Row = ({ item, discount }: { item: PaperItem; discount: string }) => (
-  <tr>
-    <td>{item.no}</td>
-    <td>
-      {item.name}
-      <small className={css.folded}>
-        {`${item.qty} × ${item.unit_price}`}
-        {item.has_discount && ` · ${discount} ${item.discount}`}
-      </small>
-      {item.details.map((line) => (
-        <small key={line}>{line}</small>
-      ))}
-    </td>
-    <td>{item.qty}</td>
-    <td>{item.unit_price}</td>
-    <td>{item.discount}</td>
-    <td>{item.amount}</td>
-  </tr>
+const Name = ({ item, discount }: { item: PaperItem; discount: string | undefined }) => (
+  <>
+    {item.name}
+    <small className={css.folded}>
+      {`${item.qty} × ${item.unit_price}`}
+      {item.discount && ` · ${discount} ${item.discount}`}
+    </small>
+    {item.details.map((line) => (
+      <small key={line}>{line}</small>
+    ))}
+  </>
 )
 
 /** While the sheet is on its way: a blank paper of the same width. */

@@ -1,5 +1,5 @@
 /** The parts of the paper from top to bottom, as the page shows them. */
-import type { Paper, PaperFact, PaperItem } from '../../paper.ts'
+import type { Paper, PaperColumn, PaperFact, PaperItem } from '../../paper.ts'
 import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
 
 const label: Type = { size: 7.5, colour: ink.soft }
@@ -57,38 +57,48 @@ export function drawParties(pen: Pen, { billTo, vehicle }: Paper) {
   pen.y = Math.max(left, right) + 18
 }
 
-type Cell = keyof Paper['columns']
-/** From left to right; the name takes what the figures leave. Wide enough for a hundred million. */
-const widths: Record<Cell, number> = {
+/** Wide enough for a hundred million; the name takes what the figures leave. */
+const widths: Record<Exclude<PaperColumn, 'items'>, number> = {
   no: 28,
-  items: WIDTH - 28 - 46 - 86 - 80 - 90,
   qty: 46,
   unitPrice: 86,
   discount: 80,
   amount: 90,
 }
-const cells = Object.keys(widths) as Cell[]
 const GAP = 8
-const placeOf = (cell: Cell) =>
-  cells.slice(0, cells.indexOf(cell)).reduce((x, before) => x + widths[before], LEFT)
-const alignOf = (cell: Cell): Type => ({
-  align: cell === 'no' || cell === 'items' ? 'left' : 'right',
-})
 const figure: Type = { align: 'right', figures: true }
-/** Figures end at the edge of their column, words leave a gap behind them. */
-const boxOf = (cell: Cell): [number, number] =>
-  cell === 'no' || cell === 'items'
-    ? [placeOf(cell), widths[cell] - GAP]
-    : [placeOf(cell) + GAP, widths[cell] - GAP]
 
-function drawTableHead(pen: Pen, columns: Paper['columns']) {
-  const type = (cell: Cell): Type => ({ ...strong, size: 8, ...alignOf(cell) })
-  const heights = cells.map((cell) => pen.heightOf(columns[cell], boxOf(cell)[1], type(cell)))
+interface Cell {
+  name: PaperColumn
+  label: string
+  x: number
+  width: number
+  isWord: boolean
+}
+
+/** Where each column stands. Figures end at the edge of theirs, words leave a gap behind them. */
+function cellsOf({ columns }: Paper): Cell[] {
+  const figures = columns.reduce((sum, { name }) => sum + (name === 'items' ? 0 : widths[name]), 0)
+  let left = LEFT
+  return columns.map(({ name, label: title }) => {
+    const width = name === 'items' ? WIDTH - figures : widths[name]
+    const isWord = name === 'no' || name === 'items'
+    const x = isWord ? left : left + GAP
+    left += width
+    return { name, label: title, x, width: width - GAP, isWord }
+  })
+}
+
+function drawTableHead(pen: Pen, cells: Cell[]) {
+  const typeOf = ({ isWord }: Cell): Type => ({
+    ...strong,
+    size: 8,
+    align: isWord ? 'left' : 'right',
+  })
+  const heights = cells.map((cell) => pen.heightOf(cell.label, cell.width, typeOf(cell)))
   const height = Math.max(...heights)
-  for (const [at, cell] of cells.entries()) {
-    const [x, width] = boxOf(cell)
-    pen.write(columns[cell], x, pen.y + height - (heights[at] ?? 0), width, type(cell))
-  }
+  for (const [at, cell] of cells.entries())
+    pen.write(cell.label, cell.x, pen.y + height - (heights[at] ?? 0), cell.width, typeOf(cell))
   pen.y += height + 4
   pen.rule(pen.y, ink.text, 0.9)
   pen.y += 6
@@ -96,49 +106,51 @@ function drawTableHead(pen: Pen, columns: Paper['columns']) {
 
 const detail: Type = { size: 7.5, colour: ink.soft }
 
-function heightOfItem(pen: Pen, item: PaperItem) {
-  const [, width] = boxOf('items')
+/** The name with its details below. */
+function writeName(pen: Pen, item: PaperItem, { x, width }: Cell) {
+  let y = pen.y + pen.write(item.name, x, pen.y, width)
+  for (const line of item.details) y += pen.write(line, x, y, width, detail)
+}
+
+function heightOfItem(pen: Pen, item: PaperItem, width: number) {
   const details = item.details.reduce((sum, line) => sum + pen.heightOf(line, width, detail), 0)
   return pen.heightOf(item.name, width) + details
 }
 
+const figuresOf = (item: PaperItem): Record<Exclude<PaperColumn, 'items'>, string> => ({
+  no: item.no,
+  qty: item.qty,
+  unitPrice: item.unit_price,
+  discount: item.discount ?? '—',
+  amount: item.amount,
+})
+
 /** The items. A row is never broken; a new page repeats the head. */
-export function drawItems(pen: Pen, { columns, items }: Paper) {
+export function drawItems(pen: Pen, paper: Paper) {
   const ROOM = 12
+  const cells = cellsOf(paper)
+  const nameWidth = cells.find(({ name }) => name === 'items')?.width ?? WIDTH
   pen.need(60)
-  drawTableHead(pen, columns)
-  for (const item of items) {
-    const height = heightOfItem(pen, item)
-    if (pen.need(height + ROOM)) drawTableHead(pen, columns)
-    const figures: Record<Exclude<Cell, 'items'>, string> = {
-      no: item.no,
-      qty: item.qty,
-      unitPrice: item.unit_price,
-      discount: item.discount,
-      amount: item.amount,
-    }
-    const [x, width] = boxOf('items')
-    pen.write(figures.no, ...at('no'), soft)
-    let y = pen.y + pen.write(item.name, x, pen.y, width)
-    for (const line of item.details) y += pen.write(line, x, y, width, detail)
-    for (const cell of ['qty', 'unitPrice', 'discount', 'amount'] as const)
-      pen.write(figures[cell], ...at(cell), figure)
+  drawTableHead(pen, cells)
+  for (const item of paper.items) {
+    const height = heightOfItem(pen, item, nameWidth)
+    if (pen.need(height + ROOM)) drawTableHead(pen, cells)
+    const figures = figuresOf(item)
+    for (const cell of cells)
+      if (cell.name === 'items') writeName(pen, item, cell)
+      else pen.write(figures[cell.name], cell.x, pen.y, cell.width, cell.isWord ? soft : figure)
     pen.y += height + ROOM / 2
     pen.rule(pen.y)
     pen.y += ROOM / 2
   }
-
-  function at(cell: Cell): [number, number, number] {
-    const [x, width] = boxOf(cell)
-    return [x, pen.y, width]
-  }
 }
 
-/** The sums at the right, how to pay them at the left; they stay on one page. */
-export function drawSums(pen: Pen, { totals, payment }: Paper) {
+/** The sums at the right; at the left how to pay them, and what was paid. They stay on one page. */
+export function drawSums(pen: Pen, paper: Paper) {
+  const { totals, payments } = paper
   const LINE = 17
   const height = totals.reduce((sum, { strong: isStrong }) => sum + LINE + (isStrong ? 8 : 0), 12)
-  pen.need(Math.max(height, 70))
+  pen.need(Math.max(height, 70 + (payments ? 20 + payments.facts.length * 12 : 0)))
   pen.y += 6
   const top = pen.y
   const x = LEFT + WIDTH * 0.52
@@ -154,14 +166,31 @@ export function drawSums(pen: Pen, { totals, payment }: Paper) {
     pen.write(value, x + width * 0.4, pen.y, width * 0.6, { ...type, ...figure })
     pen.y += isStrong ? LINE + 4 : LINE
   }
-  const paper = WIDTH * 0.46
-  let left = top + pen.write(payment.label, LEFT, top, paper, strong) + 2
-  for (const line of payment.lines) left += pen.write(line, LEFT, left, paper)
-  if (payment.reference) left += pen.write(payment.reference, LEFT, left, paper, soft)
-  pen.y = Math.max(pen.y, left) + 10
+  pen.y = Math.max(pen.y, drawPayment(pen, paper, top)) + 10
+}
+
+/** @returns where it ends */
+function drawPayment(pen: Pen, { payment, payments }: Paper, top: number) {
+  const width = WIDTH * 0.46
+  let y = top
+  if (payment) {
+    y += pen.write(payment.label, LEFT, y, width, strong) + 2
+    for (const line of payment.lines) y += pen.write(line, LEFT, y, width)
+    if (payment.reference) y += pen.write(payment.reference, LEFT, y, width, soft)
+    y += 10
+  }
+  if (payments) {
+    y += pen.write(payments.label, LEFT, y, width, strong) + 2
+    for (const fact of payments.facts) {
+      const name = pen.write(fact.label, LEFT, y, width * 0.62, soft)
+      y += Math.max(name, pen.write(fact.value, LEFT + width * 0.62, y, width * 0.38, figure))
+    }
+  }
+  return y
 }
 
 export function drawWarranty(pen: Pen, { warranty }: Paper) {
+  if (warranty.length === 0) return
   const type: Type = { size: 8, colour: ink.soft }
   const height = warranty.reduce((sum, line) => sum + pen.heightOf(line, WIDTH, type), 0)
   pen.need(height + 12)
