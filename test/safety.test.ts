@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may, roles } from '#platform/contract/roles.ts'
+import { guardedIn } from '#platform/server/seen.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aBodyFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
 import { checksums } from './checksum.ts'
@@ -378,5 +379,61 @@ describe('what comes in', () => {
             `${key} ${field}`,
           ).toBe(false)
       }
+  })
+})
+
+describe('costs are for those who may see them', () => {
+  /** What a thing costs the house, by whatever name. */
+  const isCost = /(^|_)(cost|costs|cogs|margin|buy_price|purchase_price)$/
+  const costs = /"(buy_price|cost|unit_cost|cogs|margin|purchase_price)":/
+  const floor: readonly RoleName[] = ['mechanic', 'service adviser']
+  const named = (schema: z.core.$ZodType): string[] => {
+    if (schema instanceof z.ZodObject)
+      return Object.entries(schema.shape).flatMap(([field, one]) => [field, ...named(one)])
+    if (schema instanceof z.ZodArray) return named(schema.element)
+    const { innerType } = (schema as Partial<z.ZodOptional>).def ?? {}
+    return innerType ? named(innerType) : []
+  }
+  const forTheFloor = byKey.filter(
+    ([, { allow }]) => allow !== 'anyone' && floor.some((role) => may(role, allow)),
+  )
+
+  test.each(forTheFloor)('%s marks each of its costs', (_key, call) => {
+    const marked = guardedIn(call.data).map(({ path }) => path.at(-1))
+    for (const field of named(call.data).filter((name) => isCost.test(name)))
+      expect(marked).toContain(field)
+  })
+
+  const reads = forTheFloor.filter(
+    ([, { method, raw, path }]) => method === 'GET' && !raw && path !== '/live',
+  )
+  test.each(reads)('%s says none to a mechanic or a service adviser', async (_key, call) => {
+    const rowPath = rowPathOf(call, rows)
+    const path = rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : call.path
+    for (const role of floor) {
+      const { data } = await (as.get(role) as Who).get(
+        `${path}${path.includes('search') ? '?keyword=A' : ''}`,
+      )
+      expect(JSON.stringify(data ?? {}), role).not.toMatch(costs)
+    }
+  })
+
+  test('who buys and who keeps the books see what a part costs', async () => {
+    const { id } = rows['/admin/garage/{id}/inventory/{item_id}'] as Row
+    for (const [role, sees] of [
+      ['super admin', true],
+      ['finance', true],
+      ['admin', true],
+      ['service adviser', false],
+      ['mechanic', false],
+    ] as const) {
+      const who = as.get(role) as Who
+      const one = await who.get(`/admin/garage/1/inventory/${id}`)
+      const list = await who.get('/admin/garage/1/inventory')
+      expect([one.status, list.status]).toEqual([200, 200])
+      expect(one.data.sell_price).toBe(2)
+      expect('buy_price' in one.data, role).toBe(sees)
+      expect('buy_price' in list.data.data[0], role).toBe(sees)
+    }
   })
 })

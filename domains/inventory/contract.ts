@@ -11,6 +11,7 @@ import {
   money,
   named,
   oneOf,
+  seenBy,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
@@ -70,7 +71,7 @@ const inventoryItemRow = z.object({
   inventory_category_id: z.number().nullable(),
   inventory_category: named.nullable(),
   unit: z.string(),
-  buy_price: signedMoney,
+  buy_price: seenBy('inventory.cost', signedMoney),
   sell_price: signedMoney,
   minimum_stock: z.number(),
   has_warranty: z.boolean(),

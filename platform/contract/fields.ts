@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { messages, say } from './messages.ts'
+import type { Capability } from './roles.ts'
 
 // What a schema does not say in its own words is said in ours, never in the library's.
 z.config({
@@ -151,3 +152,7 @@ export const named = z.object({ id: z.number(), name: z.string() })
 
 /** The `version` that a change was made upon: a stale one is answered with 409. */
 export const version = whole(1, MAX_ID)
+
+/** A field of an answer for those alone who hold the capability: mount leaves it out for everybody else. */
+export const seenBy = <T extends z.ZodType>(sees: Capability, field: T) =>
+  field.optional().meta({ sees })

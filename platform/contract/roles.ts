@@ -90,6 +90,8 @@ export const policy = {
   'catalog-service.read': [owner],
   'catalog-service.pick': floorAndBooks,
   'inventory.read': floorAndBooks,
+  /** what a part costs the house: not for the floor (product decisions, section 3) */
+  'inventory.cost': [...books, 'admin'],
   'inventory.write': [owner],
   'account.read': books,
   'account.write': books,

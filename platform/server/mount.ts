@@ -33,6 +33,7 @@ import { type Events, announce, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
+import { hideFrom } from './seen.ts'
 import { type Me, type Places, type Sessions, bearerOf } from './session.ts'
 import type { Turns } from './turns.ts'
 import { undeclared } from './undeclared.ts'
@@ -254,11 +255,9 @@ async function serve(
       const act = async (db: Db): Promise<Envelope> => {
         const answer = await run(db)
         if (isWrite) await tell(db, call, request, { audit, trace })
-        return {
-          http_code: trace.code,
-          message: call.done ?? messages.ok,
-          data: call.data.parse(answer),
-        }
+        const data = call.data.parse(answer)
+        hideFrom(trace.me?.role, call.data, data)
+        return { http_code: trace.code, message: call.done ?? messages.ok, data }
       }
       if (!isWrite) return await reply.code(200).send(await act(readerOf(house, ask)))
       if (call.atomic === false)

@@ -137,7 +137,7 @@ describe('who may', () => {
     expect((await owner.put(`${of(2)}/${id}`, { name: 'X' })).status).toBe(404)
     expect((await owner.delete(`${of(2)}/${id}`)).status).toBe(404)
     expect((await owner.post(of(999), anItem())).status).toBe(404)
-    expect((await owner.put(`${of(1)}/${id}`, { garage_id: 2 })).status).toBe(200)
+    expect((await owner.put(`${of(1)}/${id}`, { garage_id: 2 })).status).toBe(422)
     expect((await owner.get(`${of(1)}/${id}`)).data).toMatchObject({
       name: 'Oil filter',
       garage_id: 1,

@@ -1,0 +1,47 @@
+/**
+ * Fields of an answer that not every reader of it may see. The contract marks them by `seenBy` (contract/fields.ts);
+ * mount takes them out of what is answered to a role that does not hold the capability.
+ */
+import { z } from 'zod'
+import { type Capability, may } from '#platform/contract/roles.ts'
+
+/** Where such a field stands: `['data', '*', 'buy_price']`; `*` is every item of a list. */
+export interface Guarded {
+  path: readonly string[]
+  sees: Capability
+}
+
+const found = new WeakMap<z.ZodType, readonly Guarded[]>()
+
+/** The guarded fields of a schema; looked for once. */
+export function guardedIn(schema: z.ZodType): readonly Guarded[] {
+  const known = found.get(schema) ?? within(schema, [])
+  found.set(schema, known)
+  return known
+}
+
+function within(schema: z.core.$ZodType, path: readonly string[]): Guarded[] {
+  const sees = z.globalRegistry.get(schema)?.sees as Capability | undefined
+  if (sees) return [{ path, sees }]
+  if (schema instanceof z.ZodPipe) return within(schema.out, path)
+  if (schema instanceof z.ZodArray) return within(schema.element, [...path, '*'])
+  if (schema instanceof z.ZodRecord) return within(schema.valueType, [...path, '*'])
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => within(one, path))
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([field, one]) => within(one, [...path, field]))
+  const inner = (schema as Partial<z.ZodOptional>).def?.innerType
+  return inner ? within(inner, path) : []
+}
+
+/** Takes out of an answer, in place, what a role may not see. */
+export function hideFrom(role: string | undefined, schema: z.ZodType, answer: unknown): void {
+  for (const { path, sees } of guardedIn(schema)) if (!may(role, sees)) drop(answer, path)
+}
+
+function drop(from: unknown, [field = '', ...rest]: readonly string[]): void {
+  if (typeof from !== 'object' || from === null) return
+  const object = from as Record<string, unknown>
+  if (field === '*') for (const item of Object.values(object)) drop(item, rest)
+  else if (rest.length > 0) drop(object[field], rest)
+  else delete object[field]
+}
