@@ -46,6 +46,8 @@ export const newVehicle = z.object({
   battery: optionalText(100),
   mileage_type: oneOf(mileageTypes).nullish(),
   vin: optionalText(40),
+  /** Takes a VIN that another vehicle has: papers are copied, and numbers are mistyped. */
+  vin_confirmed: z.boolean({ error: messages.notAnOption }).optional(),
   /** Cars of before 1981, and cars made for Japan, have no VIN. */
   chassis_number: optionalText(40),
   driving_position: oneOf(drivingPositions).nullish(),

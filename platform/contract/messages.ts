@@ -57,6 +57,7 @@ export const messages = {
   plateTaken: 'This license plate is already registered',
   vinFormat: 'VIN must have 17 characters (no I, O or Q)',
   vinCheckDigit: 'The check digit of this VIN does not match',
+  vinTaken: 'Another vehicle has this VIN already',
   vinOrChassis: 'A VIN or a chassis number is required',
   inFuture: 'Must not be in the future',
   noIdCard: 'A copy of an identity card may not be kept in the Netherlands',

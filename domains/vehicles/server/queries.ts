@@ -100,6 +100,15 @@ export async function selectVehicle(db: Db, scope: Scope, id: number) {
   return found[0]
 }
 
+/** Whether another vehicle in reach has this VIN. */
+export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promise<boolean> =>
+  (await rows(db, scope)
+    .select('vehicles.id')
+    .where('vehicles.vin', '=', vin)
+    .where('vehicles.id', '<>', but)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined
+
 /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>
   rows(db, scope).select(stored).where('vehicles.id', '=', id).forUpdate().executeTakeFirst()

@@ -21,6 +21,7 @@ import {
 import {
   type Wanted,
   deleteVehicle,
+  hasVin,
   insertVehicle,
   type StoredRow,
   selectBelongings,
@@ -54,7 +55,7 @@ async function get({ db, scope, params, house }: Ask<typeof vehicles.get>) {
 }
 
 async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create>) {
-  const { license_plate_confirmed, ...typed } = body
+  const { license_plate_confirmed, vin_confirmed, ...typed } = body
   requireCountry(scope, body.country_id)
   const vehicle = {
     ...typed,
@@ -62,6 +63,7 @@ async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create
     vin: vinOf(body.vin),
   }
   await assertFits(db, scope, vehicle)
+  if (!vin_confirmed) await assertOnlyVin(db, scope, vehicle.vin)
   if (body.photo_file_id)
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
@@ -73,7 +75,7 @@ async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create
 async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicles.update>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
-  const { version, license_plate, license_plate_confirmed, vin, ...fields } = body
+  const { version, license_plate, license_plate_confirmed, vin, vin_confirmed, ...fields } = body
   if (version !== undefined && version !== before.version)
     throw conflict(messages.stale, {
       version: before.version,
@@ -90,6 +92,8 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicle
     change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
   }
   await assertFits(db, scope, { ...before, ...change })
+  if (!vin_confirmed && change.vin !== before.vin)
+    await assertOnlyVin(db, scope, change.vin, params.id)
   // a photo that was there already may be of another garage
   if (body.photo_file_id && body.photo_file_id !== before.photo_file_id)
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
@@ -140,6 +144,11 @@ function plateOf(typed: string, countryId: number, confirmed: boolean | undefine
   if (!storable || (!confirmed && !plateFits(plate, countryId)))
     throw invalid({ license_plate: messages.plateFormat })
   return plate
+}
+
+/** Two vehicles with one VIN are a mistake, or papers that were copied: somebody confirms it. */
+async function assertOnlyVin(db: Db, scope: Scope, vin: string | null | undefined, but?: number) {
+  if (vin && (await hasVin(db, scope, vin, but))) throw invalid({ vin: messages.vinTaken })
 }
 
 function vinOf(typed: string | null | undefined) {

@@ -332,3 +332,23 @@ test('an odometer only goes up', async () => {
     expect(await requireVehicle(db, everywhere, id)).toMatchObject({ odometer: is, version: 1 })
   }
 })
+
+test('a second vehicle with the same VIN asks for confirmation, as does taking one over', async () => {
+  const vin = 'WDB2010361F000777'
+  const first = await adviser.post('/admin/vehicle', aBody({ vin, vin_confirmed: true }))
+  expect(first.status).toBe(201)
+  const second = await adviser.post('/admin/vehicle', aBody({ vin }))
+  expect(second).toMatchObject({
+    status: 422,
+    errors: { vin: ['Another vehicle has this VIN already'] },
+  })
+  const own = await adviser.post('/admin/vehicle', aBody({ chassis_number: 'AB-1' }))
+  const path = `/admin/vehicle/${own.data.id}`
+  expect((await adviser.put(path, { vin })).errors).toHaveProperty('vin')
+  expect((await adviser.put(path, { vin, vin_confirmed: true })).status).toBe(200)
+  // one that was confirmed need not be confirmed again
+  expect((await adviser.put(path, { vin, battery: '12 V' })).status).toBe(200)
+  expect((await adviser.post('/admin/vehicle', aBody({ vin, vin_confirmed: true }))).status).toBe(
+    201,
+  )
+})

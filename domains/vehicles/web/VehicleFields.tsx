@@ -1,7 +1,8 @@
 /** The fields of a vehicle by step; the pages and the quick dialog share them. */
 import { useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field, useChoose } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -92,9 +93,27 @@ export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: numb
 
 export function NumberFields() {
   const text = useTexts(vehicleTexts)
+  const { control, setValue, clearErrors } = useFormContext<VehicleForm>()
+  const confirmed = useWatch({ control, name: 'vin_confirmed' })
+  const { errors } = useFormState({ control, name: 'vin' })
+  const isTaken = errors.vin?.message === messages.vinTaken
   return (
     <>
-      <Field name="vin" label={text.vin} maxLength={40} />
+      <Field
+        name="vin"
+        label={text.vin}
+        maxLength={40}
+        // what was confirmed was the number that stood there
+        onChanged={() => setValue('vin_confirmed', false)}
+      />
+      {(isTaken || confirmed) && (
+        <Field
+          name="vin_confirmed"
+          label={text.vinConfirmed}
+          type="switch"
+          onChanged={() => clearErrors('vin')}
+        />
+      )}
       <Field
         name="chassis_number"
         label={text.chassisNumber}

@@ -42,6 +42,7 @@ const identification = newVehicle
     license_plate: true,
     license_plate_confirmed: true,
     vin: true,
+    vin_confirmed: true,
     chassis_number: true,
   })
   .refine(plateHolds, plateRule)
@@ -102,6 +103,7 @@ export const emptyVehicle = (start: {
   battery: '',
   mileage_type: 'km',
   vin: '',
+  vin_confirmed: false,
   chassis_number: '',
   driving_position: null,
   power_type: null,
@@ -124,6 +126,7 @@ export const formOf = (vehicle: VehicleDetail): VehicleForm => ({
   battery: vehicle.battery ?? '',
   mileage_type: vehicle.mileage_type,
   vin: vehicle.vin ?? '',
+  vin_confirmed: false,
   chassis_number: vehicle.chassis_number ?? '',
   driving_position: vehicle.driving_position,
   power_type: vehicle.power_type,

@@ -29,6 +29,7 @@ export default {
   km: 'Kilometres',
   mi: 'Miles',
   vin: 'VIN',
+  vinConfirmed: 'Two vehicles have this VIN: save it all the same',
   chassisNumber: 'Chassis number',
   chassisHint: 'For cars without a 17-character VIN',
   drivingPosition: 'Driving Position',

@@ -31,6 +31,7 @@ export default {
   km: 'Kilometer',
   mi: 'Mil',
   vin: 'Nomor Rangka (VIN)',
+  vinConfirmed: 'Dua kendaraan memakai VIN ini: tetap simpan',
   chassisNumber: 'Nomor sasis',
   chassisHint: 'Untuk mobil tanpa VIN 17 karakter',
   drivingPosition: 'Posisi Kemudi',

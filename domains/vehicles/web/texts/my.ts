@@ -31,6 +31,7 @@ export default {
   km: 'Kilometer',
   mi: 'Batu',
   vin: 'No. Casis (VIN)',
+  vinConfirmed: 'Dua kenderaan mempunyai VIN ini: simpan juga',
   chassisNumber: 'Nombor casis (bukan VIN)',
   chassisHint: 'Untuk kereta tanpa VIN 17 aksara',
   drivingPosition: 'Kedudukan Stereng',

@@ -31,6 +31,7 @@ export default {
   km: 'Kilometer',
   mi: 'Mijl',
   vin: 'Chassisnummer (VIN)',
+  vinConfirmed: 'Twee voertuigen hebben dit VIN: toch opslaan',
   chassisNumber: 'Oud chassisnummer',
   chassisHint: "Voor auto's zonder VIN van 17 tekens",
   drivingPosition: 'Stuurpositie',
