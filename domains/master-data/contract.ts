@@ -20,6 +20,7 @@ const year = id.min(1900).max(2100)
 function fieldSchema(field: FieldKind): z.ZodType {
   switch (field.type) {
     case 'text':
+    case 'icon':
       return field.optional ? optionalText(field.max) : text(field.max)
     case 'money':
       return field.optional ? money.nullish() : money
@@ -55,7 +56,7 @@ export type MasterRow = z.output<typeof row>
 
 function shownField(field: FieldKind): z.ZodType {
   if (field.type === 'flag') return z.boolean()
-  const isText = field.type === 'text' || field.type === 'choice'
+  const isText = ['text', 'icon', 'choice'].includes(field.type)
   return (isText ? z.string() : z.number()).nullable()
 }
 

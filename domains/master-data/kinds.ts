@@ -4,9 +4,10 @@
  */
 import type { Capability } from '#platform/contract/roles.ts'
 
-/** `ref` points to another kind; the form shows a picker, the list its name. `icon` is a short name of a pictogram. */
+/** `ref` points to another kind; the form shows a picker, the list its name. `icon` is the name of a pictogram that is picked from a set. */
 export type FieldKind =
   | { type: 'text'; max: number; optional?: true }
+  | { type: 'icon'; max: number; optional: true }
   | { type: 'money'; optional?: true }
   | { type: 'year'; optional?: true }
   | { type: 'flag' }
@@ -34,7 +35,7 @@ const priced = {
 } as const satisfies Record<string, FieldKind>
 
 const productKind = {
-  icon: { type: 'text', max: 40, optional: true },
+  icon: { type: 'icon', max: 40, optional: true },
   type: { type: 'choice', options: ['goods', 'merchandise', 'part'], optional: true },
 } as const satisfies Record<string, FieldKind>
 

@@ -9,6 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type MasterRow, bodyOf, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kindNames, kinds } from '../kinds.ts'
 import { kindLabel } from './kindLabel.ts'
+import { IconField } from './IconField.tsx'
 import { masterDataTexts } from './texts/texts.ts'
 
 /** Creating one of these asks only for name and country (specification, section 3); the rest is filled in later. */
@@ -85,6 +86,8 @@ function KindField({ name, field, row }: FieldProps) {
       return <Field name={name} label={label} type="money" />
     case 'year':
       return <Field name={name} label={label} type="year" />
+    case 'icon':
+      return <IconField name={name} label={label} />
     case 'flag':
       return <Field name={name} label={label} type="switch" />
     case 'text':

@@ -8,9 +8,11 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type MasterRow, masterData } from '../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../kinds.ts'
 import { kindLabel } from './kindLabel.ts'
+import { EMPTY } from '#platform/web/format.ts'
 import { masterDataTexts } from './texts/texts.ts'
 
 // the list does not wait for the form's libraries
+const Pictogram = later(async () => (await import('./IconField.tsx')).Pictogram)
 const MasterDataDialog = later(async () => (await import('./MasterDataDialog.tsx')).default)
 
 export default function MasterDataPage() {
@@ -62,6 +64,13 @@ function useColumns(name: KindName): Column<MasterRow>[] {
         return { ...named, value: (row) => (row[key] ? String(row[key]) : null), width: 100 }
       case 'flag':
         return { ...named, value: plain, width: 90 }
+      case 'icon':
+        return {
+          ...named,
+          value: (row) => text.icons[String(row[key])] ?? plain(row),
+          cell: (row) => (row[key] ? <Pictogram name={String(row[key])} /> : EMPTY),
+          width: 150,
+        }
       case 'text':
         return { ...named, value: plain, width: 170 }
     }
