@@ -1,5 +1,7 @@
-/** An account is named in Indonesian to those who read Indonesian, where it has such a name. */
+/** An account is named in the reader's language: by its Indonesian name, or as the standard chart calls it. */
 import { useLanguage } from '#platform/web/i18n.tsx'
+import type { Language } from '#platform/web/scope.ts'
+import { chartNames } from '../texts/chart.ts'
 
 interface Named {
   code: string
@@ -7,10 +9,15 @@ interface Named {
   name_id?: string | null | undefined
 }
 
+export function accountNameIn(language: Language, { name, name_id }: Named): string {
+  if (language === 'en') return name
+  if (language === 'id') return name_id || name
+  return chartNames[name]?.[language] ?? name
+}
+
 export function useAccountName() {
-  const inIndonesian = useLanguage() === 'id'
-  const name = (account: Named) =>
-    inIndonesian && account.name_id ? account.name_id : account.name
+  const language = useLanguage()
+  const name = (account: Named) => accountNameIn(language, account)
   return {
     name,
     /** 1-1110 Cash on hand */

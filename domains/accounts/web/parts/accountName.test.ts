@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { chartNames } from '../texts/chart.ts'
+import { accountNameIn } from './accountName.ts'
+
+const cash = { code: '1-1110', name: 'Cash on hand', name_id: 'Kas' }
+
+test('an account of the standard chart has a name in every language', () => {
+  const names = (['en', 'id', 'my', 'nl'] as const).map((language) => accountNameIn(language, cash))
+  expect(names).toEqual(['Cash on hand', 'Kas', 'Tunai di tangan', 'Kas'])
+})
+
+test("one that was renamed, or is of one's own, keeps its name", () => {
+  const own = { code: '1-1111', name: 'Cash at the counter', name_id: null }
+  for (const language of ['en', 'id', 'my', 'nl'] as const)
+    expect(accountNameIn(language, own)).toBe('Cash at the counter')
+})
+
+test('no account of the standard chart is left out, and none is there that it does not have', () => {
+  const reference = new URL(
+    '../../../../database/reference/chart-of-accounts.json',
+    import.meta.url,
+  )
+  const { accounts } = JSON.parse(readFileSync(reference, 'utf8')) as {
+    accounts: { name: string }[]
+  }
+  expect(Object.keys(chartNames).toSorted()).toEqual(accounts.map(({ name }) => name).toSorted())
+})
