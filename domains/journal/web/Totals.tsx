@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { messages } from '#platform/contract/messages.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -12,14 +13,35 @@ interface Form {
   lines: LineDraft[]
 }
 
+/**
+ * A rule over several fields is broken in one and mended in another: whatever is typed, what was refused is looked at
+ * again.
+ */
+function useErrorsThatFollow(lines: LineDraft[]) {
+  const { control, trigger } = useFormContext<Form>()
+  const { errors } = useFormState({ control, name: 'lines' })
+  const check = useEffectEvent(() => {
+    const refused = errors.lines
+    if (!refused) return
+    if (refused.root || refused.message) return void trigger('lines')
+    const fields = lines.flatMap((_, line) =>
+      Object.keys(refused[line] ?? {}).map((field) => `lines.${line}.${field}` as 'lines.0.debit'),
+    )
+    if (fields.length > 0) void trigger(fields)
+  })
+  useEffect(() => check(), [lines])
+}
+
 /** What both sides come to, and what is missing: shown while it is typed, demanded when it is saved. */
 export function Totals() {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
   const say = useSayMessage()
   const { control } = useFormContext<Form>()
+  const lines = useWatch({ control, name: 'lines' })
   const { errors } = useFormState({ control, name: 'lines' })
-  const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
+  useErrorsThatFollow(lines)
+  const { debit, credit } = totals(lines)
   const difference = debit - credit
   const refused = errors.lines?.root?.message ?? errors.lines?.message
   // the live sentence says it already
