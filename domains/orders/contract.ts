@@ -40,6 +40,8 @@ const orderRow = z.object({
   number: z.string(),
   version: z.number(),
   stage: z.enum(stages),
+  /** The stage, under the specification's name. */
+  status: z.enum(stages),
   billing: z.enum(billings),
   garage: named,
   /** Of the garage: its moments are shown in it. */
@@ -81,6 +83,9 @@ const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
+  vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
+  /** The one voucher that is on the order. */
+  voucher: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
   sub_total: signedMoney,
   discount: signedMoney,
   tax: signedMoney,
@@ -174,6 +179,7 @@ export const orders = routes(noun, {
     data: saved.extend({
       number: z.string(),
       stage: z.enum(stages),
+      status: z.enum(stages),
       warnings: z.array(z.string()),
     }),
     creates: true,

@@ -155,7 +155,7 @@ test('what a menu entry leads to is asked for before the click, and once', async
 test('an export is the whole filtered list, as text and as a spreadsheet', async ({ page }) => {
   // room for all of its columns
   await page.setViewportSize({ width: 1600, height: 900 })
-  await openList(page, '?stage=delivered&sort=-grand_total')
+  await openList(page, '?status=delivered&sort=-grand_total')
   const total = Number((await page.getByText(/records$/).textContent())?.replaceAll(/\D/g, ''))
   expect(total).toBeGreaterThan(100)
   const csv = linesOf((await content(await exported(page, list.csv))).toString())
@@ -183,7 +183,7 @@ test('a long list is a spreadsheet too: one that is packed by a worker', async (
 test('j and k go through the rows, and from record to record over the edge of a page', async ({
   page,
 }) => {
-  await openList(page, '?stage=delivered')
+  await openList(page, '?status=delivered')
   const [first, second, ninth, last] = [
     await numberAt(page, 0),
     await numberAt(page, 1),
@@ -207,7 +207,7 @@ test('j and k go through the rows, and from record to record over the edge of a 
   await page.getByRole('button', { name: list.previousRecord }).click()
   await expect(heading(page)).toHaveText(first)
   await page.goBack()
-  await expect(page).toHaveURL(/stage=delivered$/)
+  await expect(page).toHaveURL(/status=delivered$/)
 
   await page.getByRole('link', { name: last }).click()
   await page.getByRole('button', { name: list.nextRecord }).click()
@@ -221,7 +221,7 @@ test('j and k go through the rows, and from record to record over the edge of a 
 })
 
 test('a list keeps its filters until the record it leads to is there', async ({ page }) => {
-  await openList(page, '?stage=delivered')
+  await openList(page, '?status=delivered')
   const number = await numberAt(page, 0)
   const lists: string[] = []
   page.on('request', (request) => {
@@ -245,7 +245,7 @@ test('a list keeps its filters until the record it leads to is there', async ({ 
 test('filters live in the address: Back undoes one, typing replaces', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: orders.stage.ready, exact: true }).click()
-  await expect(page).toHaveURL(/\?stage=ready$/)
+  await expect(page).toHaveURL(/\?status=ready$/)
   // the rows of before stay until the next ones are there
   await expect(rows(page).first()).toContainText(orders.stage.ready)
   const shown = await numberAt(page, 0)
@@ -280,7 +280,7 @@ test('on a phone the chosen status, and the page of the reports, are in sight', 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openList(page, '?stage=cancelled')
+  await openList(page, '?status=cancelled')
   const status = page.getByRole('button', { name: orders.stage.cancelled, exact: true })
   await expect(status).toHaveAttribute('aria-pressed', 'true')
   await expect(status).toBeInViewport({ ratio: 1 })
@@ -298,13 +298,13 @@ test('a list that cannot be loaded says so, and tries again', async ({ page }) =
   await page.goto('/order-management')
   await expect(page.getByRole('alert')).toContainText(table.failed)
   expect(asked).toBe(1)
-  await page.goto('/order-management?stage=ready')
+  await page.goto('/order-management?status=ready')
   await expect(page.getByRole('alert')).toContainText(table.failed)
   expect(asked).toBe(2)
   await page.unroute('**/api/admin/order?**')
   await page.getByRole('button', { name: button.retry }).click()
   await expect(rows(page).first()).toBeVisible()
-  await expect(page).toHaveURL(/stage=ready$/)
+  await expect(page).toHaveURL(/status=ready$/)
 })
 
 test('the command bar finds pages and records by the keyboard alone', async ({ page }) => {

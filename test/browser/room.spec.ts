@@ -28,7 +28,7 @@ test('tables with amounts are seen whole beside the menu', async ({ page }) => {
   await fits('dashboard', [1440, 1280, 1024, 800])
 
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/order-management?stage=ready')
+  await page.goto('/order-management?status=ready')
   await page.locator('tbody tr[data-row] [data-open]').first().click()
   await expect(page.getByRole('heading', { name: orders.lines.title })).toBeVisible()
   await fits('order', [1440, 1200, 1024, 800])

@@ -1,5 +1,6 @@
 /** A car taken in, its lines, its discounts, and who may see and change it. The moves: moves.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aFile } from '#test/calls.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
 
@@ -38,6 +39,30 @@ describe('taking a car in', () => {
       license_plate: car.license_plate,
     })
     expect(order.customer.id).toBe(car.customer_id)
+  })
+
+  test('answers with its stage as status, its voucher, and the photo of the car', async () => {
+    const order = await anOrder(garage)
+    const path = `/admin/order/${order.id}`
+    const plain = (await adviser.get(path)).data
+    expect(plain).toMatchObject({ status: 'queued', voucher: null, vehicle: { photo: null } })
+
+    const photo = await aFile(world, adviser)
+    await world.house.database.writes
+      .updateTable('files')
+      .set({ type: 'image/jpeg' })
+      .where('id', '=', photo)
+      .execute()
+    const vehicle = `/admin/vehicle/${plain.vehicle.id}`
+    expect((await adviser.put(vehicle, { photo_file_id: photo })).status).toBe(200)
+    const { data } = await adviser.get(path)
+    expect(data.vehicle.photo).toEqual({ id: photo, url: expect.stringContaining('signature=') })
+
+    const listed = (await adviser.get('/admin/order?status=queued&limit=100')).data.data
+    expect(listed.map(({ id }: { id: number }) => id)).toContain(order.id)
+    expect(new Set(listed.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(['queued']),
+    )
   })
 
   test('a second open order for the car warns', async () => {

@@ -81,7 +81,7 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
  * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
  * to pay, or once the order is off.
  */
-const shared = `orders.id, orders.number, orders.version, orders.stage, orders.billing, orders.license_plate,
+const shared = `orders.id, orders.number, orders.version, orders.stage, orders.stage as status, orders.billing, orders.license_plate,
   orders.services, orders.slot_at, orders.checked_in_at, orders.created_at, orders.grand_total, garages.time_zone,
   json_build_object('id', garages.id, 'name', garages.name) as garage,
   json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone) as customer,
@@ -157,7 +157,7 @@ const parts = (columns: string, table: string, order = 'id') =>
   `(select coalesce(json_agg(part), '[]') from (
     select ${columns} from ${table} order by ${order}) part)`
 
-const wholeColumns = sql.raw(`${shared}, garages.country_id,
+const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
   orders.sub_total, orders.discount, orders.tax, orders.total, orders.down_payment, orders.paid,
   orders.mechanic_id, orders.mechanic_notes, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
@@ -187,8 +187,12 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id,
     from invoices i where i.order_id = orders.id and i.status = 'issued') as invoice`)
 
 export type StoredOrder = StoredRow &
-  Omit<OrderDetail, keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed'> & {
+  Omit<
+    OrderDetail,
+    keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed' | 'voucher'
+  > & {
     mechanic_id: number | null
+    photo_file_id: number | null
     discounts: Omit<OrderDetail['discounts'][number], 'value'>[]
     media: (Omit<OrderDetail['media'][number], 'file'> & { file_id: number; type: string })[]
   }

@@ -96,8 +96,16 @@ export async function wholeOrder(
   const counted = order.lines
     .filter(({ approval }) => approval !== 'declined')
     .map((line) => lineAmount(line))
+  const shown = shownRow(order)
+  const { photo_file_id: photo } = order
   return {
-    ...shownRow(order),
+    ...shown,
+    vehicle: {
+      ...shown.vehicle,
+      photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
+    },
+    // vouchers are not given out yet
+    voucher: null,
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount) => ({
       ...discount,
@@ -188,6 +196,7 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
     return {
       ...order,
       stage: order.stage as 'booked',
+      status: order.stage as 'booked',
       warnings: warningsOf(open, body.slot_at, at),
     }
   for (const [index, line] of lines.entries())
@@ -197,6 +206,7 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   return {
     ...order,
     stage: order.stage as 'booked',
+    status: order.stage as 'booked',
     version,
     warnings: warningsOf(open, body.slot_at, at),
   }

@@ -12,9 +12,11 @@ import type { ApiFailure } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { newLine } from '../forms.ts'
 import type { LineKind } from '../rules.ts'
 import { lineAmount } from '../totals.ts'
+import { useKeptItems } from './keptItems.ts'
 import { ordersTexts } from './texts/texts.ts'
 
 export type LineForm = z.input<typeof newLine>
@@ -27,6 +29,7 @@ export interface LinePlace {
 
 const noItem = {
   catalog_service_id: null,
+  service_item_id: null,
   inspection_item_id: null,
   inventory_item_id: null,
   third_party_item_id: null,
@@ -47,6 +50,7 @@ interface Props {
 
 export function LineDialog({ title, place, kinds, line, saving, failure, ...on }: Props) {
   const text = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
   const [first = 'service'] = kinds
   const form = useContractForm(newLine, {
     kind: first,
@@ -55,8 +59,11 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
     qty: 1,
     unit_price: undefined,
     discount: undefined,
+    serial_number: '',
+    notes: '',
     ...line,
   })
+  useKeptItems(place.countryId)
   const { setValue, control } = form
   const kind = useWatch({ control, name: 'kind' })
   // a new picker for each choice of kind: the last one's name is not this one's
@@ -68,8 +75,9 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
     if (row.price !== null)
       setValue('unit_price', row.price, { shouldDirty: true, shouldValidate: true })
   }
+  const clear = (column: keyof typeof noItem) => setValue(column, null)
   const start = () => {
-    for (const column of Object.keys(noItem)) setValue(column as keyof typeof noItem, null)
+    for (const column of Object.keys(noItem)) clear(column as keyof typeof noItem)
     setValue('name', '')
     setValue('unit_price', undefined)
     setPicked((count) => count + 1)
@@ -95,11 +103,15 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
           onChanged={start}
         />
       )}
-      {!line && <ItemPicker key={picked} kind={kind} place={place} onPicked={fill} />}
+      {!line && (
+        <ItemPicker key={picked} kind={kind} place={place} onPicked={fill} onClear={clear} />
+      )}
       <Field name="name" label={text.lines.name} required wide maxLength={200} />
       <Field name="qty" label={text.lines.qty} type="number" required />
       <Field name="unit_price" label={text.lines.unitPrice} type="money" required />
       <Field name="discount" label={text.lines.discount} type="money" />
+      <Field name="serial_number" label={text.lines.serialNumber} maxLength={60} />
+      <Field name="notes" label={field.notes} maxLength={300} wide />
       <Amount control={control} />
     </FormDialog>
   )
@@ -109,41 +121,54 @@ interface ItemProps {
   kind: LineKind
   place: LinePlace
   onPicked: (row: { name: string; price: number | null } | undefined) => void
+  /** Forgets what was chosen from another catalogue of the same kind. */
+  onClear: (column: keyof typeof noItem) => void
 }
 
 /** The catalogue of each kind; what is in none is named by hand. */
-function ItemPicker({ kind, place: { garageId, countryId }, onPicked }: ItemProps) {
+function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }: ItemProps) {
   const text = useTexts(ordersTexts)
   const { rupiah } = useFormat()
   const ofCountry = { country_id: countryId, garage_id: 0 }
-  const master = (kindName: 'inspection-item' | 'third-party-item', name: string) => (
+  const master = (
+    kindName: 'service-item' | 'inspection-item' | 'third-party-item',
+    name: string,
+    label: string,
+  ) => (
     <Picker
       name={name}
-      label={text.lines.item}
+      label={label}
       source={masterData[kindName].list}
       query={ofCountry}
       detail={(row) => (typeof row.price === 'number' ? rupiah(row.price) : undefined)}
-      onChanged={(_, row) =>
+      onChanged={(_, row) => {
+        if (row && kindName === 'service-item') onClear('catalog_service_id')
         onPicked(row && { name: row.name, price: typeof row.price === 'number' ? row.price : null })
-      }
+      }}
     />
   )
   switch (kind) {
     case 'service':
       return (
-        <Picker
-          name="catalog_service_id"
-          label={text.lines.item}
-          source={catalogServices.list}
-          query={ofCountry}
-          detail={(row) => rupiah(row.price)}
-          onChanged={(_, row) => onPicked(row)}
-        />
+        <>
+          <Picker
+            name="catalog_service_id"
+            label={text.lines.item}
+            source={catalogServices.list}
+            query={ofCountry}
+            detail={(row) => rupiah(row.price)}
+            onChanged={(_, row) => {
+              if (row) onClear('service_item_id')
+              onPicked(row)
+            }}
+          />
+          {master('service-item', 'service_item_id', text.lines.serviceItem)}
+        </>
       )
     case 'inspection':
-      return master('inspection-item', 'inspection_item_id')
+      return master('inspection-item', 'inspection_item_id', text.lines.item)
     case 'third_party':
-      return master('third-party-item', 'third_party_item_id')
+      return master('third-party-item', 'third_party_item_id', text.lines.item)
     case 'part':
       return (
         <Picker

@@ -48,7 +48,7 @@ export default function OrdersPage() {
       open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
       search={text.list.search}
       tabs={{
-        name: 'stage',
+        name: 'status',
         options: stages.map((value) => ({ value, label: text.stage[value] })),
       }}
       filters={[
@@ -102,8 +102,8 @@ function useColumns(): Column<OrderRow>[] {
       rank: 21,
     },
     {
-      name: 'stage',
-      label: text.list.stage,
+      name: 'status',
+      label: field.status,
       kind: 'status',
       value: (row) => text.stage[row.stage],
       cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,

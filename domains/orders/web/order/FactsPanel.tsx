@@ -30,6 +30,7 @@ export function FactsPanel() {
     [text.detail.vehicle, <Vehicle key="vehicle" />],
     [text.detail.garage, order.garage.name],
     [text.detail.mechanic, order.mechanic?.full_name ?? text.detail.noMechanic],
+    [text.list.created, at(order.created_at)],
     [text.detail.slot, at(order.slot_at)],
     [text.detail.checkedIn, at(order.checked_in_at)],
     [text.detail.odometer, <Odometer key="odometer" />],
@@ -48,8 +49,14 @@ export function FactsPanel() {
     [text.detail.rework, order.rework_count > 0 && text.detail.reworkCount(order.rework_count)],
   ]
   const always = 4
+  const { photo } = order.vehicle
   return (
     <Panel className={css.factsPanel ?? ''}>
+      {photo && (
+        <a className={css.carPhoto} href={photo.url} target="_blank" rel="noreferrer">
+          <img src={photo.url} alt={text.detail.photo(order.license_plate)} loading="lazy" />
+        </a>
+      )}
       <dl className={css.facts} id="facts" tabIndex={-1}>
         {facts
           .filter(([, value], index) => index < always || Boolean(value))

@@ -2,13 +2,14 @@ import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { accounts } from '#domains/accounts/contract.ts'
+import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { invoices, issueForm, paymentForm, voidForm } from '#domains/invoices/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
@@ -17,7 +18,7 @@ import { useDesk, useOrderForm } from './desk.tsx'
 /** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
 function useFunds() {
   const { order } = useDesk()
-  const language = useLanguage()
+  const { name } = useAccountName()
   const { data } = useAsk(accounts.list, {
     query: {
       group: 'cash_bank',
@@ -28,10 +29,7 @@ function useFunds() {
       limit: 100,
     } as never,
   })
-  return data?.data.map(({ id, name, name_id }) => ({
-    value: id,
-    label: language === 'id' ? (name_id ?? name) : name,
-  }))
+  return data?.data.map((account) => ({ value: account.id, label: name(account) }))
 }
 
 /** The account field: its first choice is taken until another is. */

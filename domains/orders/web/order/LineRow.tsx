@@ -26,6 +26,8 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <th scope="row" className={css.name}>
         {line.name}
         <span className={css.kind}>{kind[line.kind]}</span>
+        {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
+        {line.notes && <span className={css.kind}>{line.notes}</span>}
       </th>
       <td data-end data-label={text.qty}>
         {number(line.qty)}

@@ -186,12 +186,12 @@ function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
   const text = useTexts(ordersTexts)
   const { order } = useDesk()
   const save = useOrderForm(orders.updateLine, { onSaved: onClose })
-  const { id, kind, name, qty, unit_price, discount } = line
+  const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
   return (
     <LineDialog
       title={text.lines.editTitle}
       kinds={[kind]}
-      line={{ kind, name, qty, unit_price, discount }}
+      line={{ kind, name, qty, unit_price, discount, serial_number, notes }}
       place={{ garageId: order.garage.id, countryId: order.country_id }}
       saving={save.isPending}
       failure={save.error}
@@ -204,6 +204,8 @@ function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
             qty: typed.qty,
             unit_price: typed.unit_price,
             discount: typed.discount ?? 0,
+            serial_number: typed.serial_number,
+            notes: typed.notes,
             version: save.version,
           },
         })
