@@ -30,7 +30,7 @@ import { cleanBody, cleanQuery } from './clean.ts'
 import { sayMessage } from './messages.ts'
 import { announceSaved } from './saved.ts'
 import { reachNow, useReach } from './scope.ts'
-import { endSession, useSession } from './session.ts'
+import { loseSession, useSession } from './session.ts'
 import { toast, toastFailure } from './toast.ts'
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
@@ -121,7 +121,7 @@ export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): 
     errors?: Record<string, string[]>
   }
   if (status >= 200 && status < 300) return { message, data: data as T }
-  if (status === 401 && message === messages.invalidToken) endSession()
+  if (status === 401 && message === messages.invalidToken) loseSession()
   throw new ApiFailure(status, message, errors, body, retryAfter)
 }
 

@@ -88,6 +88,9 @@ export function keepDraft(
 export const dropDraft = (employee: number, place: string, store: Storage = localStorage) =>
   store.removeItem(prefixOf(employee) + place)
 
+export const hasDrafts = (employee: number, store: Storage = localStorage): boolean =>
+  keysOf(store, prefixOf(employee)).length > 0
+
 /** Signing out leaves nothing behind for the next person at this computer. */
 export function dropDrafts(employee: number, store: Storage = localStorage): void {
   for (const key of keysOf(store, prefixOf(employee))) store.removeItem(key)

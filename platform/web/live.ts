@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiBase, bearer, forget, windowId } from './api.ts'
-import { endSession, useSession } from './session.ts'
+import { loseSession, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
@@ -10,7 +10,7 @@ const LONGEST_WAIT = 30_000
 /** A ticket for one line; undefined when there is none to be had now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
-  if (answer.status === 401) endSession()
+  if (answer.status === 401) loseSession()
   return answer.ok ? ((await answer.json()) as { data: { ticket: string } }).data.ticket : undefined
 }
 
@@ -45,7 +45,7 @@ export function useLive() {
       })
       // the server itself did not hear for a while
       line.addEventListener('missed', () => void client.invalidateQueries())
-      line.addEventListener('signed-out', () => endSession())
+      line.addEventListener('signed-out', () => loseSession())
       line.addEventListener('error', again) // a ticket is good for one line: the next one needs another
     }
 

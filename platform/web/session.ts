@@ -1,7 +1,8 @@
 /** Who is signed in. Stored as `auth`, exactly as the specification has it. */
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { type Capability, type RoleName, may } from '#platform/contract/roles.ts'
+import { hasDrafts } from './drafts.ts'
 import { type Garage, startScope } from './scope.ts'
 
 export interface SessionUser {
@@ -45,6 +46,7 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
   const { role_id, role, employee_detail } = signedIn.user
   const { full_name, garage } = employee_detail
   startScope(role_id, garage)
+  useEnded.setState(goingOn)
   useSession.setState({
     step: SIGNED_IN,
     user: { role_id, role: { name: role.name }, employee_detail: { full_name, garage } },
@@ -54,8 +56,25 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
   })
 }
 
+const goingOn = { ended: false, hasDraft: false }
+/** Whether the last session of this window ended by itself, and left drafts: the sign-in says so. */
+export const useEnded = create<typeof goingOn>()(
+  persist(() => goingOn, {
+    name: 'session-ended',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+)
+
 /** Clears everything but the username. The server is told by whoever calls `auth.logout`. */
 export const endSession = () => useSession.setState(({ username }) => ({ ...nobody, username }))
+
+/** The server has ended the session: too old, signed out elsewhere, another password. */
+export function loseSession() {
+  const { token, employee_id } = useSession.getState()
+  if (!token) return
+  useEnded.setState({ ended: true, hasDraft: employee_id !== null && hasDrafts(employee_id) })
+  endSession()
+}
 
 export const useRole = () =>
   useSession((session) => session.user?.role.name as RoleName | undefined)

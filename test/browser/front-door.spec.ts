@@ -22,9 +22,9 @@ const stored = (page: Page) =>
   )
 const stepOf = async (page: Page) => ((await stored(page)) as { step: number }).step
 
-/** Steps 0 and 1: Indonesia, English, the phone. @returns the code that was sent */
+/** Steps 0 and 1: English, the phone. @returns the code that was sent */
 async function askCode(page: Page, phone: string): Promise<string> {
-  await page.getByRole('radio', { name: 'Indonesia', exact: true }).check()
+  await page.getByRole('radio', { name: 'English', exact: true }).check()
   await button(page, 'Next').click()
   await page.getByLabel('Phone number').fill(phone)
   const asked = Date.now()
@@ -42,15 +42,25 @@ test('the first time: to the page that was asked for, by every step and back', a
   await page.goto('/my-work?tab=all')
   await expect(page).toHaveURL(/\/login\?from=/)
 
-  // 0: country and language; 1: the phone, and back
-  for (const name of ['Indonesia', 'Malaysia', 'Netherlands', 'English'])
-    await expect(page.getByRole('radio', { name, exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: 'Indonesia', exact: true }).check()
+  // 0: one list of four, of which a country brings its language and its dial code; 1: the phone, and back
+  const choices = await page
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))
+  expect(choices).toEqual(['English', 'Indonesia', 'Malaysia', 'Netherlands'])
+  await page.getByRole('radio', { name: 'Netherlands', exact: true }).check()
+  await button(page, 'Volgende').click()
+  await expect(page.getByRole('combobox', { name: 'Landcode' })).toHaveValue('+31 Nederland')
+  await button(page, 'Terug').click()
+  await page.getByRole('radio', { name: 'English', exact: true }).check()
   await button(page, 'Next').click()
+  await page.getByRole('combobox', { name: 'Country code' }).click()
+  await page.getByRole('option', { name: '+62 Indonesia' }).click()
   expect(await stepOf(page)).toBe(1)
   await button(page, 'Back').click()
   expect(await stepOf(page)).toBe(0)
   await button(page, 'Next').click()
+  await page.getByRole('combobox', { name: 'Country code' }).click()
+  await page.getByRole('option', { name: '+62 Indonesia' }).click()
   await page.getByLabel('Phone number').fill('12')
   await button(page, 'Send code').click()
   await expect(page.getByText('Please check your phone format')).toBeVisible()
@@ -163,7 +173,7 @@ test('forgotten by finance: a super admin allows it on the employee page, and sa
   await firstPassword(person.phone)
   await page.goto('/login')
   await codeField(page)
-    .or(page.getByRole('radio', { name: 'Indonesia', exact: true }))
+    .or(page.getByRole('radio', { name: 'English', exact: true }))
     .waitFor()
   await askCode(page, person.phone).then((code) => codeField(page).fill(code))
   const asked = Date.now()
@@ -236,6 +246,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
 
   // the phone is signed out by itself, keeps the number, and comes back to where it was
   await expect(phone).toHaveURL(/\/login\?from=%2Faccount-settings$/)
+  await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(await stored(phone)).toEqual({
     step: 0,
     token: null,

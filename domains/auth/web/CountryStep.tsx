@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
 import { speak, useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { languages, useScope } from '#platform/web/scope.ts'
+import { type Language, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import css from './signIn.module.css'
 import { StepHead } from './StepHead.tsx'
 import { goToStep } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
-/** Step 0: country and language. */
+/** The list of the specification, the same in every language. A country brings its language. */
+const choices: { name: string; language: Language; country?: number }[] = [
+  { name: 'English', language: 'en' },
+  { name: 'Indonesia', language: 'id', country: 1 },
+  { name: 'Malaysia', language: 'my', country: 2 },
+  { name: 'Netherlands', language: 'nl', country: 3 },
+]
+
+/** Step 0: one list of countries and English. */
 export function CountryStep() {
   const text = useTexts(authTexts)
-  const { country: countries, button } = useTexts(commonTexts)
-  const country = useScope((scope) => scope.country)
-  const language = useLanguage()
+  const { button } = useTexts(commonTexts)
+  const chosen = useLanguage()
   return (
     <form
       onSubmit={(event) => {
@@ -23,32 +29,20 @@ export function CountryStep() {
     >
       <StepHead title={text.chooseCountry}>{text.chooseCountryText}</StepHead>
       <fieldset className={css.choices}>
-        <legend>{text.country}</legend>
-        {Object.entries(countries).map(([id, name]) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="country"
-              value={id}
-              checked={String(country) === id}
-              onChange={() => useScope.setState({ country: Number(id) })}
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className={css.choices}>
-        <legend>{text.language}</legend>
-        {languages.map((one) => (
-          <label key={one} lang={one === 'my' ? 'ms' : one}>
+        <legend className={css.unseen}>{text.chooseCountry}</legend>
+        {choices.map(({ name, language, country }) => (
+          <label key={name} lang="en">
             <input
               type="radio"
               name="language"
-              value={one}
-              checked={one === language}
-              onChange={() => void speak(one)}
+              value={language}
+              checked={language === chosen}
+              onChange={() => {
+                if (country) useScope.setState({ country })
+                void speak(language)
+              }}
             />
-            {languageNames[one]}
+            {name}
           </label>
         ))}
       </fieldset>

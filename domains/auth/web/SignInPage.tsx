@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { useEnded, useSession } from '#platform/web/session.ts'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
@@ -25,6 +25,7 @@ const PasswordStep = later(async () => (await passwordSteps()).PasswordStep)
 export default function SignInPage() {
   const text = useTexts(authTexts)
   const stored = useSession((session) => session.step)
+  const { ended, hasDraft } = useEnded()
   const [sent, setSent] = useState<CodeSent>()
   const [token, setToken] = useState<string>()
   const [forgot, setForgot] = useState(false)
@@ -56,6 +57,12 @@ export default function SignInPage() {
           <SchemeMenu />
         </header>
         <main className={css.card}>
+          {ended && (
+            <output className={css.waiting}>
+              {text.ended}
+              {hasDraft && ` ${text.draftKept}`}
+            </output>
+          )}
           {step <= 0 && <CountryStep />}
           {step === 1 && (
             <PhoneStep

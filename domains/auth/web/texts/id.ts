@@ -2,10 +2,12 @@ import type en from './en.ts'
 
 export default {
   login: 'Masuk',
-  chooseCountry: 'Pilih negara dan bahasa',
-  chooseCountryText: 'Negara menentukan cara nomor telepon Anda dibaca.',
-  country: 'Negara',
-  language: 'Bahasa',
+  chooseCountry: 'Pilih negara atau bahasa',
+  chooseCountryText:
+    'Pilihan ini menentukan bahasa dan cara nomor telepon Anda dibaca. Keduanya dapat diubah.',
+  dialCode: 'Kode negara',
+  ended: 'Sesi Anda telah berakhir. Silakan masuk kembali.',
+  draftKept: 'Yang sudah Anda ketik tetap tersimpan.',
   phoneTitle: 'Nomor telepon Anda',
   phoneText: 'Kami akan mengirim kode ke nomor ini.',
   phone: 'Nomor telepon',

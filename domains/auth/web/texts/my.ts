@@ -2,10 +2,12 @@ import type en from './en.ts'
 
 export default {
   login: 'Log Masuk',
-  chooseCountry: 'Pilih negara dan bahasa',
-  chooseCountryText: 'Negara menentukan cara nombor telefon anda dibaca.',
-  country: 'Negara',
-  language: 'Bahasa',
+  chooseCountry: 'Pilih negara atau bahasa',
+  chooseCountryText:
+    'Pilihan ini menentukan bahasa dan cara nombor telefon anda dibaca. Kedua-duanya boleh diubah.',
+  dialCode: 'Kod negara',
+  ended: 'Sesi anda telah tamat. Sila log masuk semula.',
+  draftKept: 'Apa yang telah anda taip masih disimpan.',
   phoneTitle: 'Nombor telefon anda',
   phoneText: 'Kami akan menghantar kod ke nombor ini.',
   phone: 'Nombor telefon',

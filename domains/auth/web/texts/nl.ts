@@ -2,10 +2,12 @@ import type en from './en.ts'
 
 export default {
   login: 'Inloggen',
-  chooseCountry: 'Kies land en taal',
-  chooseCountryText: 'Het land bepaalt hoe uw telefoonnummer wordt gelezen.',
-  country: 'Land',
-  language: 'Taal',
+  chooseCountry: 'Kies uw land of taal',
+  chooseCountryText:
+    'Dit bepaalt de taal en hoe uw telefoonnummer wordt gelezen. Beide kunt u wijzigen.',
+  dialCode: 'Landcode',
+  ended: 'Uw sessie is beëindigd. Log opnieuw in.',
+  draftKept: 'Wat u had ingevuld is bewaard.',
   phoneTitle: 'Uw telefoonnummer',
   phoneText: 'We sturen er een code naartoe.',
   phone: 'Telefoonnummer',
