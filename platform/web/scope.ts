@@ -70,12 +70,13 @@ export const useCountry = () => useSelection((selection) => selection.country)
 /** The id of the selected garage; 0 is "Select All". */
 export const useGarage = () => useScope((scope) => scope.garage_detail.id)
 
-/** Choosing a country narrows the garages, so the garage selector goes back to all of them. */
+/**
+ * Choosing a country narrows the garages, so the garage selector goes back to all of them. Clearing it sets the stored
+ * country back to its default.
+ */
 export function chooseCountry(country: number) {
   useSelection.setState({ country })
-  useScope.setState(
-    country ? { country, garage_detail: everyGarage } : { garage_detail: everyGarage },
-  )
+  useScope.setState({ country: country || fresh.country, garage_detail: everyGarage })
 }
 
 export const chooseGarage = (garage: Garage) => useScope.setState({ garage_detail: garage })
