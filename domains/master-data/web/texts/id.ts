@@ -25,7 +25,7 @@ export default {
     car: 'Mobil',
     wheel: 'Roda',
     engine: 'Mesin',
-    battery: 'Aki',
+    battery: 'Baterai',
     armchair: 'Kursi',
     droplet: 'Tetes',
     paint: 'Cat',

@@ -144,7 +144,7 @@ export default {
     frozen: 'Pelanggan sedang memutuskan: estimasi tidak berubah.',
     serialNumber: 'Nomor seri',
     serial: (serial: string) => `No. seri ${serial}`,
-    serviceItem: 'Item layanan',
+    serviceItem: 'Item jasa',
     lineTotal: 'Menjadi',
   },
   totals: {

@@ -144,7 +144,7 @@ export default {
     frozen: 'De klant beslist: de offerte ligt vast.',
     serialNumber: 'Serienummer',
     serial: (serial: string) => `Serienr. ${serial}`,
-    serviceItem: 'Dienstartikel',
+    serviceItem: 'Servicewerkzaamheid',
     lineTotal: 'Komt op',
   },
   totals: {
