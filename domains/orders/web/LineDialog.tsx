@@ -99,6 +99,7 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
           label={text.lines.kind}
           type="select"
           required
+          wide={kind === 'service'}
           options={kinds.map((value) => ({ value, label: text.kind[value] }))}
           onChanged={start}
         />
@@ -196,7 +197,7 @@ function Amount({
   const [qty, unit_price, discount] = useWatch({ control, name: ['qty', 'unit_price', 'discount'] })
   const known = typeof qty === 'number' && qty > 0 && Number.isInteger(unit_price)
   return (
-    <Group justify="flex-end" gap={8} pt={28}>
+    <Group justify="flex-end" gap={8} style={{ gridColumn: '1 / -1' }}>
       <Text c="dimmed">{text.lines.lineTotal}</Text>
       <output>
         {known
