@@ -1,5 +1,8 @@
 /** No text stays English: neither one of the screens', nor a sentence of the server. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Texts } from '#platform/web/i18n.tsx'
 import { messageIn, phraseIn } from '#platform/web/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
 import { sentencesOfTheServer } from './languages/said.ts'
@@ -19,6 +22,11 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}.${key}`))
 }
+
+const domains = join(import.meta.dirname, '../domains')
+const handles = readdirSync(domains)
+  .map((name): [folder: string, file: string] => [name, join(domains, name, 'web/texts/texts.ts')])
+  .filter(([, file]) => existsSync(file))
 
 const english = textsOf(en)
 const said = sentencesOfTheServer()
@@ -46,6 +54,11 @@ describe.each(languages)('%s', (language: Foreign) => {
       .map(({ sentence, file }) => `${file}: ${sentence}`)
     expect(left).toEqual([])
   })
+})
+
+test.each(handles)('%s is the handle of the texts of its folder', async (folder, file) => {
+  const handle = Object.values((await import(file)) as Record<string, Texts<object>>)
+  expect(handle.map(({ domain }) => domain)).toEqual([folder])
 })
 
 test('the sentences are found', () => {

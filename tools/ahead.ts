@@ -42,7 +42,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
         words: Object.fromEntries(
           ['en', 'id', 'my', 'nl'].map((language) => [
             language,
-            numbers(`${words}/${language}.ts`, `${words}/books/${language}.ts`),
+            numbers(`${words}/${language}.ts`, `${words}/rest/${language}.ts`),
           ]),
         ),
       }

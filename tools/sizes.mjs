@@ -19,7 +19,9 @@ export const budgets = {
 }
 
 const ENTRY = 'index.html'
-const LANGUAGES = ['en', 'id', 'my', 'nl'].map((language) => `texts/${language}.ts`)
+const LANGUAGES = ['texts', 'texts/rest'].flatMap((folder) =>
+  ['en', 'id', 'my', 'nl'].map((language) => `${folder}/${language}.ts`),
+)
 const FILTERS = 'platform/web/list/FilterInput.tsx'
 const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange.tsx']
 const SIGN_IN = 'domains/auth/web/SignInPage.tsx'

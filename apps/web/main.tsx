@@ -18,22 +18,32 @@ import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter, firstAnswers } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-type Chunks = Record<Language, () => Promise<{ default: Catalogue }>>
+type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
 
-/** The texts of a language are two chunks: what most pages say, and what those of the books say. */
-const languages: Chunks = {
+/** The texts of a language are two chunks: what the daily pages say, and what all others say. */
+const daily: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
   my: () => import('./texts/my.ts'),
   nl: () => import('./texts/nl.ts'),
 }
-const books: Chunks = {
-  en: () => import('./texts/books/en.ts'),
-  id: () => import('./texts/books/id.ts'),
-  my: () => import('./texts/books/my.ts'),
-  nl: () => import('./texts/books/nl.ts'),
+const rest: Chunks = {
+  en: () => import('./texts/rest/en.ts'),
+  id: () => import('./texts/rest/id.ts'),
+  my: () => import('./texts/rest/my.ts'),
+  nl: () => import('./texts/rest/nl.ts'),
 }
-const wordsOf = (chunks: Chunks) => async (language: Language) => (await chunks[language]()).default
+
+/** A domain's texts are found under the name of its folder; those of the platform are the common ones. */
+const byFolder = (files: Record<string, object>): Catalogue =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, texts]) => [
+      /domains\/([^/]+)/.exec(file)?.[1] ?? commonTexts.domain,
+      texts,
+    ]),
+  )
+const wordsOf = (chunks: Chunks) => async (language: Language) =>
+  byFolder((await chunks[language]()).default)
 
 watchFocus()
 const client = new QueryClient({
@@ -41,7 +51,7 @@ const client = new QueryClient({
 })
 
 // the words are on their way while the routes are made
-const words = speakWith(wordsOf(languages), wordsOf(books))
+const words = speakWith(wordsOf(daily), wordsOf(rest))
 /** A turn for whatever else the browser has to do. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()

@@ -1,8 +1,9 @@
 /**
- * Languages. Texts are typed modules beside their screens; `apps/web/texts/{language}.ts` gathers them into one lazy
- * chunk, `apps/web/texts/books` those of the rarer pages into a second. English gives the type, so a key that a translation lacks does not compile.
+ * Languages. Texts are typed modules beside their screens. `apps/web/texts/{language}.ts` finds those of the daily pages
+ * for one lazy chunk, `apps/web/texts/rest` those of all others for a second. English gives the type: a key that a
+ * translation lacks does not compile.
  *
- *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts
+ *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts: the folder's name
  *   const text = useTexts(journalTexts)                        // in a component: text.create
  */
 import { use } from 'react'
@@ -79,7 +80,7 @@ export const useLanguage = () => useSpeech((speech) => speech.language)
 export const useCatalogue = () => useSpeech((speech) => speech.catalogue)
 
 const found = <T,>(texts: unknown, { domain }: Texts<T>): T => {
-  if (!texts) throw new Error(`apps/web/texts does not gather the texts of ${domain}`)
+  if (!texts) throw new Error(`There are no texts in domains/${domain}/web/texts`)
   return texts as T
 }
 

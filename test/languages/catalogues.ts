@@ -1,16 +1,43 @@
-/** All that the screens say, in each language: what comes with the app, and what comes with the books. */
-import enBooks from '../../apps/web/texts/books/en.ts'
-import enFirst from '../../apps/web/texts/en.ts'
-import idBooks from '../../apps/web/texts/books/id.ts'
-import idFirst from '../../apps/web/texts/id.ts'
-import myBooks from '../../apps/web/texts/books/my.ts'
-import myFirst from '../../apps/web/texts/my.ts'
-import nlBooks from '../../apps/web/texts/books/nl.ts'
-import nlFirst from '../../apps/web/texts/nl.ts'
+/** All that the screens say, in each language: found in the folders, as the app finds it. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type accounts from '#domains/accounts/web/texts/en.ts'
+import type employees from '#domains/employees/web/texts/en.ts'
+import type garages from '#domains/garages/web/texts/en.ts'
+import type journal from '#domains/journal/web/texts/en.ts'
+import type orders from '#domains/orders/web/texts/en.ts'
+import type periods from '#domains/periods/web/texts/en.ts'
+import type common from '#platform/web/texts/en.ts'
+
+/** By domain; with a type where a test asks for a text by its name. */
+interface Catalogue extends Readonly<Record<string, object>> {
+  common: typeof common
+  accounts: typeof accounts
+  employees: typeof employees
+  garages: typeof garages
+  journal: typeof journal
+  orders: typeof orders
+  periods: typeof periods
+}
+
+const root = join(import.meta.dirname, '../..')
+const folders = readdirSync(join(root, 'domains'))
+  .map((name): [name: string, folder: string] => [name, join(root, 'domains', name, 'web/texts')])
+  .filter(([, folder]) => existsSync(folder))
+  .concat([['common', join(root, 'platform/web/texts')]])
+
+async function read(language: string): Promise<Catalogue> {
+  const texts = folders.map(async ([name, folder]) => {
+    const file = pathToFileURL(join(folder, `${language}.ts`)).href
+    return [name, ((await import(file)) as { default: object }).default]
+  })
+  return Object.fromEntries(await Promise.all(texts)) as Catalogue
+}
 
 export const catalogues = {
-  en: { ...enFirst, ...enBooks },
-  id: { ...idFirst, ...idBooks },
-  my: { ...myFirst, ...myBooks },
-  nl: { ...nlFirst, ...nlBooks },
+  en: await read('en'),
+  id: await read('id'),
+  my: await read('my'),
+  nl: await read('nl'),
 }

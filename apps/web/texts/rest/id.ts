@@ -1,0 +1,5 @@
+/** What all domains say: those of the daily pages are there already. */
+export default import.meta.glob<object>('../../../../domains/*/web/texts/id.ts', {
+  eager: true,
+  import: 'default',
+})
