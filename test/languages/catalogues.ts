@@ -8,11 +8,15 @@ import type garages from '#domains/garages/web/texts/en.ts'
 import type journal from '#domains/journal/web/texts/en.ts'
 import type orders from '#domains/orders/web/texts/en.ts'
 import type periods from '#domains/periods/web/texts/en.ts'
+import type customers from '#domains/customers/web/texts/en.ts'
+import type vehicles from '#domains/vehicles/web/texts/en.ts'
 import type common from '#platform/web/texts/en.ts'
 
-/** By domain; with a type where a test asks for a text by its name. */
+/** By domain; a domain whose texts a test asks for by name has its line here, which knows their type. */
 interface Catalogue extends Readonly<Record<string, object>> {
   common: typeof common
+  vehicles: typeof vehicles
+  customers: typeof customers
   accounts: typeof accounts
   employees: typeof employees
   garages: typeof garages
