@@ -1,5 +1,5 @@
 // `npm test`: everything that has to hold, from a bare checkout. `npm test -- name` runs only the
-// vitest files whose path contains the name.
+// vitest files whose path contains the name; `npm run test:postgres` every test of the API on the system's PostgreSQL.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,8 @@ try {
   checkNode()
   await install({ withTools: true })
   const filter = process.argv.slice(2)
-  await (filter.length > 0 ? unitTests('vitest', filter) : everything())
+  if (filter[0] === '--postgres') await onSystemPostgres(ofTheApi)
+  else await (filter.length > 0 ? unitTests('vitest', filter) : everything())
 } catch (error) {
   if (!(error instanceof Stop)) giveUp(error)
   console.error(`\n${error.message}`)
@@ -53,7 +54,7 @@ async function everything() {
   ])
   await unitTests('vitest')
   await inAnotherZone()
-  await onSystemPostgres()
+  await onSystemPostgres(aboutSql)
   const built = await check('build', ['tools/build.mjs'])
   if (!built) return
   await check('sizes of the pages (brotli)', ['tools/sizes.mjs'])
@@ -132,32 +133,33 @@ async function inAnotherZone() {
   await unitTests('vitest in the zone of New York', files, { env: { TZ: 'America/New_York' } })
 }
 
-/** The API's tests once more on the PostgreSQL that the system brings: 15 on Debian 12. */
-async function onSystemPostgres() {
+/**
+ * What another PostgreSQL may take in another way: migrations, grants, triggers and backups, the books, the log; and
+ * every call once, by the walk over all rights.
+ */
+const aboutSql =
+  /^(platform\/server\/(db|mount)|test\/(safety|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+/** Every test of the API that does not bring a server of its own. */
+const ofTheApi =
+  /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
+
+/** Tests of the API once more on the PostgreSQL that the system brings: 15 on Debian 12. */
+async function onSystemPostgres(which) {
   const binaries = systemPostgres()
   if (!binaries) return note('vitest on the system PostgreSQL', 0, 'no server installed, left out')
-  const own = ['embedded-postgres', 'start', 'import-rules'].map((name) => `${name}.test.ts`)
-  const files = [...filesBelow(join(root, 'domains')), ...testsIn('test')]
+  const files = ['domains', 'platform', 'test']
+    .flatMap((room) => filesBelow(join(root, room)))
     .map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
-    .filter((path) => /^domains\/[^/]+\/server\/.*\.test\.ts$|^test\/[^/]+\.test\.ts$/.test(path))
-    .filter((path) => !own.some((name) => path.endsWith(`/${name}`)))
-  if (files.length === 0) return
-  const name = `vitest on PostgreSQL ${binaries.version}`
+    .filter((path) => which.test(path))
   const server = await startSystemPostgres(binaries)
   try {
-    await unitTests(name, files, {
+    await unitTests(`vitest on PostgreSQL ${binaries.version}`, files, {
       // the other end of the world's zones, at the same price
       env: { DATABASE_URL: server.url, TZ: 'Pacific/Kiritimati' },
     })
   } finally {
     await server.stop()
   }
-}
-
-function testsIn(folder) {
-  return readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(root, folder, name))
 }
 
 async function browserTests() {

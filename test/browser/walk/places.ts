@@ -107,6 +107,12 @@ function statesOf({ path, menu }: TableRow): Place['states'] {
 }
 
 const built = allPlaces.filter(({ path }) => screens[path])
+const pageOf = ({ path }: TableRow) => String(screens[path]?.page)
+/** In short a page is walked once, however many addresses show it: at the one that is opened up, and at its last. */
+const walked = built.filter(
+  (row) =>
+    ALL || row.path in kinds || row === built.findLast((other) => pageOf(other) === pageOf(row)),
+)
 /** Whoever may open a screen walks it: the first of these. */
 const walkerOf = ({ roles }: TableRow) => order.find((one) => roles.includes(one)) ?? 'super admin'
 
@@ -142,11 +148,12 @@ export const fixed = (
   ...more,
 })
 
-/** The books, as those see them who chose a garage: without one they say only that one is to be chosen. */
+/** The books, as those see them who chose a garage: without one they say only that one is to be chosen, once in short. */
 const ofTheBooks = /^\/(chart-of-account|journal|ledger|profit-and-loss|balance-sheet)/
+const isShownOfAGarage = (path: string) =>
+  ofTheBooks.test(path) && (!path.includes('$') || path.startsWith('/ledger'))
 const books = built
-  .filter(({ path, roles }) => ofTheBooks.test(path) && roles.includes('finance'))
-  .filter(({ path }) => !path.includes('$') || path.startsWith('/ledger'))
+  .filter(({ path, roles }) => isShownOfAGarage(path) && roles.includes('finance'))
   .map(({ path }) =>
     fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', {
       garage: firstGarage,
@@ -168,7 +175,9 @@ const dialogBy = (key: string): Partial<Place> => ({
 })
 
 export const places: readonly Place[] = [
-  ...built.flatMap(placesOf),
+  ...walked
+    .filter(({ path }) => ALL || path in kinds || path === '/journal' || !isShownOfAGarage(path))
+    .flatMap(placesOf),
   ...books,
   ...toCome,
   ...signInSteps.map(({ name, enter }) =>
