@@ -86,7 +86,7 @@ const detail = rowForCaller.extend({
   has_children: z.boolean().optional(),
 })
 
-const noun: Noun = { name: 'account', shows: ['journal'] }
+const noun: Noun = { name: 'account', shows: ['journal', 'garage'] }
 
 export const accounts = routes(noun, {
   list: {

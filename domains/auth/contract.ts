@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { id, named, secret, text } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, nothing, routes } from '#platform/contract/route.ts'
 
 export const authMessages = {
   sessionEnded: 'The session is ended',
@@ -80,7 +80,9 @@ const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-export const auth = routes('auth', {
+const noun: Noun = { name: 'auth', shows: ['employee', 'garage'] }
+
+export const auth = routes(noun, {
   otp: {
     method: 'POST',
     path: '/auth/otp',

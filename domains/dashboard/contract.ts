@@ -29,7 +29,17 @@ export type Movement = z.output<typeof movement>
 
 const noun: Noun = {
   name: 'dashboard',
-  shows: ['order', 'invoice', 'customer', 'vehicle', 'garage', 'employee', 'brand', 'model'],
+  shows: [
+    'order',
+    'invoice',
+    'customer',
+    'vehicle',
+    'garage',
+    'employee',
+    'brand',
+    'model',
+    'variant',
+  ],
 }
 
 export const dashboard = routes(noun, {

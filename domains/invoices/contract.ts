@@ -124,7 +124,7 @@ const can = canOf('pay', 'void', 'pdf')
 
 const noun: Noun = {
   name: 'invoice',
-  shows: ['order', 'customer', 'vehicle', 'garage', 'employee'],
+  shows: ['order', 'customer', 'vehicle', 'garage', 'employee', 'account'],
 }
 
 export const invoices = routes(noun, {

@@ -112,7 +112,10 @@ export type Entry = z.output<typeof entry>
 
 const posted = z.object({ id: z.number(), number: z.string() })
 
-const noun: Noun = { name: 'journal', shows: ['account', 'garage', 'invoice', 'employee'] }
+const noun: Noun = {
+  name: 'journal',
+  shows: ['account', 'garage', 'invoice', 'employee', 'period'],
+}
 
 export const journal = routes(noun, {
   list: {

@@ -148,7 +148,17 @@ const saved = z.object({ id: z.number(), version: z.number() })
 
 const noun: Noun = {
   name: 'order',
-  shows: ['customer', 'vehicle', 'garage', 'employee', 'invoice', 'file', 'brand', 'model'],
+  shows: [
+    'customer',
+    'vehicle',
+    'garage',
+    'employee',
+    'invoice',
+    'file',
+    'brand',
+    'model',
+    'variant',
+  ],
 }
 
 export const orders = routes(noun, {
@@ -175,6 +185,8 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order',
     allow: 'order.write',
+    // the car's reading of its odometer
+    changes: ['order', 'vehicle'],
     body: newOrder,
     data: saved.extend({
       number: z.string(),
@@ -197,6 +209,8 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
+    // the car's reading of its odometer
+    changes: ['order', 'vehicle'],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),

@@ -90,7 +90,7 @@ export const newOpening = z.object({
     .max(MAX_LINES, say(messages.tooManyRows, { max: MAX_LINES })),
 })
 
-const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee'] }
+const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee', 'garage'] }
 
 export const periods = routes(noun, {
   books: {

@@ -42,7 +42,10 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
-const noun: Noun = { name: 'search', shows: ['order', 'customer', 'vehicle', 'invoice'] }
+const noun: Noun = {
+  name: 'search',
+  shows: ['order', 'customer', 'vehicle', 'invoice', 'garage', 'brand', 'model'],
+}
 
 export const search = routes(noun, {
   find: {

@@ -104,8 +104,10 @@ describe('a call of its own making', () => {
       heard = body
       return body
     }
-    await tried({ name: 'x', id: 1, role_id: 1, version: 9, total: 5 })
-    expect(heard).toEqual({ name: 'x' })
+    const answer = await tried({ name: 'x', id: 1, role_id: 1, version: 9, total: 5 })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['id', 'role_id', 'version', 'total'])
+    expect(heard).toBeUndefined()
   })
 
   test.each([

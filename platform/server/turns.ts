@@ -21,15 +21,18 @@ interface Limits {
 
 export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limits): Turns {
   const running = new Map<string, number>()
-  /** By person; the person who had a turn last stands last. */
   const lines = new Map<string, (() => void)[]>()
+  /** When each person had a turn last, counted in turns. */
+  const lastTurn = new Map<string, number>()
+  let turn = 0
   const runningOf = (person: string) => running.get(person) ?? 0
   let taken = 0
   let waiting = 0
 
   function nextPerson(): string | undefined {
     const able = [...lines.keys()].filter((person) => runningOf(person) < ofOne)
-    return able.toSorted((a, b) => runningOf(a) - runningOf(b))[0]
+    const lastOf = (person: string) => lastTurn.get(person) ?? 0
+    return able.toSorted((a, b) => runningOf(a) - runningOf(b) || lastOf(a) - lastOf(b))[0]
   }
 
   function letIn() {
@@ -37,8 +40,9 @@ export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limi
       const person = nextPerson()
       if (person === undefined) return
       const [begin, ...others] = lines.get(person) ?? []
-      lines.delete(person)
       if (others.length > 0) lines.set(person, others)
+      else lines.delete(person)
+      lastTurn.set(person, ++turn)
       waiting--
       taken++
       running.set(person, runningOf(person) + 1)
@@ -52,6 +56,7 @@ export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limi
     if (left > 0) running.set(person, left)
     else running.delete(person)
     letIn()
+    if (taken === 0) lastTurn.clear()
   }
 
   function giveUp(person: string, begin: () => void) {

@@ -1,0 +1,48 @@
+/** The rates at the door, over HTTP: an address for strangers, a session for those who have one. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type World, aWorld } from '#test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await aWorld({ RATE_PER_ADDRESS: '1' })
+})
+afterAll(() => world.close())
+
+const ask = async (remoteAddress: string, url: string, token?: string) =>
+  (
+    await world.app.inject({
+      url: `/api${url}`,
+      remoteAddress,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+  ).statusCode
+
+test('an invented token counts for its address, and not as a session', async () => {
+  const invented = 'x'.repeat(43)
+  const statuses = new Set<number>()
+  // a page that answers 200 to anybody makes no session of it
+  for (let n = 0; n < 40; n++) statuses.add(await ask('10.0.0.1', '/openapi.json', invented))
+  expect(statuses).toContain(429)
+  expect(await ask('10.0.0.1', '/openapi.json', 'y'.repeat(43))).toBe(429)
+  expect(await ask('10.0.0.9', '/openapi.json', invented)).toBe(200)
+})
+
+test('a session that was found once is not held up by strangers at its address', async () => {
+  const { token } = await world.signedInAs('mechanic')
+  expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)
+  for (let time = 0; time < 40; time++) await ask('10.0.0.2', '/openapi.json')
+  expect(await ask('10.0.0.2', '/openapi.json')).toBe(429)
+  for (let time = 0; time < 40; time++)
+    expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)
+})
+
+test('a clock that is set back holds nobody up', async () => {
+  expect(await ask('10.0.0.3', '/openapi.json')).toBe(200)
+  vi.useFakeTimers({ now: Date.now() - 86_400_000, toFake: ['Date'] })
+  try {
+    expect(await ask('10.0.0.3', '/openapi.json')).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,88 @@
+/** What others change is seen where it is shown, without a reload; what one changes oneself is asked for once. */
+import { type Page, test as base, expect } from '@playwright/test'
+import { type SignedIn, bring, call, sessionOf } from './api.ts'
+import { people } from './sign-in.ts'
+import { words } from './words.ts'
+
+const { common } = words.en
+
+/** The owner at a screen, and the owner's other device, which writes over the API. */
+const test = base.extend<object, { owner: SignedIn }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the braces
+  owner: [async ({}, use) => use(await sessionOf(people.owner)), { scope: 'worker' }],
+})
+test.beforeEach(({ context, owner }) => bring(context, owner))
+
+const stamp = () => String(Date.now()).slice(-7)
+
+async function made(owner: SignedIn, path: string, body: object) {
+  const { status, message, data } = await call<{ id: number }>('POST', path, {
+    token: owner.token,
+    body,
+  })
+  expect(status, message).toBe(201)
+  return data.id
+}
+
+const change = (owner: SignedIn, path: string, body: object) =>
+  call('PUT', path, { token: owner.token, body })
+
+/** Opens a page, and waits until its line of events is open. */
+async function open(page: Page, path: string) {
+  const line = page.waitForResponse((answer) => answer.url().includes('/api/live?ticket='))
+  await page.goto(path)
+  await line
+}
+
+test('a list moves when another one adds a row', async ({ page, owner }) => {
+  const name = `Foreign ${stamp()}`
+  await open(page, `/master-data/brand?keyword=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+  await made(owner, '/admin/brand', { name })
+  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+})
+
+test('a vehicle page says the new name of its owner', async ({ page, owner }) => {
+  const own = stamp()
+  const customer = await made(owner, '/admin/customer', {
+    full_name: `Ani ${own}`,
+    phone: `+62813${own}1`,
+    country_id: 1,
+  })
+  const brand_id = await made(owner, '/admin/brand', { name: `Brand ${own}` })
+  const model_id = await made(owner, '/admin/model', { name: `Model ${own}`, brand_id })
+  const vehicle = await made(owner, '/admin/vehicle', {
+    customer_id: customer,
+    country_id: 1,
+    license_plate: `B ${own.slice(-4)} ZZX`,
+    brand_id,
+    model_id,
+    chassis_number: `AE86-${own}`,
+  })
+  await open(page, `/vehicle/${vehicle}`)
+  await expect(page.getByText(`Ani ${own}`).first()).toBeVisible()
+  await change(owner, `/admin/customer/${customer}`, { full_name: `Ayu ${own}` })
+  await expect(page.getByText(`Ayu ${own}`).first()).toBeVisible()
+  await expect(page.getByText(`Ani ${own}`)).toHaveCount(0)
+})
+
+test('one’s own write is asked for once', async ({ page, owner }) => {
+  const own = stamp()
+  await open(page, `/master-data/brand?keyword=${own}`)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/admin/brand?')) asked++
+  })
+
+  await page.getByRole('button', { name: /^Add / }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(common.field.name).fill(`Mine ${own}`)
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(page.getByRole('cell', { name: `Mine ${own}`, exact: true })).toBeVisible()
+  // events come in their order: once another's is seen, one's own has been heard as well
+  await made(owner, '/admin/brand', { name: `Theirs ${own}` })
+  await expect(page.getByRole('cell', { name: `Theirs ${own}`, exact: true })).toBeVisible()
+  expect(asked).toBe(2)
+})

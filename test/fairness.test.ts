@@ -1,0 +1,91 @@
+/** One person's slow calls hold up nobody else: not the short reads, and not another person's slow calls. */
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { routes } from '#platform/contract/route.ts'
+import { implement, mount } from '#platform/server/mount.ts'
+import { type Who, type World, aWorld } from './world.ts'
+
+const LOCK = 4711
+const calls = routes('try', {
+  /** Runs until the test lets it go. */
+  long: { method: 'GET', path: '/long', allow: 'signed-in', cost: 'slow', data: z.object({}) },
+  report: { method: 'GET', path: '/report', allow: 'signed-in', cost: 'slow', data: z.object({}) },
+})
+
+let world: World
+let app: FastifyInstance
+let greedy: Who
+let other: Who
+/** Holds what the long calls wait for. */
+let holder: pg.Client
+
+beforeAll(async () => {
+  world = await aWorld({ DB_TIMEOUT: '60000', MAX_IN_FLIGHT: '256' })
+  greedy = await world.signedInAs('finance')
+  other = await world.signedInAs('super admin', { garage_id: null })
+  app = fastify()
+  mount(
+    app,
+    world.house,
+    implement(calls, {
+      long: async ({ db }) => {
+        await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(db)
+        return {}
+      },
+      report: async ({ db }) => {
+        await sql`select count(*) from orders`.execute(db)
+        return {}
+      },
+    }),
+  )
+  holder = new pg.Client({ connectionString: world.url })
+  await holder.connect()
+})
+afterAll(async () => {
+  await holder.end()
+  await app.close()
+  await world.close()
+})
+
+afterEach(() => holder.query('select pg_advisory_unlock_all()'))
+
+const ask = async (who: Who, url: string) =>
+  (await app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })).statusCode
+
+test('twenty long calls of one person: others are answered before the first of them ends', async () => {
+  await holder.query('select pg_advisory_lock($1)', [LOCK])
+  let ended = 0
+  const long = Array.from({ length: 20 }, () => ask(greedy, '/long').finally(() => ended++))
+  await vi.waitFor(() => expect(world.house.turns.state()).toEqual({ running: 3, waiting: 17 }))
+
+  expect(await ask(other, '/report')).toBe(200)
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/order?keyword=abc',
+    '/admin/order?page=200',
+    '/admin/report/receivables',
+  ])
+    expect((await other.get(path)).status, path).toBe(200)
+  // and the short reads of the same person wait for none of their own reports
+  for (const path of ['/admin/order', '/admin/customer/999999', '/admin/journal'])
+    expect([200, 404], path).toContain((await greedy.get(path)).status)
+  expect(ended).toBe(0)
+
+  await holder.query('select pg_advisory_unlock($1)', [LOCK])
+  expect(new Set(await Promise.all(long))).toEqual(new Set([200]))
+  expect(world.house.turns.state()).toEqual({ running: 0, waiting: 0 })
+}, 60_000)
+
+test('who asks for more than may wait is told to come again, and nobody else is', async () => {
+  await holder.query('select pg_advisory_lock($1)', [LOCK])
+  const long = Array.from({ length: 60 }, () => ask(greedy, '/long'))
+  await vi.waitFor(() => expect(world.house.turns.state()).toEqual({ running: 3, waiting: 32 }))
+  expect(await ask(other, '/report')).toBe(200)
+  await holder.query('select pg_advisory_unlock($1)', [LOCK])
+  const answers = await Promise.all(long)
+  expect(answers.filter((status) => status === 200)).toHaveLength(35)
+  expect(answers.filter((status) => status === 503)).toHaveLength(25)
+}, 60_000)

@@ -1,0 +1,198 @@
+/**
+ * What a write makes old is derived from two things that the contracts say: which nouns it changes, and which nouns an
+ * answer shows. Here both are compared with the database: which tables a write wrote, and which tables a read asked.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { operations } from '../apps/api/app.ts'
+import { kindNames, kinds } from '#domains/master-data/kinds.ts'
+import { type Capability, may } from '#platform/contract/roles.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { type Row, aBodyFor, aQueryFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
+import { BANK } from './invoices.ts'
+import { type Answer, type Who, type World, aWorld } from './world.ts'
+
+/** Whose records a table keeps. A table that is not here keeps nothing that an answer shows and a person changes. */
+const nounOf: Record<string, string> = {
+  accounts: 'account',
+  account_period_balances: 'journal',
+  accounting_periods: 'period',
+  book_settings: 'period',
+  books: 'period',
+  catalog_services: 'catalog-service',
+  customers: 'customer',
+  employees: 'employee',
+  files: 'file',
+  garages: 'garage',
+  inventory_items: 'inventory',
+  invoice_lines: 'invoice',
+  invoices: 'invoice',
+  journal_entries: 'journal',
+  journal_lines: 'journal',
+  order_discounts: 'order',
+  order_events: 'order',
+  order_lines: 'order',
+  order_media: 'order',
+  order_signatures: 'order',
+  orders: 'order',
+  payments: 'invoice',
+  vehicles: 'vehicle',
+  ...Object.fromEntries(kindNames.map((name) => [kinds[name].table, name])),
+}
+
+const calls: Call[] = operations.map(({ call }) => call)
+const nouns = new Set(calls.map(({ noun }) => noun))
+const reads = calls.filter(
+  ({ method, cost, allow }) => method === 'GET' && cost !== 'transfer' && allow !== 'anyone',
+)
+
+let world: World
+let owner: Who
+let maker: Who
+let rows: Record<string, Row>
+let asked: string[] = []
+
+beforeAll(async () => {
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [statement] = given as [string | { text: string }]
+    asked.push(typeof statement === 'string' ? statement : statement.text)
+    return Reflect.apply(query, this, given) as never
+  })
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  maker = await world.signedInAs('super admin - manufacture')
+  await noteWrites(world.url)
+  rows = await aRowOfEach(world, owner)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await world.close()
+})
+
+/** Every row that is written is noted under its transaction, and so is the call whose activity row it is. */
+async function noteWrites(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    create table noted (tx xid8, tab text, call text);
+    create function note() returns trigger language plpgsql security definer as $$
+    begin
+      -- what is kept for searching says nothing new
+      if tg_op = 'UPDATE' and to_jsonb(new) - '{search,owner}'::text[] = to_jsonb(old) - '{search,owner}'::text[] then return null; end if;
+      insert into noted values (pg_current_xact_id(), tg_table_name,
+        case when tg_table_name = 'activity_log' and to_jsonb(new) ->> 'status' = 'success'
+          then to_jsonb(new) ->> 'method' || ' /api' || substr(to_jsonb(new) ->> 'path', 5) end);
+      return null;
+    end $$;`)
+  for (const table of [...Object.keys(nounOf), 'activity_log']) {
+    // posting writes the row of an open month: a month without a row is open as well
+    const changes =
+      table === 'accounting_periods' ? 'update or delete' : 'insert or update or delete'
+    await client.query(
+      `create trigger note after ${changes} on ${table} for each row execute function note()`,
+    )
+  }
+  await client.end()
+}
+
+const namedIn = (statements: string[]) =>
+  new Set(
+    statements
+      .filter((text) => !text.includes('"sessions"') && !text.includes('"kind", "time_zone"'))
+      .flatMap((text) => [...text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)])
+      .flatMap(([, table = '']) => nounOf[table] ?? []),
+  )
+
+test('every noun that a call names has calls of its own', () => {
+  for (const call of calls)
+    for (const noun of [...call.shows, ...call.changes])
+      expect(nouns, `${keyOf(call)} names ${noun}`).toContain(noun)
+})
+
+test.each(reads.map((call) => [keyOf(call), call] as const))(
+  '%s shows what it reads',
+  async (_, call) => {
+    const rowPath = rowPathOf(call, rows)
+    const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : call.path
+    const query = new URLSearchParams(
+      Object.entries(aQueryFor(call)).map(([name, value]) => [name, String(value)]),
+    )
+    // of one country where the call wants one
+    if ('country_id' in (call.query?.shape ?? {})) query.set('country_id', '1')
+    const who = may('super admin', call.allow as Capability) ? owner : maker
+    asked = []
+    const { status, message } = await who.get(`${path}?${query}`)
+    expect(status, message).toBe(200)
+    const shown = new Set(call.shows)
+    expect([...namedIn(asked)].filter((noun) => !shown.has(noun))).toEqual([])
+  },
+)
+
+/** A call whose writes need more than the smallest body, done as people do it. */
+async function workThroughTheBooks() {
+  const done = async (answer: Promise<Answer>) => {
+    const { status, message, data, errors } = await answer
+    expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
+    return data
+  }
+  const invoice = `/admin/invoice/${rows['/admin/invoice/{id}']!.id}`
+  await done(owner.post(`${invoice}/payment`, { amount: 1000, account_id: BANK }))
+  await done(owner.post(`${invoice}/void`, { reason: 'Twice' }))
+  await done(
+    owner.put(`/admin/customer/${rows['/admin/customer/{id}']!.id}`, { full_name: 'Sari' }),
+  )
+  await done(owner.put(`/admin/garage/1`, { name: 'Cilandak 2' }))
+  await done(
+    owner.post('/admin/opening-balance', {
+      garage_id: 1,
+      entry_date: '2024-01-01',
+      lines: [{ account_id: BANK, debit: 100 }],
+    }),
+  )
+  const month = { country_id: 1, month: '2024-01' }
+  await done(owner.post('/admin/period/close', { ...month, version: 0 }))
+  await done(owner.post('/admin/period/reopen', { ...month, version: 1, reason: 'A slip' }))
+}
+
+test('every write changes the nouns whose tables it writes', async () => {
+  const writes = calls.filter(({ method, atomic }) => method !== 'GET' && atomic !== false)
+  await workThroughTheBooks()
+  // the smallest body of each: many are refused, and those say nothing here
+  const byDepth = writes.toSorted(
+    (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+  )
+  for (const call of byDepth.filter(({ noun }) => noun !== 'auth')) {
+    const rowPath = rowPathOf(call, rows)
+    const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : call.path
+    const who = may('super admin', call.allow as Capability) ? owner : maker
+    const send = { POST: who.post, PUT: who.put, DELETE: who.delete }[call.method as 'POST']
+    await send(path, aBodyFor(call))
+  }
+
+  const db = new pg.Client({ connectionString: world.url })
+  await db.connect()
+  const { rows: noted } = await db.query<{ call: string; tables: string[] }>(`
+    select distinct c.call, array(select distinct tab from noted where tx = c.tx and call is null) as tables
+    from noted c where c.call is not null`)
+  await db.end()
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  for (const { call: sent, tables } of noted) {
+    const call = writes.find(({ method, path }) =>
+      new RegExp(`^${method} /api${path.replaceAll(/\{\w+\}/g, '\\d+')}$`).test(sent),
+    )
+    if (!call) continue
+    seen.add(keyOf(call))
+    for (const noun of new Set(tables.flatMap((table) => nounOf[table] ?? [])))
+      if (!call.changes.includes(noun)) wrong.push(`${keyOf(call)} changes ${noun}`)
+  }
+  expect([...new Set(wrong)].toSorted()).toEqual([])
+  // those that write more than their own noun were among them
+  for (const call of writes.filter(({ changes, noun }) => changes.some((name) => name !== noun)))
+    expect(seen).toContain(keyOf(call))
+  expect(seen.size).toBeGreaterThan(40)
+})
