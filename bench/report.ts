@@ -31,36 +31,37 @@ export async function writeReport(report: Report): Promise<void> {
 }
 
 async function tables({ stand, plan, reads, posting, signIns, processes }: Report) {
-  const [size] = await stand.query<Record<string, number>>(
+  const [size] = await stand.query<Record<string, number> & { buffers: string }>(
     `select (select count(*) from orders)::int as orders, (select count(*) from order_lines)::int as lines,
        (select count(*) from journal_lines)::int as journal, (select count(*) from garages)::int as garages,
        (select count(*) from customers)::int as customers, (select count(*) from vehicles)::int as vehicles,
+       (select count(*) from activity_log)::int as log, current_setting('shared_buffers') as buffers,
        current_setting('server_version_num')::int / 10000 as version`,
   )
   const cpu = os.cpus()[0]?.model.trim() ?? 'unknown'
   return [
-    `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${size?.version} on the same machine (1 GB shared buffers);`,
-    `${count(size?.orders ?? 0)} orders, ${count(size?.lines ?? 0)} order lines, ${count(size?.journal ?? 0)} journal lines, ${count(size?.customers ?? 0)} customers, ${count(size?.vehicles ?? 0)} vehicles, ${size?.garages} garages.`,
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, PostgreSQL ${size?.version} on the same machine, sized as \`npm start\` sizes it (${size?.buffers} of shared buffers);`,
+    `${count(size?.orders ?? 0)} orders, ${count(size?.lines ?? 0)} order lines, ${count(size?.journal ?? 0)} journal lines, ${count(size?.log ?? 0)} rows of the log, ${count(size?.customers ?? 0)} customers, ${count(size?.vehicles ?? 0)} vehicles, ${size?.garages} garages.`,
     `The bare statements ran through ${through}; median of ${plan.rounds} rounds of ${plan.seconds} s, app and bare turn by turn. Load of the machine when the run ended: ${os.loadavg()[0]?.toFixed(1)}.`,
     '',
     '### Lists and single records',
-    '| request | waits, ms | bare, ms | requests/s | bare/s | processor time: bare / request |',
-    '|---|---:|---:|---:|---:|---:|',
+    '| request | waits, ms | p99, ms | bare, ms | requests/s | bare/s | processor time: bare / request |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...reads
       .filter(({ kind }) => kind === 'list')
       .map(
         ({ name, alone, crowd }) =>
-          `| ${name} | ${ms(alone.app.median)} | ${ms(alone.bare.median)} | ${count(crowd.app.perSecond)} | ${count(crowd.bare.perSecond)} | ${share(crowd.bare.cpuEach / crowd.app.cpuEach)} |`,
+          `| ${name} | ${ms(alone.app.median)} | ${ms(alone.app.p99)} | ${ms(alone.bare.median)} | ${count(crowd.app.perSecond)} | ${count(crowd.bare.perSecond)} | ${share(crowd.bare.cpuEach / crowd.app.cpuEach)} |`,
       ),
     '',
     '### Reports',
-    '| request | waits, ms | bare, ms | ratio | statements |',
-    '|---|---:|---:|---:|---:|',
+    '| request | waits, ms | p99, ms | bare, ms | requests/s | bare/s | ratio of waits | statements |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
     ...reads
       .filter(({ kind }) => kind === 'report')
       .map(
-        ({ name, alone, statements }) =>
-          `| ${name} | ${ms(alone.app.median)} | ${ms(alone.bare.median)} | ${share(alone.app.median / alone.bare.median)} | ${statements} |`,
+        ({ name, alone, crowd, statements }) =>
+          `| ${name} | ${ms(alone.app.median)} | ${ms(alone.app.p99)} | ${ms(alone.bare.median)} | ${count(crowd.app.perSecond)} | ${count(crowd.bare.perSecond)} | ${share(alone.app.median / alone.bare.median)} | ${statements} |`,
       ),
     '',
     '### Writing',

@@ -1,5 +1,6 @@
 /** Requests to the app, so many at once, for so long. */
 import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Spent, cpuOf, spent } from './figures.ts'
 import type { App, Stand } from './stand.ts'
 
@@ -46,7 +47,10 @@ export function send(
   })
 }
 
-/** @throws when an answer is not 2xx: a refusal is quick, and would flatter. */
+/**
+ * Requests for so long. What is answered after the end is not counted, and the processor is read at the end itself.
+ * @throws when an answer is not 2xx: a refusal is quick, and would flatter
+ */
 export async function drive(
   stand: Stand,
   apps: readonly App[],
@@ -57,6 +61,7 @@ export async function drive(
   const pids = apps.map(({ pid }) => pid)
   const before = cpuOf(stand, ...pids)
   const until = performance.now() + seconds * 1000
+  const after = pause(seconds * 1000).then(() => cpuOf(stand, ...pids))
   let turn = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -68,9 +73,9 @@ export async function drive(
         const { status, answer } = await send(app, request)
         if (status >= 300)
           throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(answer)}`)
-        times.push(performance.now() - began)
+        if (performance.now() <= until) times.push(performance.now() - began)
       }
     }),
   )
-  return spent(times, seconds, before, cpuOf(stand, ...pids))
+  return spent(times, seconds, before, await after)
 }

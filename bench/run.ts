@@ -2,7 +2,7 @@
 import { WARM_UP, pgbench, runBare } from './bare.ts'
 import { type Spent, middle } from './figures.ts'
 import { drive, send } from './requests.ts'
-import { barePosting, journalBody, readRows, type Row } from './rows.ts'
+import { barePosting, callers, journalBody, readRows, type Row } from './rows.ts'
 import { BENCH_PASSWORD } from './fill.ts'
 import { type App, type Stand, startApp, tokenOf } from './stand.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -41,11 +41,18 @@ export async function measureReads(
 ): Promise<Measured[]> {
   const app = await startApp(stand, 'app-1')
   try {
-    const token = await tokenOf(stand, 1)
+    const tokens = Object.fromEntries(
+      await Promise.all(
+        Object.entries(callers).map(
+          async ([name, id]) => [name, await tokenOf(stand, id)] as const,
+        ),
+      ),
+    )
     const measured: Measured[] = []
     const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
     if (rows.length === 0) throw new Error(`No row of the bench is called like ${only.source}`)
-    const requestOf = ({ path }: Row) => ({ method: 'GET', path, token }) as const
+    const requestOf = ({ path, as = 'super admin' }: Row) =>
+      ({ method: 'GET', path, token: tokens[as] ?? '' }) as const
     await warmUp(stand, [app], rows.map(requestOf), 15)
     for (const row of rows) {
       const request = requestOf(row)

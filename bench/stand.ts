@@ -28,8 +28,8 @@ export async function openStand(
   const server = await startEmbedded({
     dataDir: folder,
     log: () => {},
-    // what a server of this size would be given; every line of its log says whose it is
-    settings: { shared_buffers: '1GB', log_line_prefix: '@@%p@ ', max_wal_size: '4GB' },
+    // sized as `npm start` sizes it; every line of its log says whose it is
+    settings: { log_line_prefix: '@@%p@ ' },
   })
   await migrate(server.url)
   const pool = new pg.Pool({ connectionString: server.url, max: 4 })

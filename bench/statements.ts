@@ -40,6 +40,9 @@ export async function statementsOf(
   }
 }
 
+/** What the app does by itself every few seconds: it is no part of a request that it falls into. */
+const inTheBackground = /\bseal_activity\b|\bjob_runs\b|^listen\b|\bpg_is_in_recovery\b/i
+
 function parse(log: string): Statement[] {
   const found: Statement[] = []
   const lastOf = new Map<string, Statement>()
@@ -47,8 +50,9 @@ function parse(log: string): Statement[] {
     const [, pid = '', kind, rest = ''] =
       /^(\d+)@ (LOG|DETAIL): {2}([\s\S]*)$/.exec(entry.trimEnd()) ?? []
     if (kind === 'LOG') {
+      lastOf.delete(pid)
       const run = /^duration: \S+ ms {2}execute (\S+): ([\s\S]*)$/.exec(rest)
-      if (!run?.[2]) continue
+      if (!run?.[2] || inTheBackground.test(run[2])) continue
       const statement = { sql: run[2], values: [], named: run[1] !== '<unnamed>' }
       found.push(statement)
       lastOf.set(pid, statement)

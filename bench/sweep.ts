@@ -118,7 +118,6 @@ const reports = (receivable: number): string[] => [
   ),
   '/api/admin/report/profit-and-loss?start_date=2020-01-01&end_date=2029-12-31&compare=both',
   '/api/admin/report/profit-and-loss?columns=month&compare=previous_year',
-  '/api/admin/report/house-in-order',
   ...[3, 45, 400].map((back) => `/api/admin/report/receivables?date=${dayBack(back)}`),
   '/api/admin/report/receivables?page=20',
   ...[0, 1].map(

@@ -68,7 +68,7 @@ async function anEmbeddedServer() {
     dataDir,
     log: () => {},
     // every database that is dropped waits for the disk, a second each; this server's go with it
-    settings: { fsync: 'off' },
+    settings: { fsync: 'off', shared_buffers: '128MB' },
   })
   // vitest does not wait for us when it is interrupted, and the server would outlive it
   const endAtOnce = () => {

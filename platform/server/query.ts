@@ -12,15 +12,42 @@ import { type Db, isAdhoc } from './db.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
+/** Anywhere in a text that is lower case. */
+export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
+
+/** A condition in words that no index answers, beside the one that an index does. */
+const walks = new WeakMap<object, Expression<SqlBool>>()
+
 /**
- * `where` piece for a keyword over a table's generated `search` column (lower case, compact plates and phones included).
- * Three letters and more by "contains" (trigram index); one or two from the beginning of a word.
+ * A `where` piece for a keyword in two forms that say the same: one that an index answers, and one for a walk along the
+ * list's order, which is quicker where many rows have the keyword. `readLongList` chooses.
  */
-export function matches(column: string, keyword: string): Expression<SqlBool> {
-  const wanted = keyword.toLowerCase()
-  const ref = sql.ref(column)
-  if (wanted.length >= 3) return sql<SqlBool>`${ref} like ${`%${escapeLike(wanted)}%`}`
-  return sql<SqlBool>`(${ref} like ${`${escapeLike(wanted)}%`} or ${ref} like ${`% ${escapeLike(wanted)}%`})`
+export function keywordPiece(indexed: Expression<SqlBool>, walked: Expression<SqlBool>) {
+  walks.set(indexed, walked)
+  return indexed
+}
+
+/** The same as `matches` over a text that has no index. */
+export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) => {
+  const pieces = keywords.map((keyword) => {
+    const wanted = keyword.toLowerCase()
+    // signs alone have no place in an index of letters and digits: nothing is found by them
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return sql<SqlBool>`false`
+    if (wanted.length >= 3) return sql<SqlBool>`${text} like ${likePiece(wanted)}`
+    return sql<SqlBool>`(${text} like ${`${escapeLike(wanted)}%`} or ${text} like ${`% ${escapeLike(wanted)}%`})`
+  })
+  return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
+}
+
+/**
+ * `where` piece for a keyword, in one spelling or several, over a table's generated `search` column (lower case, compact
+ * plates and phones included). Three letters and more by "contains" (trigram index); one or two from the beginning of a
+ * word.
+ */
+export function matches(column: string, ...keywords: readonly string[]): Expression<SqlBool> {
+  const spellings = [...new Set(keywords)]
+  const text = sql.ref(column)
+  return keywordPiece(contains(text, ...spellings), contains(sql`(${text} || '')`, ...spellings))
 }
 
 /**
@@ -36,10 +63,19 @@ export function order<S extends string>(
 ) {
   const asked = sort ?? byDefault
   const key = asked.replace(/^-/, '') as S
-  const direction = asked.startsWith('-') ? sql`desc` : sql`asc`
-  const last = nullable.includes(key) ? sql`nulls last` : sql``
-  return sql`${sql.ref(columns[key])} ${direction} ${last}, ${sql.ref(idColumn)} ${direction}`
+  const isLast = nullable.includes(key)
+  const along = (isDescending: boolean, empty: RawBuilder<unknown>) => {
+    const direction = isDescending ? sql`desc` : sql`asc`
+    return sql`${sql.ref(columns[key])} ${direction} ${empty}, ${sql.ref(idColumn)} ${direction}`
+  }
+  const isDescending = asked.startsWith('-')
+  const sorted = along(isDescending, isLast ? sql`nulls last` : sql``)
+  fromTheEnd.set(sorted, along(!isDescending, isLast ? sql`nulls first` : sql``))
+  return sorted
 }
+
+/** The same order from its other end. */
+const fromTheEnd = new WeakMap<object, RawBuilder<unknown>>()
 
 /**
  * A moment inside of JSON, written as the API does; one in a column of its own is read so by `db.ts`. The colons are
@@ -107,20 +143,22 @@ interface LongList {
   /** On columns of the table alone; the reach is among them. */
   where: readonly Expression<SqlBool>[]
   sorted: Expression<unknown>
+  /** How many rows there are to the last one, where that is kept: deep pages are then read from the nearer end. */
+  kept?: RawBuilder<{ total: number }> | undefined
 }
 
 /** The same of a long list: its page is found first and dressed up after, so that what it skips is joined with nothing. */
-export function readLongList<Row>(
+export async function readLongList<Row>(
   reader: Db,
-  { from, id, columns, joins = sql``, where, sorted }: LongList,
+  list: LongList,
   paging: Paging,
 ): Promise<Page<Row>> {
+  const { from, id, columns, joins = sql``, where, sorted } = list
   const row = sql.ref(id)
-  const all = sql`from ${from} where ${sql.join([...where], sql` and `)}`
-  const size = sizeOf(paging)
-  const skipped = sql.lit((paging.page - 1) * size)
-  const ids = sql`select ${row} ${all} order by ${sorted} limit ${sql.lit(size)} offset ${skipped}`
-  const count = sql`select count(*)::int as total from (select 1 ${all} limit ${sql.lit(COUNT_BOUND)}) counted`
+  const found = where.find((piece) => walks.has(piece))
+  const { ids, count } = found
+    ? await waysOf(reader, list, found, paging)
+    : { ids: await fromNearerEnd(reader, list, paging), count: countOf(list, where) }
   return readBoth(reader, paging, {
     total: async () => (await sql<{ total: number }>`${count}`.execute(reader)).rows[0]!.total,
     rows: async (withTotal) => {
@@ -130,6 +168,72 @@ export function readLongList<Row>(
       return (await page.execute(reader)).rows
     },
   })
+}
+
+const all = (where: readonly Expression<SqlBool>[]) => sql.join([...where], sql` and `)
+
+const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging: Paging) => {
+  const size = sizeOf(paging)
+  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${sorted}
+    limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
+}
+
+/** What a page behind the middle skips is more than what comes after it. */
+async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
+  const { from, id, where, kept } = list
+  const size = sizeOf(paging)
+  const skipped = (paging.page - 1) * size
+  const backwards = fromTheEnd.get(list.sorted)
+  if (!kept || !backwards || skipped < COUNT_BOUND) return idsOf(list, where, paging)
+  const total = (await kept.execute(reader)).rows[0]?.total ?? 0
+  if (skipped < total / 2) return idsOf(list, where, paging)
+  const rows = Math.max(0, Math.min(size, total - skipped))
+  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${backwards}
+    limit ${sql.lit(rows)} offset ${sql.lit(Math.max(0, total - skipped - size))}`
+}
+
+const countOf = ({ from }: LongList, where: LongList['where']) =>
+  sql`select count(*)::int as total from (select 1 from ${from} where ${all(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
+
+/** The rows that the condition on a keyword's index finds, fenced off: no order of the list tempts the planner to walk. */
+const fenced = ({ from, id }: LongList, where: LongList['where']) =>
+  sql`(select * from ${from} where ${all(where)} offset 0) ${sql.ref(id.split('.')[0]!)}`
+
+/** So many rows of the list are looked at to see how frequent a keyword is. */
+const NEAR = 1000
+/** As many rows as may be walked for a page, in the order of the list. */
+const MOST_WALKED = 50_000
+/** From this share of the rows on, a walk counts to the bound sooner than the index collects its hits. */
+const FREQUENT = 0.2
+
+/**
+ * How a keyword's page and count are found. A frequent word is met in the order of the list, so its page stops at its
+ * last row; a rare one is looked up in its index. The planner cannot know which it is: a look at the nearest rows does.
+ */
+async function waysOf(
+  reader: Db,
+  list: LongList,
+  found: Expression<SqlBool>,
+  paging: Paging,
+): Promise<{ ids: RawBuilder<unknown>; count: RawBuilder<unknown> }> {
+  const { from, where, sorted } = list
+  const walked = where.map((piece) => (piece === found ? walks.get(found)! : piece))
+  const others = where.filter((piece) => piece !== found)
+  const { rows } = await sql<{ seen: number; hits: number }>`
+    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits
+    from (select ${walks.get(found)!} as hit from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}) near`.execute(
+    reader,
+  )
+  const { seen, hits } = rows[0]!
+  if (seen < NEAR)
+    return { ids: idsOf(list, walked, paging), count: sql`select ${hits}::int as total` }
+  const rare = { ...list, from: fenced(list, where) }
+  const last = paging.page * sizeOf(paging)
+  const isNear = hits >= last || (hits > 0 && (last / hits) * NEAR <= MOST_WALKED)
+  return {
+    ids: isNear ? idsOf(list, walked, paging) : idsOf(rare, [sql`true`], paging),
+    count: hits / seen >= FREQUENT ? countOf(list, walked) : countOf(rare, [sql`true`]),
+  }
 }
 
 /**

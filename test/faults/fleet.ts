@@ -41,7 +41,11 @@ export interface Server {
 /** A PostgreSQL of its own, which comes back when it is killed, as the embedded one of the app does. */
 export async function aServer(): Promise<Server> {
   const dataDir = aFolder()
-  const server = await startEmbedded({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  const server = await startEmbedded({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', shared_buffers: '128MB' },
+  })
   const note = join(dataDir, 'postgres/cluster/postmaster.pid')
   const pid = () => Number(readFileSync(note, 'utf8').split('\n')[0])
   const endAtOnce = () => {

@@ -1,8 +1,8 @@
 /** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compactPlate, looksLikePlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { matches } from '#platform/server/query.ts'
+import { contains, keywordPiece, matches } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import { genders, tiers } from '../contract.ts'
@@ -48,15 +48,18 @@ export const customerRows = stored('customers', {
  */
 function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   const phone = phoneDigits(keyword)
-  const own = phone
-    ? sql`(${matches('c.search', keyword)} or ${matches('c.search', phone)})`
-    : matches('c.search', keyword)
-  const byPlate = looksLikePlate(keyword)
-    ? sql`union select v.customer_id from vehicles v
-        where ${withinCountry(scope, 'v.country_id')} and ${matches('v.search', compactPlate(keyword))}`
-    : sql``
-  return sql<SqlBool>`customers.id in (
-    select c.id from customers c where ${withinCountry(scope, 'c.country_id')} and ${own} ${byPlate})`
+  const spellings = phone ? [keyword, phone] : [keyword]
+  if (!looksLikePlate(keyword)) return matches('customers.search', ...spellings)
+  const plate = compactPlate(keyword)
+  const hasPlate = (search: RawBuilder<unknown>) => sql<SqlBool>`exists (
+    select from vehicles v where v.customer_id = customers.id and ${contains(search, plate)})`
+  return keywordPiece(
+    sql<SqlBool>`customers.id in (
+      select c.id from customers c where ${withinCountry(scope, 'c.country_id')} and ${matches('c.search', ...spellings)}
+      union select v.customer_id from vehicles v
+        where ${withinCountry(scope, 'v.country_id')} and ${matches('v.search', plate)})`,
+    sql<SqlBool>`(${contains(sql`(customers.search || '')`, ...spellings)} or ${hasPlate(sql`(v.search || '')`)})`,
+  )
 }
 
 export const selectVehiclesOf = (db: Db, scope: Scope, customerId: number) =>

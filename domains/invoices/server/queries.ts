@@ -44,6 +44,10 @@ const joins = sql`join orders on orders.id = invoices.order_id
   join customers on customers.id = invoices.customer_id
   join vehicles on vehicles.id = orders.vehicle_id`
 
+/** How many invoices the garages in reach have. */
+const countKept = (scope: Scope) => sql<{ total: number }>`
+  select coalesce(sum(issued_count), 0)::int as total from income_days where ${within(scope, 'garage_id')}`
+
 export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
   const sorted = order(
@@ -59,7 +63,15 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   const where = conditions(scope, wanted)
   return readLongList<StoredRow>(
     reader,
-    { from: sql`invoices`, id: 'invoices.id', columns, joins, where, sorted },
+    {
+      from: sql`invoices`,
+      id: 'invoices.id',
+      columns,
+      joins,
+      where,
+      sorted,
+      kept: where.length === 1 ? countKept(scope) : undefined,
+    },
     wanted,
   )
 }

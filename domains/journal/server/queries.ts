@@ -44,6 +44,11 @@ const sorts = {
   created_at: 'e.created_at',
 }
 
+/** How many entries the garages in reach have. */
+const countKept = (scope: Scope) => sql<{ total: number }>`
+  select coalesce(sum(entries), 0)::int as total from entry_months
+  where ${withinCountry(scope, 'book_id')} and ${within(scope, 'garage_id')}`
+
 export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
   // the day range and the keyword change from one request to the next: their plans are not kept
@@ -71,7 +76,15 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const sorted = order(wanted.sort, sorts, '-entry_date', 'e.id')
   return readLongList<EntryRow>(
     reader,
-    { from: sql`journal_entries e`, id: 'e.id', columns, joins, where: conditions, sorted },
+    {
+      from: sql`journal_entries e`,
+      id: 'e.id',
+      columns,
+      joins,
+      where: conditions,
+      sorted,
+      kept: conditions.length === 1 ? countKept(scope) : undefined,
+    },
     wanted,
   )
 }

@@ -71,10 +71,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
 export function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
-  const asTyped = matches('orders.search', keyword)
-  return compact.length >= 3 && compact !== keyword
-    ? sql<SqlBool>`(${asTyped} or ${matches('orders.search', compact)})`
-    : asTyped
+  return matches('orders.search', keyword, ...(compact.length >= 3 ? [compact] : []))
 }
 
 /**
@@ -104,6 +101,10 @@ export type StoredRow = Omit<OrderRow, 'vehicle'> & {
   vehicle: OrderRow['vehicle'] & { country_id: number }
 }
 
+/** How many orders the garages in reach have: their numbers have no gap, and no order is removed. */
+const countKept = (scope: Scope) => sql<{ total: number }>`
+  select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${within(scope, 'garage_id')}`
+
 export async function selectOrders(
   db: Db,
   scope: Scope,
@@ -124,6 +125,7 @@ export async function selectOrders(
     '-created_at',
     'orders.id',
   )
+  const narrowed = conditions(scope, wanted, where)
   return readLongList<StoredRow>(
     reader,
     {
@@ -131,8 +133,9 @@ export async function selectOrders(
       id: 'orders.id',
       columns: rowColumns,
       joins,
-      where: conditions(scope, wanted, where),
+      where: narrowed,
       sorted,
+      kept: narrowed.length === 1 ? countKept(scope) : undefined,
     },
     wanted,
   )

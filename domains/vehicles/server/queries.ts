@@ -61,13 +61,8 @@ interface ListQuery {
 }
 
 /** The search column knows plate, VIN, chassis number, and the owner's name and phone (migration 0012). */
-const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> => {
-  const spellings = [word, plate, phone].filter((spelling) => spelling !== undefined)
-  return sql<SqlBool>`(${sql.join(
-    [...new Set(spellings)].map((spelling) => matches('vehicles.search', spelling)),
-    sql` or `,
-  )})`
-}
+const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
+  matches('vehicles.search', ...[word, plate, phone].filter((spelling) => spelling !== undefined))
 
 const sorts = {
   license_plate: 'vehicles.license_plate',

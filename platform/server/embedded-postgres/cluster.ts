@@ -19,6 +19,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Account, mayEnter, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { memoryHere, sizedBy } from './memory.ts'
 import { isAlive, pause, serverName, servesCluster } from './processes.ts'
 
 /** The role that owns the database: what the migrations sign in as. */
@@ -140,7 +141,7 @@ export function launch({ cluster, binaries, account, settings }: Startable, port
     unix_socket_directories: '',
     cluster_name: serverName(cluster),
     max_connections: 100,
-    shared_buffers: '128MB',
+    ...sizedBy(memoryHere()),
     // huge pages are promised and then not given in some containers, which kills the server
     huge_pages: 'off',
     fsync: 'on',
