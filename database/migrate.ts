@@ -22,6 +22,7 @@ const readOnly = [
   'entry_months',
   'activity_seals',
   'activity_head',
+  'activity_counts',
   'migrations',
 ]
 /** The application may add rows to these and never change or remove one. */

@@ -57,6 +57,11 @@ export interface Accounts {
   version: Generated<number>;
 }
 
+export interface ActivityCounts {
+  garage_id: number;
+  rows: number;
+}
+
 export interface ActivityHead {
   hash: Buffer;
   one: Generated<boolean>;
@@ -731,6 +736,7 @@ export interface DB {
   account_period_balances: AccountPeriodBalances;
   accounting_periods: AccountingPeriods;
   accounts: Accounts;
+  activity_counts: ActivityCounts;
   activity_head: ActivityHead;
   activity_log: ActivityLog;
   activity_seals: ActivitySeals;

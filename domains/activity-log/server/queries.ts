@@ -58,6 +58,12 @@ interface ListQuery {
   country_id: number
 }
 
+/** How many rows the garages in reach have: those of the chain, and the few that wait to be chained. */
+const countKept = (scope: Scope) => sql<{ total: number }>`
+  select coalesce((select sum(rows) from activity_counts where ${within(scope, 'garage_id')}), 0)::int
+    + (select count(*)::int from activity_seals join activity_log on activity_log.id = log_id
+      where seq is null and ${inReach(scope)}) as total`
+
 export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   const { keyword, method, path, status, start_date, end_date } = query
   const reader = keyword || path || end_date ? adhoc(db) : db
@@ -79,7 +85,14 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   )
   return readLongList<ActivityRow>(
     reader,
-    { from: sql`activity_log`, id: 'activity_log.id', columns, where, sorted },
+    {
+      from: sql`activity_log`,
+      id: 'activity_log.id',
+      columns,
+      where,
+      sorted,
+      kept: where.length === 1 ? countKept(scope) : undefined,
+    },
     query,
   )
 }

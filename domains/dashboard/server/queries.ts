@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, pageOfRows } from '#platform/server/query.ts'
+import { matches, pageOfRows } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
@@ -31,31 +31,20 @@ const onDays = (
   return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
 }
 
-/** An invoice counts on the day it was issued, and against it on the day it was voided. */
-const movements = (db: Db, scope: Scope, wanted: Wanted, where: Where) => {
-  const { keyword } = wanted
-  // of one table and without a join, so that the newest of both come from their indexes, merged
-  const side = (kind: Movement['kind']) => {
-    const on = kind === 'issued' ? 'invoices.issued_on' : 'invoices.voided_on'
-    let rows = db
-      .selectFrom('invoices')
-      .select([
-        'invoices.id',
-        'invoices.number',
-        'invoices.order_id',
-        'invoices.customer_id',
-        'invoices.garage_id',
-        sql<string>`${sql.ref(on)}`.as('day'),
-        sql<Movement['kind']>`${kind}::text`.as('kind'),
-        sql<number>`${kind === 'issued' ? sql`` : sql`-`}invoices.net`.as('net'),
-      ])
-      .where(within(scope, 'invoices.garage_id'))
-      .where(onDays(scope, wanted, where, on, 'invoices.garage_id'))
-    if (kind === 'void') rows = rows.where('invoices.voided_on', 'is not', null)
-    if (keyword) rows = rows.where(matches('invoices.search', keyword))
-    return rows
-  }
-  return side('issued').unionAll(side('void'))
+/** An invoice counts on the day it was issued, and against it on the day it was voided: what it is sorted by, and which. */
+const sides = {
+  issued: { day: 'invoices.issued_on', net: sql`invoices.net` },
+  void: { day: 'invoices.voided_on', net: sql`-invoices.net` },
+} as const
+
+const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['kind']) => {
+  const pieces = [
+    within(scope, 'invoices.garage_id'),
+    onDays(scope, wanted, where, sides[kind].day, 'invoices.garage_id'),
+  ]
+  if (kind === 'void') pieces.push(sql<SqlBool>`invoices.voided_on is not null`)
+  if (wanted.keyword) pieces.push(matches('invoices.search', wanted.keyword))
+  return sql.join(pieces, sql` and `)
 }
 
 interface Sums {
@@ -68,7 +57,10 @@ interface Sums {
 async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Sums> {
   const found = sql<Sums>`
     select count(*)::int as count, case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(net), 0)::bigint end as net
-    from (select net from (${movements(reader, scope, wanted, where)}) moved limit ${sql.lit(COUNT_BOUND)}) found`
+    from (select net from (
+      select net from invoices where ${narrowed(scope, wanted, where, 'issued')}
+      union all select -net from invoices where ${narrowed(scope, wanted, where, 'void')}) moved
+      limit ${sql.lit(COUNT_BOUND)}) found`
   const kept = sql<Sums>`
     select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net
     from income_days where ${within(scope, 'income_days.garage_id')}
@@ -85,46 +77,38 @@ export async function selectMovements(
   where: Where,
 ): Promise<{ page: Page<StoredMovement>; net: number | null }> {
   const reader = adhoc(db)
-  const all = () => reader.selectFrom(movements(reader, scope, wanted, where).as('moved'))
-  const byDay = order(wanted.sort, { day: 'moved.day', net: 'moved.net' }, '-day', 'moved.id')
+  const isByNet = wanted.sort?.endsWith('net') ?? false
+  const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
+  const size = sizeOf(wanted)
+  const skipped = (wanted.page - 1) * size
+  // each side stops at the page's last row along its own index; what is skipped is joined with nothing
+  const side = (kind: Movement['kind']) => {
+    const key = isByNet ? sides[kind].net : sql.ref(sides[kind].day)
+    return sql`(select invoices.id, ${key} as key, ${kind}::text as kind from invoices
+      where ${narrowed(scope, wanted, where, kind)} order by ${key} ${direction}, invoices.id ${direction}
+      limit ${sql.lit(skipped + size)})`
+  }
   // voided on the day it was issued: two rows of one invoice, in the same order on every page
-  const sorted = sql`${byDay}, moved.kind`
-  // the page first, its names after: what a deep page skips is not joined with anything
-  const page = all()
-    .selectAll()
-    .orderBy(sorted)
-    .limit(sql.lit(sizeOf(wanted)))
-    .offset(sql.lit((wanted.page - 1) * sizeOf(wanted)))
-  const [rows, sums] = await Promise.all([
-    reader
-      .selectFrom(page.as('moved'))
-      .innerJoin('orders', 'orders.id', 'moved.order_id')
-      .innerJoin('garages', 'garages.id', 'moved.garage_id')
-      .innerJoin('customers', 'customers.id', 'moved.customer_id')
-      .select([
-        // every row has an id of its own
-        sql<number>`case moved.kind when 'void' then -moved.id else moved.id end`.as('id'),
-        'moved.day',
-        'moved.kind',
-        'moved.number',
-        'moved.net',
-        'garages.country_id',
-        sql<
-          Movement['order']
-        >`json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate)`.as(
-          'order',
-        ),
-        sql<
-          Movement['customer']
-        >`json_build_object('id', customers.id, 'name', customers.full_name)`.as('customer'),
-        sql<Movement['garage']>`json_build_object('id', garages.id, 'name', garages.name)`.as(
-          'garage',
-        ),
-      ])
-      .orderBy(sorted)
-      .execute(),
+  const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind`
+  // every row has an id of its own
+  const page = sql<StoredMovement>`
+    select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
+      case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,
+      case moved.kind when 'void' then -invoices.net else invoices.net end as net, garages.country_id,
+      json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) as order,
+      json_build_object('id', customers.id, 'name', customers.full_name) as customer,
+      json_build_object('id', garages.id, 'name', garages.name) as garage
+    from (select * from (${side('issued')} union all ${side('void')}) moved
+      order by ${sorted} limit ${sql.lit(size)} offset ${sql.lit(skipped)}) moved
+    join invoices on invoices.id = moved.id
+    join orders on orders.id = invoices.order_id
+    join garages on garages.id = invoices.garage_id
+    join customers on customers.id = invoices.customer_id
+    order by ${sorted}`
+  const [{ rows }, sums] = await Promise.all([
+    page.execute(reader),
     selectSums(reader, scope, wanted, where),
   ])
   const total = Math.min(sums.count, COUNT_BOUND)
-  return { page: pageOfRows(rows as StoredMovement[], total, wanted), net: sums.net }
+  return { page: pageOfRows(rows, total, wanted), net: sums.net }
 }

@@ -64,7 +64,13 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
   if (wanted.open) where.push(stillOpen)
   if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
-  if (start_date && end_date) where.push(day('orders.opened_on', start_date, end_date))
+  if (start_date && end_date)
+    where.push(
+      day('orders.opened_on', start_date, end_date),
+      // the same in the words of the list's order, wherever the garage is: what lies before the days is not walked
+      sql`orders.created_at >= ${start_date}::date - interval '1 day'`,
+      sql`orders.created_at < ${end_date}::date + interval '2 days'`,
+    )
   return where
 }
 

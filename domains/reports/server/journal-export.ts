@@ -4,9 +4,15 @@ import type { Ask, RawAnswer } from '#platform/server/mount.ts'
 import type { reports } from '../contract.ts'
 import { accountNames, textEntry, textHead } from '../plain-text.ts'
 import { booksOf } from './head.ts'
-import { selectExportAccounts, selectExportEntries, selectNewestId } from './queries-export.ts'
+import {
+  selectExportAccounts,
+  selectExportEntries,
+  selectGarageCodes,
+  selectNewestId,
+} from './queries-export.ts'
 
-const STRETCH = 500
+/** Entries read at a time: with the stretch that is read ahead, all that is ever held of the book. */
+const STRETCH = 2000
 
 export async function journalExport({
   db,
@@ -21,18 +27,25 @@ export async function journalExport({
   const names = accountNames(accounts)
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]))
 
+  const codes = await selectGarageCodes(db, scope)
+  const after = (mark: { day: string; id: number }) =>
+    selectExportEntries(db, scope, { start, end }, mark, { newest, limit: STRETCH, codes })
+
   async function* text() {
     yield textHead(format, accounts)
-    let after = { day: start, id: 0 }
+    let reading = after({ day: start, id: 0 })
     for (;;) {
-      const entries = await selectExportEntries(db, scope, { start, end }, after, {
-        newest,
-        limit: STRETCH,
-      })
-      yield entries.map((entry) => textEntry(format, entry, names, currencies)).join('')
+      const entries = await reading
       const last = entries.at(-1)
-      if (!last || entries.length < STRETCH) return
-      after = { day: last.entry_date, id: last.id }
+      const isEnd = !last || entries.length < STRETCH
+      // the next stretch is read while this one is written and sent
+      if (!isEnd) {
+        reading = after({ day: last.entry_date, id: last.id })
+        // it is awaited in the next turn, or never when the reader has gone
+        reading.catch(() => {})
+      }
+      yield entries.map((entry) => textEntry(format, entry, names, currencies)).join('')
+      if (isEnd) return
     }
   }
   const ending = format === 'hledger' ? 'journal' : 'beancount'

@@ -15,6 +15,10 @@ export interface ExportedEntry {
   lines: [account_id: number, garage: string, amount: number, note: string | null][]
 }
 
+type StoredEntry = Omit<ExportedEntry, 'lines'> & {
+  lines: [account_id: number, garage_id: number, amount: number, note: string | null][]
+}
+
 export interface ExportedAccount {
   id: number
   code: string
@@ -22,6 +26,13 @@ export interface ExportedAccount {
   type: string
   country: string
   currency: string
+}
+
+/** The codes of all garages in reach, by id: few, and looked up here instead of for each line. */
+export async function selectGarageCodes(db: Db, scope: Scope): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from garages where ${within(scope, 'id')}`.execute(adhoc(db))
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 export const selectExportAccounts = async (db: Db, scope: Scope) => {
@@ -47,18 +58,25 @@ export async function selectExportEntries(
   scope: Scope,
   days: { start: string; end: string },
   after: { day: string; id: number },
-  { newest, limit }: { newest: number; limit: number },
+  { newest, limit, codes }: { newest: number; limit: number; codes: ReadonlyMap<number, string> },
 ): Promise<ExportedEntry[]> {
-  const { rows } = await sql<ExportedEntry>`
+  const { rows } = await sql<StoredEntry>`
     select e.id, e.entry_date, e.number, e.description, e.source_number, e.source_type, e.event, l.lines
     from journal_entries e cross join lateral (
-      select json_agg(json_build_array(l.account_id, g.code, l.debit - l.credit, l.note) order by l.line_no) as lines
-      from journal_lines l join garages g on g.id = l.garage_id
-      where l.entry_id = e.id and ${within(scope, 'l.garage_id')}
+      select json_agg(json_build_array(l.account_id, l.garage_id, l.debit - l.credit, l.note) order by l.line_no) as lines
+      from journal_lines l where l.entry_id = e.id and ${within(scope, 'l.garage_id')}
     ) l
     where ${withinCountry(scope, 'e.book_id')} and l.lines is not null
       and e.entry_date between ${days.start}::date and ${days.end}::date and e.id <= ${newest}
       and (e.entry_date, e.id) > (${after.day}::date, ${after.id}::int)
     order by e.entry_date, e.id limit ${sql.lit(limit)}`.execute(adhoc(db))
-  return rows
+  return rows.map(({ lines, ...entry }) => ({
+    ...entry,
+    lines: lines.map(([account_id, garage_id, amount, note]) => [
+      account_id,
+      codes.get(garage_id) ?? '',
+      amount,
+      note,
+    ]),
+  }))
 }
