@@ -1,7 +1,7 @@
 /** The ledger is read here and entered through the database's own two functions (0004_ledger_posting.sql). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, readLongList } from '#platform/server/query.ts'
+import { keywordPiece, matches, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
@@ -63,11 +63,11 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
     conditions.push(
       sql`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${wanted.account_id})`,
     )
-  if (wanted.number)
-    conditions.push(
-      matches('e.search', wanted.number),
-      sql`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`,
-    )
+  if (wanted.number) {
+    const ofNumber = sql<SqlBool>`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`
+    const indexed = sql<SqlBool>`(${matches('e.search', wanted.number)} and ${ofNumber})`
+    conditions.push(keywordPiece(indexed, ofNumber))
+  }
   if (wanted.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
   if (wanted.kind === 'reversed')
     conditions.push(
