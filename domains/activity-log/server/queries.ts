@@ -5,10 +5,7 @@ import { keywordPiece, likePiece, matches, order, readLongList } from '#platform
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { ActivityDetail, ActivityRow } from '../contract.ts'
 
-const inReach = (scope: Scope): Expression<SqlBool> =>
-  scope.garages === 'all'
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`coalesce(${within(scope, 'activity_log.garage_id')}, false)`
+const inReach = (scope: Scope): Expression<SqlBool> => within(scope, 'activity_log.garage_id')
 
 const columns =
   sql.raw(`activity_log.id, activity_log.created_at as timestamp, user_name as user, activity_log.employee_id, method, path, status, code,
