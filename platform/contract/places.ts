@@ -185,8 +185,18 @@ export const firstOpen = <P extends PlacePath>(
   ...paths: readonly P[]
 ): P | undefined => paths.find((path) => mayOpen(role, path))
 
+/** The place with an entry in the menu that a place belongs to: itself, or the one above it. */
+export const entryOf = (path: PlacePath): Place | undefined =>
+  allPlaces.find(
+    (above) => above.menu && (path === above.path || path.startsWith(`${above.path}/`)),
+  )
+
 /** The Transaction group shows only while this country is selected: Indonesia (specification). */
 export const TRANSACTION_COUNTRY = 1
+
+/** Whether a place belongs to a group that the menu hides while this country is selected. */
+export const isHidden = (path: PlacePath, country: number): boolean =>
+  entryOf(path)?.menu?.group === 'transaction' && country !== TRANSACTION_COUNTRY
 
 /** Where each role begins; the others stay on `/`. */
 export const startOf: Readonly<Partial<Record<RoleName, PlacePath>>> = {

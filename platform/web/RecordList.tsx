@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react'
 import type { Capability } from '#platform/contract/roles.ts'
 import type { ParamsOf } from '#platform/contract/route.ts'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
+import { useAddAsked } from './address.ts'
 import { type Given, useAct } from './api.ts'
 import { confirmDelete } from './confirm.ts'
 import { type RowOf, nameOf } from './pickerSource.ts'
@@ -37,6 +38,9 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
   const mayWrite = useMay(calls.create.allow as Capability)
   const [editing, setEditing] = useState<Row | 'new'>()
   const remove = useAct(calls.remove)
+  useAddAsked(() => {
+    if (mayWrite) setEditing('new')
+  })
 
   const ask = async (row: Row) => {
     if (!(await confirmDelete(nameOf(row)))) return

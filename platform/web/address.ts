@@ -3,6 +3,7 @@
  * and a change of filter can be undone with Back.
  */
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { PlacePath } from '#platform/contract/places.ts'
 
 export type Search = Readonly<Record<string, string>>
@@ -68,6 +69,20 @@ export function useChangeSearch(): (changes: Changes, options?: { replace?: bool
       replace,
       resetScroll: false,
     })
+}
+
+/** Calls `open` when the address asks for a new row, as the command bar does (`?add=true`). Back does not ask again. */
+export function useAddAsked(open: () => void): void {
+  const { add } = useSearch()
+  const change = useChangeSearch()
+  const isAsked = add === 'true'
+  const answer = useEffectEvent(() => {
+    open()
+    change({ add: null }, { replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
 }
 
 /** Goes to a place: `const go = useGo(); go(to('/journal'))`. */

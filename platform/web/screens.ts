@@ -2,9 +2,13 @@
 import type { ComponentType } from 'react'
 import type { PlacePath } from '#platform/contract/places.ts'
 import type { Call } from '#platform/contract/route.ts'
+import type { Texts } from './i18n.tsx'
 import type commonEnglish from './texts/en.ts'
 
 export type CommonTexts = typeof commonEnglish
+
+/** A domain's texts in the reader's language, once they are there: `words(journalTexts)?.create`. */
+export type Words = <T>(handle: Texts<T>) => T | undefined
 
 export interface Screen {
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
@@ -13,6 +17,10 @@ export interface Screen {
   list?: () => Promise<{ call: Call; query?: object }>
   /** Or the one question that it begins with, as the page asks it: asked for in the same way. */
   asks?: () => Promise<{ call: Call; query: object }>
+  /** What the command bar calls it, where the menu has no entry for it. A path that ends in `/new` is an action. */
+  name?: (words: Words) => string | undefined
+  /** What whoever may open the page adds in a dialog above it: an action of the command bar, by `useAddAsked`. */
+  adds?: (words: Words) => string | undefined
   /** Without header and menu: pages for paper. */
   bare?: boolean
 }

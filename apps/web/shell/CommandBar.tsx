@@ -2,7 +2,9 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useId } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import { TRANSACTION_COUNTRY } from '#platform/contract/places.ts'
 import { useGo } from '#platform/web/address.ts'
+import { chooseCountry } from '#platform/web/scope.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './CommandBar.module.css'
@@ -52,9 +54,11 @@ function Commands({ onClose }: { onClose: () => void }) {
   }, [keys, selectFirstOption, resetSelectedOption])
 
   const choose = (key: string) => {
-    const to = commands.find((one) => one.key === key)?.to
+    const command = commands.find((one) => one.key === key)
     onClose()
-    if (to) go(to)
+    if (!command) return
+    if (command.isHidden) chooseCountry(TRANSACTION_COUNTRY)
+    go(command.to)
   }
   const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
   return (

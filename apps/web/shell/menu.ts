@@ -4,8 +4,8 @@ import {
   type MenuGroup,
   type MenuLabel,
   type PlacePath,
-  TRANSACTION_COUNTRY,
   allPlaces,
+  isHidden,
   listedFor,
   menuGroups,
 } from '#platform/contract/places.ts'
@@ -43,7 +43,7 @@ export const nameOf = (label: MenuLabel, { nav, entities }: CommonTexts): string
 /** The menu of a role while a country is selected (0: none). Empty groups are left out. */
 export function menuOf(role: RoleName | undefined, country: number): Group[] {
   const entries = allPlaces
-    .filter((place) => role && listedFor(place).includes(role))
+    .filter((place) => role && listedFor(place).includes(role) && !isHidden(place.path, country))
     .flatMap(({ path, menu }): Entry[] => {
       if (!menu) return []
       const { group, label, under, link = path } = menu
@@ -61,7 +61,6 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
         },
       ]
     })
-    .filter(({ group }) => group !== 'transaction' || country === TRANSACTION_COUNTRY)
   return menuGroups
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
     .filter((group) => group.entries.length > 0)

@@ -14,10 +14,9 @@ import { firstOpen, mayOpen } from '#platform/contract/places.ts'
 import { type Address, to } from '#platform/web/address.ts'
 import { callApi, keyOf } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useCountry } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { menuOf, nameOf } from './menu.ts'
+import { usePlaceCommands } from './usePlaceCommands.ts'
 
 const TYPING_MS = 200
 /** A single letter is in everything. */
@@ -30,19 +29,18 @@ export interface Command {
   detail?: string | undefined
   to: Address
   icon?: Icon | undefined
+  /** The menu hides it while another country is selected: choosing it selects the one it needs. */
+  isHidden?: boolean
 }
 export interface CommandGroup {
   label: string
   found: Command[]
 }
 
-/** Letters alone: capitals and accents are not typed in a hurry. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 export function useCommands(typed: string) {
   const keyword = typed.trim()
   const texts = useTexts(commonTexts)
-  const pages = usePages(keyword)
+  const { pages, actions } = usePlaceCommands(keyword)
   const [asked] = useDebouncedValue(keyword, TYPING_MS)
   const isAsking = keyword.length >= FEWEST_LETTERS
   // all of the reader's reach, whatever the header's selectors are on
@@ -57,28 +55,16 @@ export function useCommands(typed: string) {
   // an answer to an older question would be opened by a quick Enter
   const isCurrent = asked === keyword
   const records = useRecords(isAsking && isCurrent ? data : undefined)
-  const groups = [{ label: texts.command.pages, found: pages }, ...records]
+  const groups = [
+    { label: texts.command.pages, found: pages },
+    { label: texts.command.actions, found: actions },
+    ...records,
+  ]
   return {
     groups: groups.filter(({ found }) => found.length > 0),
     isSearching: isAsking && !(isCurrent && (data ?? error)),
     hasFailed: isAsking && isCurrent && Boolean(error),
   }
-}
-
-/** The menu's entries of the reader's role, in the reader's language. */
-function usePages(keyword: string): Command[] {
-  const texts = useTexts(commonTexts)
-  const menu = menuOf(useRole(), useCountry())
-  return menu
-    .flatMap(({ entries }) => entries)
-    .map((entry) => ({
-      key: entry.to,
-      title: nameOf(entry.label, texts),
-      detail: entry.under && nameOf(entry.under, texts),
-      to: entry.to,
-      icon: entry.icon,
-    }))
-    .filter(({ title, detail }) => plain(`${title} ${detail ?? ''}`).includes(plain(keyword)))
 }
 
 /** Records, each with the page on which this role may see it; those without one are left out. */

@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { to, useAddAsked, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useInReach } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -47,6 +47,9 @@ export default function AccountsPage() {
   const mayWrite = useMay('account.write')
   const { codeAndName } = useAccountName()
   const remove = useAct(accounts.remove)
+  useAddAsked(() => {
+    if (mayWrite) setEditing({})
+  })
   useRowKeys()
 
   const query = Object.fromEntries(

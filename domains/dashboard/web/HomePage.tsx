@@ -10,6 +10,7 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type Period, dashboard, periods } from '../contract.ts'
+import { BooksCard } from './BooksCard.tsx'
 import { Figures } from './Figures.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
@@ -59,6 +60,7 @@ export default function HomePage() {
         actions={<PeriodSwitch period={period} />}
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
+        <BooksCard />
         {data ? (
           <>
             <Figures figures={data} />

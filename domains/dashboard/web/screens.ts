@@ -1,4 +1,5 @@
 import type { Screens } from '#platform/web/screens.ts'
+import { dashboardTexts } from './texts/texts.ts'
 
 export const screens: Screens = {
   '/home': {
@@ -8,5 +9,8 @@ export const screens: Screens = {
       query: { period: 'month' },
     }),
   },
-  '/home/income': { page: () => import('./IncomePage.tsx') },
+  '/home/income': {
+    page: () => import('./IncomePage.tsx'),
+    name: (words) => words(dashboardTexts)?.movements.title,
+  },
 }

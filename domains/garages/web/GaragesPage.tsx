@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAddAsked } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -29,6 +30,7 @@ export default function GaragesPage() {
   const [editing, setEditing] = useState<GarageRow>()
   const [setting, setSetting] = useState<GarageRow>()
   const remove = useAct(garages.remove)
+  useAddAsked(() => setAdding(mayWrite))
 
   const ask = async (row: GarageRow) => {
     if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })

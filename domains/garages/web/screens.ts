@@ -1,4 +1,5 @@
 import type { Screens } from '#platform/web/screens.ts'
+import { garagesTexts } from './texts/texts.ts'
 
 // one page: it shows the kind that its reader writes
 const page = () => import('./GaragesPage.tsx')
@@ -8,6 +9,14 @@ const list = (kind: 'garage' | 'workshop') => async () => ({
 })
 
 export const screens: Screens = {
-  '/branch-management': { page, list: list('garage') },
-  '/workshop-management': { page, list: list('workshop') },
+  '/branch-management': {
+    page,
+    list: list('garage'),
+    adds: (words) => words(garagesTexts)?.addBranch,
+  },
+  '/workshop-management': {
+    page,
+    list: list('workshop'),
+    adds: (words) => words(garagesTexts)?.addWorkshop,
+  },
 }

@@ -1,6 +1,9 @@
 import type { PlacePath } from '#platform/contract/places.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type KindName, kindNames } from '../kinds.ts'
+import { kindLabel } from './kindLabel.ts'
+import { masterDataTexts } from './texts/texts.ts'
 
 /** A kind without a row in the table of places does not compile. */
 const placeOf = (name: KindName): PlacePath => `/master-data/${name}`
@@ -8,6 +11,10 @@ const placeOf = (name: KindName): PlacePath => `/master-data/${name}`
 const screenOf = (name: KindName): Screen => ({
   page: () => import('./MasterDataPage.tsx'),
   list: async () => ({ call: (await import('../contract.ts')).masterData[name].list }),
+  adds: (words) => {
+    const common = words(commonTexts)
+    return common && words(masterDataTexts)?.add(kindLabel(name, common))
+  },
 })
 
 export const screens: Screens = Object.fromEntries(

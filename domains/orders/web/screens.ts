@@ -1,4 +1,6 @@
 import type { Screens } from '#platform/web/screens.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ordersTexts } from './texts/texts.ts'
 
 const list = () => import('./OrdersPage.tsx')
 const create = () => import('./OrderCreatePage.tsx')
@@ -9,10 +11,10 @@ export const screens: Screens = {
     page: list,
     list: async () => ({ call: (await import('../contract.ts')).orders.list }),
   },
-  '/order-management/new': { page: create },
+  '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
   '/order-management/$orderId': { page: detail },
   '/my-work': { page: () => import('./MyWorkPage.tsx') },
-  '/my-work/new': { page: create },
+  '/my-work/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
   '/my-work/$orderId': { page: detail },
-  '/home/orders': { page: list },
+  '/home/orders': { page: list, name: (words) => words(commonTexts)?.nav.orderManagement },
 }

@@ -178,6 +178,9 @@ export default {
     open: 'Search or jump to…',
     input: 'Search pages, plates, customers, orders and invoices',
     pages: 'Pages',
+    actions: 'Actions',
+    // what else an action is looked for by
+    actionWords: 'new add create',
     orders: 'Orders',
     vehicles: 'Vehicles',
     customers: 'Customers',

@@ -179,6 +179,9 @@ export default {
     open: 'Cari atau buka…',
     input: 'Cari halaman, nomor polisi, pelanggan, pesanan, dan faktur',
     pages: 'Halaman',
+    actions: 'Aksi',
+    // what else an action is looked for by
+    actionWords: 'baru tambah buat',
     orders: 'Pesanan',
     vehicles: 'Kendaraan',
     customers: 'Pelanggan',

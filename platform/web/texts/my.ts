@@ -179,6 +179,9 @@ export default {
     open: 'Cari atau buka…',
     input: 'Cari halaman, no. pendaftaran, pelanggan, pesanan dan invois',
     pages: 'Halaman',
+    actions: 'Tindakan',
+    // what else an action is looked for by
+    actionWords: 'baharu tambah cipta',
     orders: 'Pesanan',
     vehicles: 'Kenderaan',
     customers: 'Pelanggan',

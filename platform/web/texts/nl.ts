@@ -179,6 +179,9 @@ export default {
     open: 'Zoeken of gaan naar…',
     input: "Zoek pagina's, kentekens, klanten, orders en facturen",
     pages: "Pagina's",
+    actions: 'Acties',
+    // what else an action is looked for by
+    actionWords: 'nieuw toevoegen maken',
     orders: 'Werkorders',
     vehicles: 'Voertuigen',
     customers: 'Klanten',

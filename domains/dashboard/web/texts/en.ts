@@ -5,6 +5,11 @@ export default {
   month: 'Month',
   week: 'Week',
   days: (from: string, until: string) => `${from} to ${until}`,
+  books: {
+    title: 'The books',
+    text: 'The menu shows the journal, the ledger and the reports while Indonesia is the selected country. The search of the header finds them at any time.',
+    open: 'Select Indonesia',
+  },
   figures: 'Figures',
   incomeToday: 'Income today',
   income: { month: 'Income, 30 days', week: 'Income, 7 days' },

@@ -6,6 +6,11 @@ export default {
   month: 'Bulan',
   week: 'Minggu',
   days: (from: string, until: string) => `${from} sampai ${until}`,
+  books: {
+    title: 'Pembukuan',
+    text: 'Menu menampilkan jurnal, buku besar, dan laporan selama Indonesia dipilih sebagai negara. Pencarian di atas selalu menemukannya.',
+    open: 'Pilih Indonesia',
+  },
   figures: 'Angka',
   incomeToday: 'Pendapatan hari ini',
   income: { month: 'Pendapatan, 30 hari', week: 'Pendapatan, 7 hari' },

@@ -6,6 +6,11 @@ export default {
   month: 'Bulan',
   week: 'Minggu',
   days: (from: string, until: string) => `${from} hingga ${until}`,
+  books: {
+    title: 'Buku kira-kira',
+    text: 'Menu memaparkan jurnal, lejar am dan laporan selagi Indonesia dipilih sebagai negara. Carian di atas sentiasa menemukannya.',
+    open: 'Pilih Indonesia',
+  },
   figures: 'Angka',
   incomeToday: 'Pendapatan hari ini',
   income: { month: 'Pendapatan, 30 hari', week: 'Pendapatan, 7 hari' },

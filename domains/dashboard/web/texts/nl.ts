@@ -6,6 +6,11 @@ export default {
   month: 'Maand',
   week: 'Week',
   days: (from: string, until: string) => `${from} tot en met ${until}`,
+  books: {
+    title: 'De boekhouding',
+    text: 'Het menu toont het journaal, het grootboek en de rapporten zolang Indonesië als land gekozen is. Zoeken bovenaan vindt ze altijd.',
+    open: 'Kies Indonesië',
+  },
   figures: 'Cijfers',
   incomeToday: 'Inkomsten vandaag',
   income: { month: 'Inkomsten, 30 dagen', week: 'Inkomsten, 7 dagen' },

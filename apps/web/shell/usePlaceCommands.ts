@@ -1,0 +1,78 @@
+/** The pages and actions within the reader's rights, also those that the menu does not show. */
+import { IconPlus } from '@tabler/icons-react'
+import { type Place, allPlaces, entryOf, isHidden, mayOpen } from '#platform/contract/places.ts'
+import { type Address, writeSearch } from '#platform/web/address.ts'
+import { useCatalogue, useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import type { Words } from '#platform/web/screens.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { screens } from '../screens.ts'
+import { icons } from './icons.ts'
+import { nameOf } from './menu.ts'
+import type { Command } from './useCommands.ts'
+
+/** Letters alone: capitals and accents are not typed in a hurry. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Every word that was typed is somewhere in what a command is found by: "new jour". */
+const isFoundBy = (keyword: string, ...texts: readonly (string | undefined)[]) =>
+  plain(keyword)
+    .split(/\s+/)
+    .every((word) => plain(texts.join(' ')).includes(word))
+
+/** An address as the menu links it, or the path itself; undefined for places of one record. */
+const addressOf = ({ path, menu }: Place): Address | undefined => {
+  if (menu?.link) return menu.link as Address
+  return path.includes('$') ? undefined : (path as Address)
+}
+
+/** What can be opened, and what can be begun. */
+export function usePlaceCommands(keyword: string): { pages: Command[]; actions: Command[] } {
+  const texts = useTexts(commonTexts)
+  const catalogue = useCatalogue()
+  const role = useRole()
+  const country = useCountry()
+  const words: Words = ({ domain }) => catalogue[domain] as never
+
+  const commandOf = (place: Place): Command[] => {
+    const { path, menu } = place
+    const address = addressOf(place)
+    const title = menu ? nameOf(menu.label, texts) : screens[path]?.name?.(words)
+    if (!address || !title) return []
+    const above = entryOf(path)
+    const around = menu ? menu.under : above?.menu?.label
+    return [
+      {
+        key: path,
+        title,
+        detail: around && nameOf(around, texts),
+        to: address,
+        icon: icons[above?.path ?? path],
+        isHidden: isHidden(path, country),
+      },
+    ]
+  }
+  const additionTo = (place: Place): Command[] => {
+    const title = screens[place.path]?.adds?.(words)
+    if (!title) return []
+    return commandOf(place).map((command) => ({
+      ...command,
+      key: `${command.key}+`,
+      title,
+      detail: command.title,
+      to: `${command.to}${writeSearch({ add: true })}` as Address,
+    }))
+  }
+
+  const open = allPlaces.filter(({ path }) => mayOpen(role, path))
+  const isNew = ({ path }: Place) => path.endsWith('/new')
+  const pages = open.filter((place) => !isNew(place)).flatMap(commandOf)
+  const actions = [...open.filter(isNew).flatMap(commandOf), ...open.flatMap(additionTo)]
+  return {
+    pages: pages.filter(({ title, detail }) => isFoundBy(keyword, title, detail)),
+    actions: actions
+      .filter(({ title, detail }) => isFoundBy(keyword, title, detail, texts.command.actionWords))
+      .map((action) => ({ ...action, icon: IconPlus })),
+  }
+}
