@@ -7,6 +7,8 @@ const FINANCE = '+6281200001001'
 const ADMIN = '+6281200001004'
 
 async function openBar(page: Page, keyword: string) {
+  // keys are heard once the page is drawn
+  await expect(page.getByRole('button', { name: /^Search or jump/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: /^Search pages/ })
   await input.fill(keyword)
