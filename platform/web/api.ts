@@ -219,7 +219,11 @@ export const forget = (
 const isRemovedBy =
   (call: Call, { params = {} }: { params?: object }) =>
   ([, path, asked]: Key) =>
-    call.method === 'DELETE' && path === call.path && hashKey([asked]) === hashKey([params])
+    call.method === 'DELETE' &&
+    path === call.path &&
+    // a list that is emptied as a whole is still there
+    path.includes('{') &&
+    hashKey([asked]) === hashKey([params])
 
 interface SaveOptions<C extends Call> {
   onSaved?: (data: DataOut<C>, given: Given<C>) => void

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { speak, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { type Language, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -19,7 +20,9 @@ const choices: { name: string; language: Language; country?: number }[] = [
 export function CountryStep() {
   const text = useTexts(authTexts)
   const { button } = useTexts(commonTexts)
-  const chosen = useLanguage()
+  const spoken = useLanguage()
+  // chosen at once, whenever its words arrive
+  const [coming, setComing] = useState<Language>()
   return (
     <form
       onSubmit={(event) => {
@@ -36,10 +39,11 @@ export function CountryStep() {
               type="radio"
               name="language"
               value={language}
-              checked={language === chosen}
+              checked={language === (coming ?? spoken)}
               onChange={() => {
                 if (country) useScope.setState({ country })
-                void speak(language)
+                setComing(language)
+                void speak(language).finally(() => setComing(undefined))
               }}
             />
             {name}
