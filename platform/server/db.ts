@@ -5,6 +5,7 @@
  * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
  *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same
  *   connections with named statements, for what in it is of fixed shape.
+ * - loose: two connections for the unnamed statements of short reads, which wait for no slow call.
  */
 import { callbackify } from 'node:util'
 import {
@@ -267,7 +268,7 @@ export interface Database {
   /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** What each way is doing at this moment, for the metrics. */
-  state(): Record<'reads' | 'writes' | 'reports', PoolState>
+  state(): Record<'reads' | 'writes' | 'reports' | 'loose', PoolState>
   close(): Promise<void>
 }
 
@@ -297,13 +298,16 @@ export function openDatabase(
     reads: shared(way, 2),
     writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, named),
     reports: pool({ ...way, statementTimeout: 3 * patience }, SLOW_CONNECTIONS, unnamed),
+    loose: pool({ ...way, statementTimeout: 3 * patience }, 2, unnamed),
   }
   const reads = kysely(sources.reads)
   const writes = kysely(sources.writes)
   const reports = kysely(sources.reports)
   const slow = kysely(sources.reports.as(named))
+  const loose = kysely(sources.loose)
   reportWays.add(reports)
-  reportsOf.set(reads, reports)
+  reportWays.add(loose)
+  reportsOf.set(reads, loose)
   reportsOf.set(writes, reports)
   reportsOf.set(slow, reports)
   return {
@@ -315,9 +319,12 @@ export function openDatabase(
       reads: sources.reads.state(),
       writes: sources.writes.state(),
       reports: sources.reports.state(),
+      loose: sources.loose.state(),
     }),
     together: (work) => together({ ...way, statementTimeout: 3 * patience }, work),
     close: async () =>
-      void (await Promise.allSettled([reads, writes, reports, slow].map((db) => db.destroy()))),
+      void (await Promise.allSettled(
+        [reads, writes, reports, slow, loose].map((db) => db.destroy()),
+      )),
   }
 }
