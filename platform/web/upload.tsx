@@ -6,7 +6,7 @@
  */
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
 import { ApiFailure } from './api.ts'
 import { IMAGE_LIMIT, fileUrl, imageTypes, ownPicture, uploadFile } from './files.ts'
@@ -30,59 +30,60 @@ interface Props {
   secret?: boolean
 }
 
-/** A picture of the form around it. */
-export function ImageField({ name, label, url, hint, wide, secret }: Props) {
-  const { value, change, attach, error, needed } = useField(name)
-  const { coming } = useFormFields()
-  const { form: words, button } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const [shown, setShown] = useState(url)
-  const [percent, setPercent] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const [retry, setRetry] = useState<File>()
-  // a draft knows the file by its id alone
-  const [drafted, setDrafted] = useState<string>()
-  const unseen = typeof value === 'number' && !shown ? value : undefined
+/** A draft knows a file by its id alone. @returns an address at which this reader sees it */
+function useOwnPicture(id: number | undefined) {
+  const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (unseen === undefined) return
+    if (id === undefined) return
     let gone = false
     let made: string | undefined
-    void ownPicture(unseen).then((address) => {
-      made = address
-      if (gone && address) URL.revokeObjectURL(address)
-      else setDrafted(address)
+    void ownPicture(id).then((own) => {
+      made = own
+      if (gone && own) URL.revokeObjectURL(own)
+      else setAddress(own)
     })
     return () => {
       gone = true
       if (made) URL.revokeObjectURL(made)
     }
-  }, [unseen])
+  }, [id])
+  return id === undefined ? undefined : address
+}
+
+interface Stored {
+  id: number
+  url: string
+}
+
+/** Checks, makes smaller and sends what was chosen. */
+function useSending(
+  name: string,
+  { secret, onStored }: { secret: boolean | undefined; onStored: (stored: Stored) => void },
+) {
+  const { coming } = useFormFields()
+  const { form: words } = useTexts(commonTexts)
+  const [percent, setPercent] = useState<number>()
   const [preview, setPreview] = useState<string>()
-  const sending = useRef<AbortController>(undefined)
+  const [failure, setFailure] = useState<string>()
+  const [refused, setRefused] = useState<File>()
+  const controller = useRef<AbortController>(undefined)
 
   /** @returns whether it has arrived */
   const send = async (file: File): Promise<boolean> => {
-    const controller = new AbortController()
-    sending.current = controller
+    const { signal } = (controller.current = new AbortController())
     setPercent(0)
     const address = URL.createObjectURL(file)
     setPreview(address)
     setFailure(undefined)
-    setRetry(undefined)
+    setRefused(undefined)
     let arrived = false
     try {
-      const stored = await uploadFile(file, {
-        onPercent: setPercent,
-        signal: controller.signal,
-        secret,
-      })
-      setShown(stored.url)
-      change(stored.id)
+      onStored(await uploadFile(file, { onPercent: setPercent, signal, secret }))
       arrived = true
     } catch (refusal) {
       if (refusal instanceof ApiFailure) {
         setFailure(refusal.message)
-        setRetry(file)
+        setRefused(file)
       }
     }
     setPercent(undefined)
@@ -107,30 +108,42 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
     })
   }
 
-  const choose = (file: File | null) => {
-    if (!file) return
-    if (!imageTypes.includes(file.type)) setFailure(words.notAnImage)
-    else awaited(sendSmall(file))
+  return {
+    percent,
+    preview,
+    failure,
+    forget: () => setFailure(undefined),
+    choose: (file: File | null) => {
+      if (!file) return
+      if (!imageTypes.includes(file.type)) setFailure(words.notAnImage)
+      else awaited(sendSmall(file))
+    },
+    cancel: () => controller.current?.abort(),
+    retry: refused && (() => awaited(send(refused))),
   }
+}
 
-  // a button that goes when it is pressed leaves the focus to the first one that stays
-  const buttons = useRef<HTMLDivElement>(null)
-  const isPressed = useRef(false)
-  useEffect(() => {
-    if (!isPressed.current) return
-    const isLost = document.activeElement === document.body
-    if (isLost) buttons.current?.querySelector('button')?.focus()
-    isPressed.current = !isLost && percent !== undefined
+/** A picture of the form around it. */
+export function ImageField({ name, label, url, hint, wide, secret }: Props) {
+  const { value, change, attach, error, needed } = useField(name)
+  const { form: words } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const [shown, setShown] = useState(url)
+  const own = useOwnPicture(typeof value === 'number' && !shown ? value : undefined)
+  const sending = useSending(name, {
+    secret,
+    onStored: (stored) => {
+      setShown(stored.url)
+      change(stored.id)
+    },
   })
-
+  const { percent, preview, failure } = sending
   const remove = () => {
-    isPressed.current = true
     setShown(null)
-    setFailure(undefined)
+    sending.forget()
     change(null)
   }
-  const picture = preview ?? (shown ? fileUrl(shown) : unseen === undefined ? undefined : drafted)
-  const busy = percent !== undefined
+  const picture = preview ?? (shown ? fileUrl(shown) : own)
   const said = failure ? say(failure) : error
   return (
     <div className={fields.field} data-wide={wide || undefined} data-field={name}>
@@ -150,69 +163,92 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
             </div>
           )}
           <div className={css.side}>
-            {busy ? (
+            {percent === undefined ? (
+              <span className={css.hint}>{hint ?? words.imageHint}</span>
+            ) : (
               <>
                 <output>{words.uploading(percent)}</output>
                 <progress className={css.progress} value={percent} max={100} aria-label={label} />
               </>
-            ) : (
-              <span className={css.hint}>{hint ?? words.imageHint}</span>
             )}
-            <div className={css.buttons} ref={buttons}>
-              {busy && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => {
-                    isPressed.current = true
-                    sending.current?.abort()
-                  }}
-                >
-                  {button.cancel}
-                </Button>
-              )}
-              {!busy && (
-                <FileButton onChange={choose} accept={imageTypes.join(',')}>
-                  {(props) => (
-                    <Button
-                      {...props}
-                      ref={attach}
-                      size="xs"
-                      variant="default"
-                      aria-label={`${label}: ${picture ? words.replaceImage : words.chooseImage}`}
-                    >
-                      {picture ? words.replaceImage : words.chooseImage}
-                    </Button>
-                  )}
-                </FileButton>
-              )}
-              {retry && (
-                <Button
-                  size="xs"
-                  variant="light"
-                  onClick={() => {
-                    isPressed.current = true
-                    awaited(send(retry))
-                  }}
-                >
-                  {button.retry}
-                </Button>
-              )}
-              {!busy && picture && (
-                <Button
-                  size="xs"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${label}: ${button.remove}`}
-                  onClick={remove}
-                >
-                  {button.remove}
-                </Button>
-              )}
-            </div>
+            <Buttons
+              {...{ label, attach, sending }}
+              hasPicture={Boolean(picture)}
+              onRemove={remove}
+            />
           </div>
         </div>
       </Input.Wrapper>
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  label: string
+  attach: Ref<HTMLButtonElement>
+  sending: ReturnType<typeof useSending>
+  hasPicture: boolean
+  onRemove: () => void
+}
+
+/** Choose or replace, remove; while it is on its way, cancel; if it failed, again. */
+function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps) {
+  const { form: words, button } = useTexts(commonTexts)
+  const { percent, choose, cancel, retry } = sending
+  const busy = percent !== undefined
+  const chooses = hasPicture ? words.replaceImage : words.chooseImage
+
+  // a button that goes when it is pressed leaves the focus to the first one that stays
+  const all = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current) return
+    const isLost = document.activeElement === document.body
+    if (isLost) all.current?.querySelector('button')?.focus()
+    isPressed.current = !isLost && busy
+  })
+  const going = (act: () => void) => () => {
+    isPressed.current = true
+    act()
+  }
+  return (
+    <div className={css.buttons} ref={all}>
+      {busy && (
+        <Button size="xs" variant="default" onClick={going(cancel)}>
+          {button.cancel}
+        </Button>
+      )}
+      {!busy && (
+        <FileButton onChange={choose} accept={imageTypes.join(',')}>
+          {(props) => (
+            <Button
+              {...props}
+              ref={attach}
+              size="xs"
+              variant="default"
+              aria-label={`${label}: ${chooses}`}
+            >
+              {chooses}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      {retry && (
+        <Button size="xs" variant="light" onClick={going(retry)}>
+          {button.retry}
+        </Button>
+      )}
+      {!busy && hasPicture && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`${label}: ${button.remove}`}
+          onClick={going(onRemove)}
+        >
+          {button.remove}
+        </Button>
+      )}
     </div>
   )
 }

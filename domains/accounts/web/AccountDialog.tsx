@@ -40,21 +40,15 @@ interface Detail {
   has_children?: boolean | undefined
 }
 
-function Dialog({
-  row,
-  detail,
-  below,
-  onClose,
-}: Omit<Props, 'row' | 'below'> & {
+interface DialogProps extends Pick<Props, 'onClose'> {
   row: AccountRow | undefined
   below: AccountRow | undefined
   detail: Detail | undefined
-}) {
-  const text = useTexts(accountTexts)
-  const { field, country: countries, shell } = useTexts(commonTexts)
-  const { codeAndName } = useAccountName()
+}
+
+function useAccountForm({ row, below }: Pick<DialogProps, 'row' | 'below'>) {
   const chosenCountry = useCountry()
-  const form = useContractForm(newAccount, {
+  return useContractForm(newAccount, {
     code: row?.code ?? '',
     name: row?.name ?? '',
     name_id: row?.name_id ?? '',
@@ -66,11 +60,11 @@ function Dialog({
     postable: row?.postable ?? true,
     active: row?.active ?? true,
   })
-  const { control, setValue, getValues } = form
-  const type = useWatch({ control, name: 'type' }) as AccountType | undefined
-  const country = useWatch({ control, name: 'country_id' })
-  const postable = useWatch({ control, name: 'postable' })
+}
 
+function Dialog({ row, detail, below, onClose }: DialogProps) {
+  const text = useTexts(accountTexts)
+  const form = useAccountForm({ row, below })
   const saved = { onSaved: onClose }
   const create = useSave(accounts.create, saved)
   const update = useSave(accounts.update, saved)
@@ -79,9 +73,7 @@ function Dialog({
   const used = detail?.used ? text.used : undefined
   const system = row?.system ? text.system : undefined
   const inTree = used ?? (detail?.has_children ? text.hasChildren : undefined)
-  const parent = row ? detail?.parent : below
-  const inCountry = country ? { country_id: country } : {}
-
+  const parts = { control: form.control, setValue: form.setValue, inTree, system }
   return (
     <FormDialog
       title={row ? text.edit : text.add}
@@ -97,13 +89,39 @@ function Dialog({
           : create.mutate({ body: { ...body, country_id } })
       }
     >
+      <Names {...parts} keepsCountry={Boolean(row || below)} />
+      <Kind {...parts} getValues={form.getValues} />
+      <Place
+        {...parts}
+        used={used}
+        parent={row ? detail?.parent : below}
+        garage={row?.garage ?? below?.garage ?? null}
+      />
+      <Switches {...parts} />
+    </FormDialog>
+  )
+}
+
+type Form = ReturnType<typeof useAccountForm>
+
+/** Reasons why something can no longer change. */
+interface Parts extends Pick<Form, 'control' | 'setValue'> {
+  inTree: string | undefined
+  system: string | undefined
+}
+
+function Names({ setValue, keepsCountry }: Parts & { keepsCountry: boolean }) {
+  const text = useTexts(accountTexts)
+  const { field, country: countries } = useTexts(commonTexts)
+  return (
+    <>
       <Field name="code" label={text.code} maxLength={20} first />
       <Field
         name="country_id"
         label={field.country}
         type="select"
         required
-        disabled={Boolean(row || below)}
+        disabled={keepsCountry}
         options={Object.entries(countries).map(([id, label]) => ({ value: Number(id), label }))}
         onChanged={() => {
           setValue('parent_id', null)
@@ -112,6 +130,17 @@ function Dialog({
       />
       <Field name="name" label={text.name} maxLength={100} />
       <Field name="name_id" label={text.nameId} maxLength={100} />
+    </>
+  )
+}
+
+function Kind({ control, setValue, getValues, inTree }: Parts & Pick<Form, 'getValues'>) {
+  const text = useTexts(accountTexts)
+  const { field } = useTexts(commonTexts)
+  const type = useWatch({ control, name: 'type' }) as AccountType | undefined
+  const postable = useWatch({ control, name: 'postable' })
+  return (
+    <>
       <Field
         name="type"
         label={text.type}
@@ -134,6 +163,26 @@ function Dialog({
         required={Boolean(postable)}
         options={groupsOf(type).map(({ code }) => ({ value: code, label: text.groups[code] }))}
       />
+    </>
+  )
+}
+
+interface PlaceProps extends Parts {
+  used: string | undefined
+  parent: { id: number; code: string; name: string } | null | undefined
+  garage: { id: number; name: string } | null
+}
+
+/** Below which account it hangs, and whose it is. */
+function Place({ control, used, system, parent, garage }: PlaceProps) {
+  const text = useTexts(accountTexts)
+  const { field, shell } = useTexts(commonTexts)
+  const { codeAndName } = useAccountName()
+  const type = useWatch({ control, name: 'type' }) as AccountType | undefined
+  const country = useWatch({ control, name: 'country_id' })
+  const inCountry = country ? { country_id: country } : {}
+  return (
+    <>
       <Picker
         // searched anew within another type and country
         key={`parent ${type} ${country}`}
@@ -153,11 +202,19 @@ function Dialog({
         label={field.garage}
         source={garages.list}
         query={{ ...inCountry, garage_id: 0 }}
-        initial={row?.garage ?? below?.garage ?? null}
+        initial={garage}
         placeholder={shell.selectAll}
         disabled={Boolean(system)}
         {...(system ? { hint: system } : {})}
       />
+    </>
+  )
+}
+
+function Switches({ inTree, system }: Parts) {
+  const text = useTexts(accountTexts)
+  return (
+    <>
       <Field
         name="postable"
         label={text.postable}
@@ -172,6 +229,6 @@ function Dialog({
         disabled={Boolean(system)}
         hint={system ?? text.activeHint}
       />
-    </FormDialog>
+    </>
   )
 }
