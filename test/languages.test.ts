@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Texts } from '#platform/web/i18n.tsx'
+import { catalogue, say } from '#platform/contract/messages.ts'
 import { messageIn, phraseIn } from '#platform/web/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
 import { sentencesOfTheServer } from './languages/said.ts'
@@ -10,6 +11,13 @@ import { type Foreign, untranslated } from './languages/same-words.ts'
 
 const { en } = catalogues
 const languages = ['id', 'my', 'nl'] as const
+
+// each domain adds its messages to the catalogue
+import.meta.glob('../domains/*/messages.ts', { eager: true })
+
+/** Not said to anybody: the descriptions of entries, which are kept. */
+const written =
+  /^(Invoice|Down payment|Payment|Void|Reversal of( entry)?) 7(: 7)?$|^Opening balances$/
 
 /** Every text with its place; one that is a function is asked for many and for none. */
 function textsOf(value: unknown, place = ''): [place: string, text: string][] {
@@ -29,14 +37,8 @@ const handles = readdirSync(domains)
   .filter(([, file]) => existsSync(file))
 
 const english = textsOf(en)
-const said = sentencesOfTheServer()
-
-/** As a message, or as what the house writes on its journal entries. */
-function sayAnywhere(language: Foreign, sentence: string): string {
-  const catalogue = catalogues[language]
-  const said = messageIn(catalogue, sentence)
-  return said === sentence ? phraseIn(catalogue.journal.descriptions, sentence) : said
-}
+const sources = sentencesOfTheServer()
+const spoken = [...catalogue()].map(([sentence, code]) => ({ sentence, code }))
 
 describe.each(languages)('%s', (language: Foreign) => {
   const own = new Map(textsOf(catalogues[language]))
@@ -48,10 +50,24 @@ describe.each(languages)('%s', (language: Foreign) => {
     expect(left).toEqual([])
   })
 
-  test('each sentence of the server is in the language', () => {
-    const left = said
-      .filter(({ sentence }) => sayAnywhere(language, sentence) === sentence)
-      .map(({ sentence, file }) => `${file}: ${sentence}`)
+  test('each message of the API is in the language, with its places', () => {
+    const left = spoken.flatMap(({ sentence, code }) => {
+      const places = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const said = messageIn(
+        catalogues[language],
+        say(sentence, Object.fromEntries(places.map((name) => [name, `<${name}>`]))),
+      )
+      const isWhole = places.every((name) => said.includes(`<${name}>`))
+      return said === sentence || !isWhole ? [code] : []
+    })
+    expect(left).toEqual([])
+  })
+
+  test('what the house writes on its entries is in the language', () => {
+    const { descriptions } = catalogues[language].journal
+    const left = sources
+      .filter(({ sentence }) => written.test(sentence))
+      .filter(({ sentence }) => phraseIn(descriptions, sentence) === sentence)
     expect(left).toEqual([])
   })
 })
@@ -61,16 +77,23 @@ test.each(handles)('%s is the handle of the texts of its folder', async (folder,
   expect(handle.map(({ domain }) => domain)).toEqual([folder])
 })
 
-test('the sentences are found', () => {
-  const found = said.map(({ sentence }) => sentence)
-  // of the specification, of a rule, of a service, and one with a place
-  expect(found).toEqual(
+test('the server says nothing that has no code', () => {
+  const known = new Set(spoken.map(({ sentence }) => sentence.replaceAll(/\{\w+\}/g, '7')))
+  const left = sources
+    .filter(({ sentence }) => !known.has(sentence) && !written.test(sentence))
+    .map(({ sentence, file }) => `${file}: ${sentence}`)
+  expect(left).toEqual([])
+})
+
+test('a code is a word, or that of a noun', () => {
+  expect(spoken.filter(({ code }) => !/^([a-z-]+\.)?[a-z]\w*$/.test(code))).toEqual([])
+  expect(spoken.map(({ code }) => code)).toEqual(
     expect.arrayContaining([
-      'There must be at least 2 lines in the journal',
-      'A mechanic must be assigned',
-      'This password is too easy to guess',
-      'Lower than the last known 7: give the reason',
+      'journalMinLines',
+      'orders.mechanic',
+      'auth.passwordEasy',
+      'orders.odometerLower',
     ]),
   )
-  expect(found.length).toBeGreaterThan(120)
+  expect(spoken.length).toBeGreaterThan(150)
 })

@@ -142,7 +142,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
-    return answerRefusal(reply, refusal ?? new Refusal(500, 'Unexpected Application Error!'))
+    return answerRefusal(reply, refusal ?? new Refusal(500, messages.failed))
   })
 
   let door: Door | undefined

@@ -1,7 +1,8 @@
 /** What the API says of a chart of accounts: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
 /** What a wrong chart is told: each sentence beside the field that it speaks of. */
-export const accountMessages = {
-  codeTaken: 'This code is already taken',
+export const accountMessages = define('accounts', {
   codeFormat: 'Digits, letters, dots and dashes only',
   groupOfType: 'This group belongs to another type',
   groupNeeded: 'An account that takes entries needs a group',
@@ -18,4 +19,4 @@ export const accountMessages = {
   used: 'This account has entries and cannot be changed so',
   system: 'The house posts to this account by itself: it stays as it is',
   usedOnDelete: 'This account has entries and cannot be deleted',
-} as const
+})

@@ -6,17 +6,13 @@ import { z } from 'zod'
 import { id, named, secret, text } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
-
-export const authMessages = {
-  sessionEnded: 'The session is ended',
-  sessionsEnded: 'All other sessions are ended',
-} as const
+import { authMessages } from './messages.ts'
 
 /** The phone as typed: spelling is forgiven, the country decides what a number without prefix means. */
 const phone = text(40)
 
 /** Six digits; anything else is refused before it is looked at. */
-const code = z.string({ error: messages.required }).regex(/^\d{6}$/, 'The code has 6 digits')
+const code = z.string({ error: messages.required }).regex(/^\d{6}$/, authMessages.codeDigits)
 
 export const passwordRule = secret(8, 128)
 

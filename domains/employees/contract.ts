@@ -17,19 +17,9 @@ import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roles } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
+import { employeeMessages } from './messages.ts'
 
 export const EMPLOYEE = 'employee'
-
-export const employeeMessages = {
-  needsGarage: 'This role needs a garage',
-  needsCountry: 'Choose a garage or a country',
-  needsWorkshop: 'Choose a workshop',
-  roleAbove: 'This role is above your own',
-  notYourself: 'You cannot change your own role or garage, or deactivate yourself',
-  notYourOwnReset: 'Another super admin must allow this',
-  resetAllowed: 'A new password may be chosen within 15 minutes',
-  hasHistory: '{item} has a history here: deactivate instead of deleting',
-} as const
 
 export const RESET_MINUTES = 15
 

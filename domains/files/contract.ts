@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { routes } from '#platform/contract/route.ts'
+import { fileMessages } from './messages.ts'
 
 export const fileKinds = ['image', 'video', 'pdf'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -26,19 +27,6 @@ export const fileTypes: Record<string, FileKind> = {
   'video/quicktime': 'video',
   'application/pdf': 'pdf',
 }
-
-export const fileMessages = {
-  missing: 'Choose a file first',
-  types: 'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers',
-  videoTooLarge: 'Video must not exceed 50 MB',
-  pdfTooLarge: 'PDF must not exceed 10 MB',
-  unreadable: 'This picture could not be read',
-  tooManyPixels: 'This picture has too many pixels',
-  wrongKind: 'Another kind of file is needed here',
-  unfinished: 'This upload is not complete yet',
-  movedOn: 'This upload has gone on from elsewhere',
-  tooManyOpen: 'Too many uploads are open, finish or cancel one first',
-} as const
 
 /** An upload that was not finished within so many hours is thrown away. */
 export const UPLOAD_HOURS = 24

@@ -16,20 +16,12 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { garageMessages } from './messages.ts'
 
 export const BRANCH = 'branch'
 
 export const garageKinds = ['garage', 'workshop'] as const
 export type GarageKind = (typeof garageKinds)[number]
-
-export const garageMessages = {
-  timeZone: 'Not a time zone, like Asia/Jakarta',
-  codeFormat: 'Two to eight capital letters or digits',
-  codeTaken: 'This code is already taken',
-  codeInNumbers: 'This code stands in numbers that were given out: it stays',
-  kindIsNotYours: 'You may write branches of another kind only',
-  parentOfWorkshop: 'Only a workshop belongs to a branch',
-} as const
 
 /** The kind that a role writes, and what it makes when it does not say. */
 export const kindOfWriter = (role: string): GarageKind =>

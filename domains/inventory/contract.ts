@@ -15,7 +15,7 @@ import {
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
@@ -38,12 +38,10 @@ const unitCodes = units.map(({ code }) => code) as unknown as readonly [
   ...(typeof units)[number]['code'][],
 ]
 
-export const inventoryMessages = { skuTaken: 'This SKU is already in this inventory' } as const
-
 const minimumStock = z
   .number({ error: messages.notANumber })
-  .min(0, say(messages.tooSmall, { min: 0 }))
-  .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
+  .min(0, messages.tooSmall)
+  .max(MAX_QTY, messages.tooBig)
   .refine(
     (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
     messages.threeDecimals,

@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, messages, say } from '#platform/contract/messages.ts'
+import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
@@ -33,7 +33,7 @@ export const issueForm = z
   .optional()
 
 export const paymentForm = z.object({
-  amount: money.min(1, say(messages.tooSmall, { min: 1 })),
+  amount: money.min(1, messages.tooSmall),
   account_id: id,
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
   note: optionalText(300),

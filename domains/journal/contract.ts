@@ -15,7 +15,7 @@ import {
   uuid,
 } from '#platform/contract/fields.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, messages, say } from '#platform/contract/messages.ts'
+import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from './messages.ts'
 
@@ -54,7 +54,7 @@ export const newEntry = z.object({
   lines: z
     .array(line, { error: messages.journalMinLines })
     .min(2, messages.journalMinLines)
-    .max(MAX_LINES, say(messages.tooManyRows, { max: MAX_LINES }))
+    .max(MAX_LINES, messages.tooManyRows)
     .refine((lines) => difference(lines) === 0, messages.journalBalance),
 })
 

@@ -1,5 +1,7 @@
 /** What the API says of entries: words alone, so that the texts need no schema. */
-export const journalMessages = {
+import { define } from '#platform/contract/messages.ts'
+
+export const journalMessages = define('journal', {
   oneSide: 'Either debit or credit',
   amountNeeded: 'Debit or credit is required',
   unknownAccount: 'This account does not exist or takes no entries',
@@ -8,4 +10,4 @@ export const journalMessages = {
   reversedBefore: 'This entry was reversed before',
   isReversal: 'A reversal cannot be reversed',
   ofDocument: 'This entry belongs to a document: take it back there',
-} as const
+})

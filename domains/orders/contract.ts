@@ -1,5 +1,6 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
 import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
@@ -141,6 +142,8 @@ const orderDetail = orderRow.extend({
   allowed: z.array(
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
+  /** What the caller may do besides moves; `lines`: add one. For a line and for a move see rights.ts, rules.ts. */
+  can: canOf('update', 'notes', 'lines', 'discounts', 'signatures', 'media', 'invoice', 'cancel'),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 

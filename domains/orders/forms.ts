@@ -14,8 +14,9 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { isDrawing } from './drawing.ts'
+import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
 
 const odometer = count(0, 9_999_999)
@@ -87,8 +88,8 @@ const percentOrMoney = z
     error: ({ input }) =>
       input === undefined || input === null ? messages.required : messages.notANumber,
   })
-  .min(0.01, 'Must be more than 0')
-  .max(MAX_MONEY, say(messages.tooBig, { max: MAX_MONEY }))
+  .min(0.01, orderMessages.aboveZero)
+  .max(MAX_MONEY, messages.tooBig)
 export const discountForm = z
   .object({
     type: oneOf(['amount', 'percent']),
@@ -98,7 +99,7 @@ export const discountForm = z
   })
   .refine(({ type, amount }) => type === 'amount' || amount <= 100, {
     path: ['amount'],
-    message: 'At most 100 percent',
+    message: orderMessages.percent,
   })
   .refine(
     ({ type, amount }) =>
@@ -107,15 +108,15 @@ export const discountForm = z
         : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
     {
       path: ['amount'],
-      message: 'Whole rupiah, or percent with at most two decimals',
+      message: orderMessages.wholeOrTwoDecimals,
     },
   )
 
 /** What signature pads draw. It is only ever shown as a picture. */
 const drawing = string()
-  .max(150_000, 'This drawing is too large')
-  .refine((svg) => svg.trim() !== '', { message: 'Please sign first', abort: true })
-  .refine(isDrawing, 'This drawing cannot be kept')
+  .max(150_000, orderMessages.drawingTooLarge)
+  .refine((svg) => svg.trim() !== '', { message: orderMessages.signFirst, abort: true })
+  .refine(isDrawing, orderMessages.drawingRefused)
 
 export const signatureForm = z.object({
   signer: oneOf(['customer', 'service_adviser']),

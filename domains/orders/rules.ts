@@ -3,6 +3,7 @@
  * because both ask `blockers`. The table is product decision 4.
  */
 import type { Capability } from '#platform/contract/roles.ts'
+import { blocked } from './messages.ts'
 
 export const stages = [
   'booked',
@@ -87,28 +88,6 @@ export const moves: readonly Move[] = [
     ] as const
   ).map((from) => move(from, 'cancelled', 'order.authorise', 'reason')),
 ]
-
-/** What stands against a move, in the words that the button and the refusal show. */
-export const blocked = {
-  mechanic: 'A mechanic must be assigned',
-  noLines: 'There are no lines yet',
-  notAllApproved: 'Every line must be approved first',
-  nothingProposed: 'At least one line with a price must be proposed',
-  undecided: 'Every line must be approved or declined first',
-  noneApproved: 'At least one line must be approved',
-  notAllDeclined: 'Every line must be declined first',
-  nothingNew: 'There is no new or dearer line to decide',
-  workLeft: 'Every approved line must be done first',
-  invoiceIssued: 'The issued invoice must be voided first',
-  noInvoice: 'An invoice must be issued first',
-  notPaid: 'The invoice is not paid in full',
-  customerSignature: 'The customer must sign',
-  adviserSignature: 'The service adviser must sign',
-  slotNotPassed: 'The booked time has not passed yet',
-  somethingSold: 'A finished order with approved lines cannot be cancelled',
-  downPayment: 'The down payment must be refunded first',
-  moneyTaken: 'What was paid must be refunded first',
-} as const
 
 /** The state of an order, as far as moves depend on it. */
 export interface OrderFacts {

@@ -16,7 +16,7 @@ import {
   wholeInQuery,
 } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
-import { created, messages, say, updated } from '#platform/contract/messages.ts'
+import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/journal/messages.ts'
 import { periodMessages } from './messages.ts'
@@ -87,7 +87,7 @@ export const newOpening = z.object({
   lines: z
     .array(openingLine, { error: messages.required })
     .min(1, messages.required)
-    .max(MAX_LINES, say(messages.tooManyRows, { max: MAX_LINES })),
+    .max(MAX_LINES, messages.tooManyRows),
 })
 
 const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee', 'garage'] }

@@ -1,5 +1,7 @@
 /** What the API says of months and opening balances: words alone, so that the texts need no schema. */
-export const periodMessages = {
+import { define } from '#platform/contract/messages.ts'
+
+export const periodMessages = define('periods', {
   notEnded: 'This month has not ended yet',
   alreadySo: 'This month is in that state already',
   notClosed: 'This month is open',
@@ -7,4 +9,4 @@ export const periodMessages = {
   closedMonths:
     'The fiscal year stays as it is while months are closed: reopen them first, or their reports would change',
   openingItself: 'The opening balance account takes the rest by itself',
-} as const
+})

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
 import { day, flagInQuery, named, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { type Message, messages, say } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { reportMessages } from './messages.ts'
@@ -22,8 +22,13 @@ const span = inReach.extend({ start_date: day.optional(), end_date: day.optional
 function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.RefinementCtx) {
   if (!start_date || !end_date) return
   const wrong = (message: string) =>
-    problem.addIssue({ code: 'custom', path: ['end_date'], message })
-  if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(rangeTooLong)
+    problem.addIssue({
+      code: 'custom',
+      path: ['end_date'],
+      message,
+      params: { max: MAX_YEARS },
+    })
+  if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(reportMessages.rangeTooLong)
 }
 
 /** What every report says of itself: whose it is, and in what money. Null: several countries, several garages. */
@@ -353,7 +358,8 @@ export const reports = routes(noun, {
             problem.addIssue({
               code: 'custom',
               path: ['columns'],
-              message: tooManyColumns,
+              message: reportMessages.tooManyColumns,
+              params: { max: MAX_MONTH_COLUMNS },
             })
       }),
     data: profitAndLoss,
@@ -414,7 +420,7 @@ export const reports = routes(noun, {
 })
 
 /** Said by the web where a range is checked before it is asked for. */
-export const rangeProblem = (range: Span): string | undefined => {
+export const rangeProblem = (range: Span): Message | undefined => {
   if (range.end_date < range.start_date) return messages.endBeforeStart
   if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return rangeTooLong
   return undefined

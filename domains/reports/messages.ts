@@ -1,16 +1,17 @@
 /** What the API says of reports, and the names of the house rules: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
 
 /** What a report that cannot be made is told, each beside its field. */
-export const reportMessages = {
+export const reportMessages = define('reports', {
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',
   alreadyChecking: 'The books are being checked in full at this moment',
   badCursor: 'This page mark is not one of ours',
-} as const
+})
 
 /** The rules of the house, in the order in which they are looked at. */
-export const houseRuleNames = {
+export const houseRuleNames = define('reports', {
   rollup: 'The reports are the sum of the lines',
   sealed: 'Every entry is whole and balances in each garage',
   trial_balance: 'Debit equals credit in each garage and month',
@@ -23,5 +24,5 @@ export const houseRuleNames = {
   sums: 'Income by day and entries by month are those of the books',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
-} as const
+})
 export type HouseRule = keyof typeof houseRuleNames

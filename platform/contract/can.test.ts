@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { able, abilityOf, unable } from './can.ts'
-import { messages, said } from './messages.ts'
+import { messages, say } from './messages.ts'
 
 test('the right comes first, then the first thing that stands against it', () => {
   expect(abilityOf('mechanic', 'invoice.void', messages.stale)).toEqual(unable(messages.notAllowed))
@@ -12,7 +12,7 @@ test('the right comes first, then the first thing that stands against it', () =>
 })
 
 test('a reason carries its code, what fills its places, and the sentence', () => {
-  expect(unable(said(messages.inUse, { item: 'B 1 XYZ' }))).toEqual({
+  expect(unable(say(messages.inUse, { item: 'B 1 XYZ' }))).toEqual({
     ok: false,
     why: {
       code: 'inUse',

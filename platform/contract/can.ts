@@ -6,7 +6,7 @@
  *     abilityOf(role, 'invoice.void', invoice.status === 'void' && invoiceMessages.voidAlready)
  */
 import { z } from 'zod'
-import { type Message, type Said, messages, said } from './messages.ts'
+import { type Message, type Said, messages, say } from './messages.ts'
 import { type Capability, may } from './roles.ts'
 
 const why = z.object({
@@ -26,7 +26,7 @@ export const canOf = <const N extends string>(...names: N[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, ability])) as Record<N, typeof ability>)
 
 export const able: Ability = { ok: true }
-export const unable = (reason: Message): Ability => ({ ok: false, why: said(reason) })
+export const unable = (reason: Message): Ability => ({ ok: false, why: say(reason) })
 
 /** The role must hold the capability, and nothing may stand against it: the first reason is the one that is said. */
 export function abilityOf(

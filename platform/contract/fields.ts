@@ -3,7 +3,7 @@
  * Money is whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
-import { messages, say } from './messages.ts'
+import { type Said, messages, say } from './messages.ts'
 import type { Capability } from './roles.ts'
 
 // What a schema does not say in its own words is said in ours, never in the library's.
@@ -15,6 +15,19 @@ z.config({
     return messages.invalid
   },
 })
+
+/**
+ * What a schema found wrong. A schema is given the message as it stands in the catalogue, `At most {max} characters`;
+ * the figures are those of its own bound, or of `params`.
+ */
+export function whatIsWrong(issue: z.core.$ZodIssue): Said {
+  const figures = {
+    ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
+    ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+    ...('params' in issue ? (issue.params as Record<string, number>) : {}),
+  }
+  return issue.message.includes('{') ? say(issue.message, figures) : say(issue.message)
+}
 
 const MAX_ID = 2_147_483_647
 /** Rp 1 trillion: the largest single amount; sums of a whole order stay far below 2^53. */
@@ -29,10 +42,7 @@ const required = (issue: { input?: unknown }) =>
 const number = () => z.number({ error: (issue) => required(issue) ?? messages.notANumber })
 
 const whole = (min: number, max: number) =>
-  number()
-    .int(messages.notWhole)
-    .min(min, say(messages.tooSmall, { min }))
-    .max(max, say(messages.tooBig, { max }))
+  number().int(messages.notWhole).min(min, messages.tooSmall).max(max, messages.tooBig)
 
 /** A row's id in a body or an answer. */
 export const id = whole(1, MAX_ID)
@@ -47,8 +57,8 @@ const fromText = (min: number, max: number) =>
     z
       .number({ error: messages.notANumber })
       .int(messages.notWhole)
-      .min(min, say(messages.tooSmall, { min }))
-      .max(max, say(messages.tooBig, { max })),
+      .min(min, messages.tooSmall)
+      .max(max, messages.tooBig),
   )
 
 /** A row's id in a path or a query string. */
@@ -74,8 +84,8 @@ export const signedMoney = z.number()
 
 /** At least a thousandth, at most a million, at most three decimals; what a double adds behind them (0.1 + 0.2) goes. */
 export const qty = number()
-  .min(0.001, say(messages.tooSmall, { min: 0.001 }))
-  .max(MAX_QTY, say(messages.tooBig, { max: MAX_QTY }))
+  .min(0.001, messages.tooSmall)
+  .max(MAX_QTY, messages.tooBig)
   .refine(
     (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
     messages.threeDecimals,
@@ -95,13 +105,13 @@ export const string = () =>
 
 /** Text of 1..max characters, trimmed. */
 export const text = (max: number) =>
-  string().trim().min(1, messages.required).max(max, say(messages.tooLong, { max }))
+  string().trim().min(1, messages.required).max(max, messages.tooLong)
 
 /** Text that may be left empty: an empty one is stored as nothing. */
 export const optionalText = (max: number) =>
   string()
     .trim()
-    .max(max, say(messages.tooLong, { max }))
+    .max(max, messages.tooLong)
     .transform((value) => value || null)
     .nullish()
 
@@ -110,11 +120,11 @@ export const uuid = z.uuid(messages.invalid).toLowerCase()
 
 /** A secret: not trimmed. */
 export const secret = (min: number, max: number) =>
-  string().min(min, say(messages.tooShort, { min })).max(max, say(messages.tooLong, { max }))
+  string().min(min, messages.tooShort).max(max, messages.tooLong)
 
 export const email = string()
   .trim()
-  .max(200, say(messages.tooLong, { max: 200 }))
+  .max(200, messages.tooLong)
   .refine((value) => value === '' || z.email().safeParse(value).success, messages.badEmail)
   .transform((value) => value || null)
   .nullish()

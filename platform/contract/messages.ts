@@ -28,6 +28,9 @@ export const messages = {
   stale: 'Somebody else changed this meanwhile',
   unavailable: 'The service is not available right now, please try again',
   tooMany: 'Too many tries, please wait a moment',
+  notReached: 'Unable to reach the server. Please try again.',
+  failed: 'Unexpected Application Error!',
+  tooManyOpen: 'Too many open lines',
   keyReused: 'This key was already used for another request',
 
   required: 'This field is required',
@@ -50,6 +53,7 @@ export const messages = {
   unknownReference: 'Does not exist or is out of reach',
   inUse: '{item} is in use and cannot be deleted',
   nameTaken: 'This name is already taken',
+  codeTaken: 'This code is already taken',
 
   phoneFormat: 'Please check your phone format',
   phoneTaken: 'This phone number is already in use',
@@ -80,7 +84,7 @@ export interface Said {
   message: string
 }
 
-/** A message without places is its own sentence; one with places comes from `said`. */
+/** A message without places is its own sentence; one with places comes from `say`. */
 export type Message = string | Said
 
 const codes = new Map<string, string>()
@@ -107,15 +111,21 @@ define('', messages)
 /** What no catalogue has. */
 export const UNKNOWN = 'unknown'
 
-/** Fills `{name}` places: say(messages.created, { item: 'Journal' }). */
-export const say = (template: string, values: Values = {}) =>
+/** Every sentence and its code: for the tests. */
+export const catalogue = (): ReadonlyMap<string, string> => codes
+
+/** Fills the places of a text: `{name}`. */
+export const fill = (template: string, values: Values = {}) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A message with its code and what fills its places: said(messages.inUse, { item: 'B 1 XYZ' }). */
-export function said(message: Message, values?: Values): Said {
+/** A message with its code and what fills its places: say(messages.inUse, { item: 'B 1 XYZ' }). */
+export function say(message: Message, values?: Values): Said {
   if (typeof message !== 'string') return message
   const code = codes.get(message) ?? UNKNOWN
-  return values ? { code, values, message: say(message, values) } : { code, message }
+  // frozen: a schema that was given one would change it. It takes the template, and has the figures itself (`whatIsWrong`)
+  return Object.freeze(
+    values ? { code, values, message: fill(message, values) } : { code, message },
+  )
 }
 
 const capital = (item: string) => item.charAt(0).toUpperCase() + item.slice(1)

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { idInQuery } from './fields.ts'
 import { daysInOrder } from './list.ts'
+import type { Message } from './messages.ts'
 import type { Capability } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,7 +21,7 @@ export interface Call {
   body?: z.ZodType
   data: z.ZodType
   /** The message of a call that worked. */
-  done?: string
+  done?: Message
   /** Answers 201. */
   creates?: boolean
   /**

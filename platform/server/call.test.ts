@@ -108,6 +108,7 @@ describe('a call of its own making', () => {
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['id', 'role_id', 'version', 'total'])
     expect(heard).toBeUndefined()
+    expect(answer.json().codes.id).toEqual([{ code: 'unknownField', values: { field: 'id' } }])
   })
 
   test.each([

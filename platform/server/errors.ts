@@ -1,9 +1,10 @@
 /** The one error of the house. Services throw it; `mount` answers it in the envelope; nothing else writes an error. */
 import type { Ability } from '#platform/contract/can.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { type Message, type Said, messages, say } from '#platform/contract/messages.ts'
 import { isStale } from './statement.ts'
 
-export type FieldErrors = Record<string, string[]>
+/** By field: why it does not hold. */
+export type FieldErrors = Record<string, readonly Message[]>
 
 /** `errors` by field; anything else that helps the caller: what changed, seconds until it is worth another try. */
 interface Details {
@@ -15,32 +16,38 @@ interface Details {
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
+  readonly said: Said
   readonly details: Details
 
-  constructor(status: number, message: string, details: Details = {}) {
-    super(message)
+  constructor(status: number, why: Message, details: Details = {}) {
+    const said = say(why)
+    super(said.message)
     this.status = status
+    this.said = said
     this.details = details
   }
 }
 
 /** 422: what was sent does not hold. `invalid({ vin: 'why' })` names the field. */
-export function invalid(problem: string | Record<string, string>): Refusal {
-  if (typeof problem === 'string') return new Refusal(422, problem)
+export function invalid(problem: string | Said | Record<string, Message>): Refusal {
+  if (typeof problem === 'string' || isSaid(problem)) return new Refusal(422, problem)
   const errors = Object.fromEntries(Object.entries(problem).map(([field, why]) => [field, [why]]))
   return new Refusal(422, Object.values(problem)[0] ?? messages.invalid, { errors })
 }
+
+/** No body has both fields. */
+const isSaid = (problem: Said | Record<string, Message>): problem is Said =>
+  'code' in problem && 'message' in problem
 /** 404: not there, or out of reach; the two are told apart by nobody. */
 export const notFound = () => new Refusal(404, messages.notFound)
 /** 403: the caller's role does not hold the capability. */
-export const forbidden = (why: string = messages.notAllowed) => new Refusal(403, why)
+export const forbidden = (why: Message = messages.notAllowed) => new Refusal(403, why)
 /** 409: true, but not now (stale version, wrong stage, already done). */
-export const conflict = (why: string, data?: unknown) => new Refusal(409, why, { data })
+export const conflict = (why: Message, data?: unknown) => new Refusal(409, why, { data })
 /** What the record's answer says in `can`, asserted by its call: 403 where the right is missing, else 409. */
 export function assertCan(ability: Ability): void {
   if (ability.ok) return
-  const { message } = ability.why
-  throw message === messages.notAllowed ? forbidden() : conflict(message)
+  throw ability.why.message === messages.notAllowed ? forbidden() : conflict(ability.why)
 }
 
 /** 401: no session, or a dead one. The only answer that may say "Invalid token". */
@@ -118,7 +125,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
  */
 export async function unique<T>(
   write: Promise<T>,
-  fields: Record<string, [field: string, why: string]>,
+  fields: Record<string, [field: string, why: Message]>,
 ): Promise<T> {
   try {
     return await write
@@ -131,7 +138,7 @@ export async function unique<T>(
 }
 
 /** Waits for a delete; a row that others point to is a 409 that names it. */
-export async function unlessInUse<T>(remove: Promise<T>, why: string): Promise<T> {
+export async function unlessInUse<T>(remove: Promise<T>, why: Message): Promise<T> {
   try {
     return await remove
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from './db.ts'
 import { invalid } from './errors.ts'
 import { inBatches } from './jobs.ts'
@@ -29,7 +29,7 @@ export async function claimKey(
     body,
   }: { key: string; owner: string; method: string; url: string; body: unknown },
 ): Promise<Answered | undefined> {
-  if (key.length > 200) throw invalid({ 'Idempotency-Key': 'At most 200 characters' })
+  if (key.length > 200) throw invalid({ 'Idempotency-Key': say(messages.tooLong, { max: 200 }) })
   const request_hash = fingerprint(method, url, body)
   const claimed = await db
     .insertInto('idempotency_keys')

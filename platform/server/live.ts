@@ -5,6 +5,7 @@
  * here.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#platform/contract/messages.ts'
 import { Refusal, signedOut, tooMany } from './errors.ts'
 import { type House, answerOthers, answerRefusal, toRefusal } from './mount.ts'
 import type { Changed } from './events.ts'
@@ -43,8 +44,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
       const { ticket } = request.query as { ticket?: unknown }
       if (typeof ticket !== 'string' || ticket.length > 100) throw signedOut()
       const session = await takeTicket(house.database.writes, ticket)
-      if (lines.size >= MOST_LINES)
-        throw new Refusal(503, 'Too many open lines', { retryAfter: 30 })
+      if (lines.size >= MOST_LINES) throw new Refusal(503, messages.tooManyOpen, { retryAfter: 30 })
       return openLine(request, reply, session)
     }),
   )

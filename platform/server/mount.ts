@@ -5,7 +5,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages, say } from '#platform/contract/messages.ts'
+import { whatIsWrong } from '#platform/contract/fields.ts'
+import { type Said, type Values, messages, say } from '#platform/contract/messages.ts'
 import {
   type AnswerOf,
   type BodyOf,
@@ -102,16 +103,21 @@ export function implement<T extends Record<string, Call>>(
 interface Envelope {
   http_code: number
   message: string
+  /** Of a refusal: the message for programs, and what fills its places. */
+  code?: string
+  values?: Values
   data?: unknown
-  errors?: FieldErrors
+  errors?: Record<string, string[]>
+  /** The codes of `errors`, in the same order. */
+  codes?: Record<string, Omit<Said, 'message'>[]>
   request_id?: string
 }
 
 /** Which fields are wrong and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
-export const fieldErrors = (error: z.ZodError): FieldErrors => {
-  const errors: FieldErrors = {}
-  for (const { path, message } of error.issues)
-    (errors[path.join('.') || 'body'] ??= []).push(message)
+export const fieldErrors = (error: z.ZodError): Record<string, Said[]> => {
+  const errors: Record<string, Said[]> = {}
+  for (const issue of error.issues)
+    (errors[issue.path.join('.') || 'body'] ??= []).push(whatIsWrong(issue))
   return errors
 }
 
@@ -172,12 +178,27 @@ export function toRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-export function answerRefusal(reply: FastifyReply, { status, message, details }: Refusal) {
+/** A refusal by field: the sentences, and beside them their codes. */
+function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
+  const said = Object.entries(errors).map(
+    ([field, all]) => [field, all.map((one) => say(one))] as const,
+  )
+  return {
+    errors: Object.fromEntries(
+      said.map(([field, all]) => [field, all.map(({ message }) => message)]),
+    ),
+    codes: Object.fromEntries(
+      said.map(([field, all]) => [field, all.map(({ message: _, ...code }) => code)]),
+    ),
+  }
+}
+
+export function answerRefusal(reply: FastifyReply, { status, said, details }: Refusal) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
   // an address that cannot even be read is answered before any hook
   reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
-  const envelope: Envelope = { http_code: status, message, request_id: reply.request.id }
-  if (details.errors) envelope.errors = details.errors
+  const envelope: Envelope = { http_code: status, ...said, request_id: reply.request.id }
+  if (details.errors) Object.assign(envelope, fieldsOf(details.errors))
   if (details.data !== undefined) envelope.data = details.data
   return reply.code(status).send(envelope)
 }
@@ -257,7 +278,7 @@ async function serve(
         if (isWrite) await tell(db, call, request, { audit, trace })
         const data = call.data.parse(answer)
         hideFrom(trace.me?.role, call.data, data)
-        return { http_code: trace.code, message: call.done ?? messages.ok, data }
+        return { http_code: trace.code, message: say(call.done ?? messages.ok).message, data }
       }
       if (!isWrite) return await reply.code(200).send(await act(readerOf(house, ask)))
       if (call.atomic === false)
@@ -411,7 +432,7 @@ async function refuse(
   // refused all the same, but a schema should have caught it
   else if (isMisfit(error))
     house.log.error({ err: error, requestId }, 'a value that no schema refused')
-  const answer = refusal ?? new Refusal(500, 'Unexpected Application Error!')
+  const answer = refusal ?? new Refusal(500, messages.failed)
   const failed = { ...trace, code: answer.status, message: answer.message }
   await rememberRefusal(house, call, failed, audit)
   return answerRefusal(reply, answer)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { messages, say } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { policy } from '#platform/contract/roles.ts'
 import { projectRoot } from './root.ts'
@@ -32,13 +33,34 @@ const envelope = (data: Json): Json => ({
   properties: { http_code: { type: 'integer' }, message: { type: 'string' }, data },
 })
 
+const code: Json = {
+  type: 'string',
+  description: 'The message for programs: `tooLong`, or that of a noun, `journal.oneSide`',
+}
+const values: Json = {
+  type: 'object',
+  description: 'What fills the places of the message: `{ "max": 100 }`',
+  additionalProperties: { type: ['string', 'number'] },
+}
+const byField = (items: Json, description: string): Json => ({
+  type: 'object',
+  description,
+  additionalProperties: { type: 'array', items },
+})
+
 const refusal: Json = {
   type: 'object',
-  required: ['http_code', 'message', 'request_id'],
+  required: ['http_code', 'message', 'code', 'request_id'],
   properties: {
     http_code: { type: 'integer' },
     message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    code,
+    values,
+    errors: byField({ type: 'string' }, 'The sentences by field'),
+    codes: byField(
+      { type: 'object', required: ['code'], properties: { code, values } },
+      'The codes of `errors`, in the same order',
+    ),
     data: {},
     request_id: { type: 'string' },
   },
@@ -145,7 +167,7 @@ function operation(call: Call): Json {
       [status]: call.raw
         ? { description: 'The file' }
         : {
-            description: call.done ?? 'Success',
+            description: say(call.done ?? messages.ok).message,
             content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } },
           },
       ...refusals(call),

@@ -57,7 +57,7 @@ export function DetailLoad<T>({ asked, list, missing, icon, height = 420, childr
             )
           }
         >
-          {isMissing ? undefined : say(error.message)}
+          {isMissing ? undefined : say(error)}
         </Notice>
       </Panel>
     </>

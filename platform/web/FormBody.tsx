@@ -11,6 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
 import { textsNow, useTexts } from './i18n.tsx'
+import type { Said } from '#platform/contract/messages.ts'
 import { useSayMessage } from './messages.ts'
 import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
@@ -47,22 +48,23 @@ export const askToLeave = () => {
 }
 
 /** Puts the server's errors on their fields; what belongs to none is returned, to be shown by itself. */
-function useFailure<T extends FieldValues>(form: ContractForm<T>, failure: ApiFailure | null) {
+function useFailure<T extends FieldValues>(
+  form: ContractForm<T>,
+  failure: ApiFailure | null,
+): readonly Said[] {
   const { setError, control } = form
   const { defaultValues } = useFormState({ control })
   const known = (name: string) => (name.split('.')[0] ?? '') in (defaultValues ?? {})
   useEffect(() => {
     const refused = Object.entries(failure?.errors ?? {})
-    for (const [index, [name, said]] of refused.entries())
-      setError(
-        name as Path<T>,
-        { type: 'server', message: said[0] ?? '' },
-        { shouldFocus: index === 0 },
-      )
+    for (const [index, [name, [first]]] of refused.entries()) {
+      const error = { type: 'server', ...first }
+      setError(name as Path<T>, error, { shouldFocus: index === 0 })
+    }
   }, [failure, setError])
   if (!failure) return []
   const loose = Object.entries(failure.errors).filter(([name]) => !known(name))
-  if (Object.keys(failure.errors).length === 0) return [failure.message]
+  if (Object.keys(failure.errors).length === 0) return [failure]
   return loose.flatMap(([, said]) => said)
 }
 
@@ -164,8 +166,8 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
           {plain ? children : <Fields>{children}</Fields>}
           <footer className={css.foot}>
             <div className={css.failure} role="alert">
-              {loose.map((message) => (
-                <div key={message}>{say(message)}</div>
+              {loose.map((said) => (
+                <div key={said.message}>{say(said)}</div>
               ))}
               {saving && !hasLine && <div>{upload.noLine}</div>}
               {isWaiting && <div>{words.savedWithPicture}</div>}

@@ -17,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { messages } from '#platform/contract/messages.ts'
+import { type Message, type Said, type Values, messages, say } from '#platform/contract/messages.ts'
 import {
   type BodyIn,
   type Call,
@@ -35,11 +35,24 @@ import { toast, toastFailure } from './toast.ts'
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-/** The server's answer when it was not a success; `http_code` 0: it was not reached at all. */
-export class ApiFailure extends Error {
-  readonly http_code: number
+/** The envelope of a refusal; `http_code` 0: the server was not reached at all. */
+interface Refused {
+  message?: string
+  code?: string
+  values?: Values
   /** By field, as in the body: `{ phone: ['Please check your phone format'] }`. */
-  readonly errors: Record<string, string[]>
+  errors?: Record<string, string[]>
+  codes?: Record<string, Omit<Said, 'message'>[]>
+  data?: unknown
+}
+
+/** The server's answer when it was not a success. It is a message itself: `say(failure)`. */
+export class ApiFailure extends Error implements Said {
+  readonly http_code: number
+  readonly code: string
+  readonly values: Values | undefined
+  /** By field, as in the body. */
+  readonly errors: Readonly<Record<string, readonly Said[]>>
   /** The whole body, as the server sent it. */
   readonly body: unknown
   /** Seconds until it is worth another try, where the server said so; else 0. */
@@ -47,24 +60,28 @@ export class ApiFailure extends Error {
   /** The same as a moment (milliseconds, as Date.now()); 0 where nothing was said. */
   readonly retry_at: number
 
-  constructor(
-    http_code: number,
-    message: string,
-    errors: Record<string, string[]> = {},
-    body?: unknown,
-    retryAfter = 0,
-  ) {
+  constructor(http_code: number, body?: unknown, retryAfter = 0) {
+    const { message = messages.notReached, code, values, errors, codes } = (body ?? {}) as Refused
     super(message)
     this.name = 'ApiFailure'
     this.http_code = http_code
-    this.errors = errors
+    this.code = code ?? say(message).code
+    this.values = values
+    this.errors = Object.fromEntries(
+      Object.entries(errors ?? {}).map(([field, sentences]) => [
+        field,
+        sentences.map((sentence, at) => ({ ...say(sentence), ...codes?.[field]?.[at] })),
+      ]),
+    )
     this.body = body
     this.retry_after = retryAfter
     this.retry_at = retryAfter > 0 ? Date.now() + retryAfter * 1000 : 0
   }
 }
 
-export const NOT_REACHED = 'Unable to reach the server. Please try again.'
+/** Any failure as a message: what is not the server's word is a server that was not reached. */
+export const sayable = (failure: unknown): Message =>
+  failure instanceof ApiFailure ? failure : messages.notReached
 
 type Part<Name extends string, T> = T extends undefined
   ? { [N in Name]?: undefined }
@@ -113,16 +130,10 @@ export const bearer = (): Record<string, string> => {
 
 /** Reads an envelope, or throws the failure that it says. A dead session ends here, wherever it was noticed. */
 export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): Answer<T> {
-  const {
-    message = NOT_REACHED,
-    errors,
-    data,
-  } = (body ?? {}) as Partial<Answer<T>> & {
-    errors?: Record<string, string[]>
-  }
-  if (status >= 200 && status < 300) return { message, data: data as T }
-  if (status === 401 && message === messages.invalidToken) loseSession()
-  throw new ApiFailure(status, message, errors, body, retryAfter)
+  if (status >= 200 && status < 300) return (body ?? {}) as Answer<T>
+  const failure = new ApiFailure(status, body, retryAfter)
+  if (status === 401 && failure.message === messages.invalidToken) loseSession()
+  throw failure
 }
 
 async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<DataOut<C>>> {
@@ -140,7 +151,7 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new ApiFailure(0, NOT_REACHED)
+    throw new ApiFailure(0)
   })
   return openEnvelope(
     response.status,
@@ -254,11 +265,11 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
       unshow.current = options.shows?.(given)
     },
     retry: (count, failure) => count < 2 && unsure(failure),
-    onSuccess: ({ data, message }, given) => {
+    onSuccess: ({ data }, given) => {
       last.current = { said: '', key: '' }
       announceSaved()
       const undo = options.undo?.(data, given)
-      if (!options.silent || undo) toast(sayMessage(message), undo && { undo })
+      if (!options.silent || undo) toast(sayMessage(call.done ?? messages.ok), undo && { undo })
       void forget(client, call.changes, isRemovedBy(call, given as { params?: object }))
       options.onSaved?.(data, given)
     },
@@ -288,7 +299,7 @@ export const useAct = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
   useSave(call, {
     ...options,
     onFailed: (failure) => {
-      toastFailure(sayMessage(failure.message))
+      toastFailure(sayMessage(failure))
       options.onFailed?.(failure)
     },
   })

@@ -1,6 +1,7 @@
 /** What a form says of itself to react-hook-form, by its zod schema. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { whatIsWrong } from '#platform/contract/fields.ts'
 import { withoutEmpty } from './clean.ts'
 
 type Nested = { [part: string]: Nested | unknown }
@@ -11,12 +12,13 @@ export function checkedBy<T extends FieldValues>(schema: z.ZodType): Resolver<T>
     const read = schema.safeParse(withoutEmpty(values))
     if (read.success) return { values, errors: {} }
     const errors: Nested = {}
-    for (const { path, message, code } of read.error.issues) {
+    for (const issue of read.error.issues) {
+      const { path } = issue
       const parts = path.length > 0 ? path.map(String) : ['root']
       let at = errors
       for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Nested
       const last = parts.at(-1) ?? ''
-      at[last] = { type: code, message, ...(at[last] as object | undefined) }
+      at[last] = { type: issue.code, ...whatIsWrong(issue), ...(at[last] as object | undefined) }
     }
     return { values: {}, errors: errors as FieldErrors<T> }
   }

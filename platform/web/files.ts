@@ -1,5 +1,5 @@
 /** Files as the browser sees them: how one is sent in one request, and where it is shown from. */
-import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
+import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 
 /** The specification's limit: ID card, profile picture, vehicle picture. */
 export const IMAGE_LIMIT = 2 * 1024 * 1024
@@ -40,7 +40,7 @@ export function uploadFile(
         reject(failure as ApiFailure)
       }
     })
-    request.addEventListener('error', () => reject(new ApiFailure(0, NOT_REACHED)))
+    request.addEventListener('error', () => reject(new ApiFailure(0)))
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     request.send(body)
   })

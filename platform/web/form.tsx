@@ -23,7 +23,7 @@ import type { z } from 'zod'
 import { checkedBy } from './check.ts'
 import css from './form.module.css'
 import { useTexts } from './i18n.tsx'
-import { useSayMessage } from './messages.ts'
+import { problemOf, useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { DateField } from './ui/DateField.tsx'
 import { FieldFace } from './ui/FieldFace.tsx'
@@ -115,7 +115,7 @@ export function useField(name: string) {
   const { field, fieldState } = useController({ name, control })
   const { ref: attach, value, onChange: change, onBlur: leave } = field
   const say = useSayMessage()
-  const message = fieldState.error?.message
+  const problem = problemOf(fieldState.error)
   return {
     value: value as unknown,
     change: change as (value: unknown) => void,
@@ -130,7 +130,7 @@ export function useField(name: string) {
     },
     /** The input's `ref`: a refused field gets the focus. */
     attach,
-    error: message ? say(message) : undefined,
+    error: problem && say(problem),
     needed: needs(name),
   }
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { created, messages } from '#platform/contract/messages.ts'
+import { type Message, created, define, messages, say } from '#platform/contract/messages.ts'
 import { messageIn, phraseIn } from './messages.ts'
 import nl from './texts/nl.ts'
 
 test('the sentences of the API are said in the reader’s language', () => {
-  const own = { sentences: { 'Only {n} places left': 'Nog {n} plaatsen' } }
-  const say = (sentence: string) => messageIn({ common: nl, own }, sentence)
+  define('own', { left: 'Only {n} places left' })
+  const own = { message: { left: 'Nog {n} plaatsen' } }
+  const inDutch = (message: Message) => messageIn({ common: nl, own }, message)
 
-  expect(say(messages.required)).toBe('Dit veld is verplicht')
-  expect(say(created('work order'))).toBe('Werkorder is aangemaakt')
-  expect(say('At most 40 characters')).toBe('Maximaal 40 tekens')
-  expect(say('Only 3 places left')).toBe('Nog 3 plaatsen')
-  expect(say('Something else')).toBe('Something else')
+  expect(inDutch(messages.required)).toBe('Dit veld is verplicht')
+  expect(inDutch(created('work order'))).toBe('Werkorder is aangemaakt')
+  expect(inDutch(say(messages.tooLong, { max: 40 }))).toBe('Maximaal 40 tekens')
+  expect(inDutch(say('Only {n} places left', { n: 3 }))).toBe('Nog 3 plaatsen')
+  expect(inDutch('Something else')).toBe('Something else')
 })
 
 test('what the house wrote on a row is said by the phrases of that row alone', () => {

@@ -3,7 +3,7 @@
  * file. A line that is away is waited for; only what the server refuses ends it.
  */
 import { DetailedError, Upload } from 'tus-js-client'
-import { ApiFailure, NOT_REACHED, apiBase, bearer, openEnvelope } from './api.ts'
+import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 import type { StoredFile } from './files.ts'
 
 /** What is lost at most when the line breaks. */
@@ -119,12 +119,12 @@ function failureOf(status: number, body: string | undefined): Error {
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure
   }
-  return new ApiFailure(status, NOT_REACHED)
+  return new ApiFailure(status)
 }
 
 async function makeFile(url: string): Promise<StoredFile> {
   const response = await fetch(`${url}/file`, { method: 'POST', headers: bearer() }).catch(() => {
-    throw new ApiFailure(0, NOT_REACHED)
+    throw new ApiFailure(0)
   })
   const body: unknown = await response.json().catch(() => undefined)
   return openEnvelope<StoredFile>(response.status, body).data

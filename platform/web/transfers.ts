@@ -2,6 +2,7 @@
  * Several files on their way at once, two at a time: each with its percent, and can be paused, cancelled, tried again.
  * A file that was on its way when its page was left goes on when the page is opened again.
  */
+import type { Message } from '#platform/contract/messages.ts'
 import { createStore } from 'zustand'
 import { ApiFailure } from './api.ts'
 import { downscaled } from './downscale.ts'
@@ -19,7 +20,7 @@ export interface Transfer {
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed'
   percent: number
   /** Why it failed. */
-  why?: string
+  why?: Message
 }
 
 interface Running {
@@ -87,7 +88,7 @@ export function openTransfers(place: string) {
       if (!(failure instanceof ApiFailure)) return
       // what was refused begins anew when it is tried again
       running.set(id, { file: own.file })
-      change(id, { state: 'failed', why: failure.message })
+      change(id, { state: 'failed', why: failure })
     }
   }
 

@@ -4,6 +4,7 @@
  *
  *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
  */
+import type { Message } from '#platform/contract/messages.ts'
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -64,7 +65,7 @@ function useSending(
   const { form: words } = useTexts(commonTexts)
   const [percent, setPercent] = useState<number>()
   const [preview, setPreview] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Message>()
   const [refused, setRefused] = useState<File>()
   const controller = useRef<AbortController>(undefined)
 
@@ -82,7 +83,7 @@ function useSending(
       arrived = true
     } catch (refusal) {
       if (refusal instanceof ApiFailure) {
-        setFailure(refusal.message)
+        setFailure(refusal)
         setRefused(file)
       }
     }

@@ -139,9 +139,7 @@ async function agree(desk: OrderDesk) {
   // nothing is decided yet: the button stays, off, and says why
   const start = desk.button(move.awaiting_approval_in_progress)
   await expect(start).toHaveAttribute('aria-disabled', 'true')
-  await expect(start).toHaveAccessibleDescription(
-    new RegExp(desk.text.orders.sentences['Every line must be approved or declined first']),
-  )
+  await expect(start).toHaveAccessibleDescription(new RegExp(desk.text.orders.message.undecided))
   await desk.button(lines.approveAll).click()
   await expect(start).toHaveAttribute('aria-disabled', 'false')
   await start.click()

@@ -1,3 +1,4 @@
+import { messages } from '#platform/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsByHand } from '#test/by-hand.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -80,7 +81,7 @@ describe('an account', () => {
   })
 
   test.each<[string, object, string, string]>([
-    ['a code that is taken', { code: '1-1110' }, 'code', accountMessages.codeTaken],
+    ['a code that is taken', { code: '1-1110' }, 'code', messages.codeTaken],
     ['a code with signs', { code: '6 1' }, 'code', accountMessages.codeFormat],
     ["another type's group", { group: 'equity' }, 'group', accountMessages.groupOfType],
     ['a parent of another type', { parent_id: 1 }, 'type', accountMessages.typeOfParent],

@@ -201,7 +201,7 @@ async function assertFitsBelow(db: Db, scope: Scope, id: number, account: Accoun
 
 /** The rules as the database names them: field and sentence. */
 const rules: Record<string, [field: string, why: string]> = {
-  accounts_code_key: ['code', accountMessages.codeTaken],
+  accounts_code_key: ['code', messages.codeTaken],
   accounts_parent: ['parent_id', accountMessages.parentHeader],
   accounts_group: ['group', accountMessages.groupOfType],
   accounts_postable_group: ['group', accountMessages.groupNeeded],

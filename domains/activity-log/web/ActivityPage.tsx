@@ -5,13 +5,13 @@ import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { type ActivityDetail, activityLog } from '../contract.ts'
 import { Changes } from './Changes.tsx'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
+import { useReadAnswer } from './answer.ts'
 import { activityLogTexts } from './texts/texts.ts'
 
 export default function ActivityPage() {
@@ -57,13 +57,13 @@ function About({ row }: { row: ActivityDetail }) {
   const text = useTexts(activityLogTexts)
   const { field, entities } = useTexts(commonTexts)
   const { moment, number } = useFormat()
-  const say = useSayMessage()
+  const readAnswer = useReadAnswer()
   return (
     <Facts
       rows={[
         [field.status, <Outcome key="status" status={row.status} />],
         [text.code, row.code],
-        ...(row.message ? [[text.answer, say(row.message)] as const] : []),
+        ...(row.message ? [[text.answer, readAnswer(row.message)] as const] : []),
         [text.user, row.user ?? text.nobody],
         [text.timestamp, moment(row.timestamp)],
         [text.ip, row.ip_address],

@@ -36,7 +36,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
         ) : error ? (
           <Notice
             urgent
-            title={say(error.message)}
+            title={say(error)}
             action={
               <Button variant="light" onClick={() => mutate({})}>
                 {button.retry}

@@ -19,6 +19,7 @@ import {
 import { assertPasswordTurn, checkPassword, hashPassword } from '#platform/server/password.ts'
 import { isCommon } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
+import { authMessages } from '../messages.ts'
 import { codeText } from './code-text.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
@@ -52,9 +53,9 @@ export async function endAccess(
   await endSessions(db, employeeId, but)
 }
 
-const WRONG_CODE = 'The code is wrong or no longer valid'
-const WRONG_PASSWORD = 'The password is wrong'
-const STALE_VERIFICATION = 'Please verify your phone again'
+const WRONG_CODE = authMessages.codeWrong
+const WRONG_PASSWORD = authMessages.passwordWrong
+const STALE_VERIFICATION = authMessages.verifyAgain
 
 const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name as RoleName
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
@@ -199,7 +200,7 @@ interface Forgetful {
 }
 function assertMayReset(person: Forgetful) {
   if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
-    throw forbidden('A super admin must allow this reset first')
+    throw forbidden(authMessages.resetNotAllowed)
 }
 
 /** Whom a verification token stands for. The role is asked again: it may have changed since the code was sent. */
@@ -232,7 +233,7 @@ function refuseCommon(
   const names = full_name.split(/\s+/).filter((name) => name.length > 2)
   const guessable =
     isCommon(password, [full_name, ...names]) || password.replaceAll(/\D/g, '') === phone.slice(1)
-  if (guessable) throw invalid({ [field]: 'This password is too easy to guess' })
+  if (guessable) throw invalid({ [field]: authMessages.passwordEasy })
 }
 
 async function signIn(

@@ -111,8 +111,8 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
 }
 
 /** The verification was used or has expired: one begins again at the phone. */
-function backWhenStale({ http_code, message, errors }: ApiFailure) {
-  if (http_code !== 422 || Object.keys(errors).length > 0) return
-  toastFailure(sayMessage(message))
+function backWhenStale(failure: ApiFailure) {
+  if (failure.http_code !== 422 || Object.keys(failure.errors).length > 0) return
+  toastFailure(sayMessage(failure))
   goToStep(1)
 }

@@ -36,7 +36,7 @@ export function SessionsPanel() {
       <p>{text.sessionsText}</p>
       {error && (
         <div role="alert" className={css.failed}>
-          {say(error.message)}
+          {say(error)}
           <Button variant="light" size="compact-md" onClick={() => void refetch()}>
             {button.retry}
           </Button>

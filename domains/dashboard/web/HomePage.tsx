@@ -47,7 +47,7 @@ export default function HomePage() {
               </Button>
             }
           >
-            {say(error.message)}
+            {say(error)}
           </Notice>
         </Panel>
       </>

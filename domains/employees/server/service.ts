@@ -14,11 +14,11 @@ import {
   EMPLOYEE,
   type EmployeeRow,
   RESET_MINUTES,
-  employeeMessages,
   employees,
   rolesGivenBy,
   rolesOfGarage,
 } from '../contract.ts'
+import { employeeMessages } from '../messages.ts'
 import { type People, countryExists, hasActivity, people, updateReset } from './queries.ts'
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>

@@ -1,7 +1,7 @@
 /** Pictures are decoded and made anew: metadata, tails and tricks of the sender's file are gone. */
 import sharp from 'sharp'
 import { invalid } from '#platform/server/errors.ts'
-import { fileMessages } from '../contract.ts'
+import { fileMessages } from '../messages.ts'
 
 const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 2560

@@ -19,7 +19,8 @@ import {
 } from '#platform/server/errors.ts'
 import { type House, answerOthers, answerRefusal, toRefusal } from '#platform/server/mount.ts'
 import { type Me, bearerOf } from '#platform/server/session.ts'
-import { UPLOAD_HOURS, fileLimits, fileMessages, fileTypes, files } from '../contract.ts'
+import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
+import { fileMessages } from '../messages.ts'
 import { newKey, tooLarge, wrongType } from './keep.ts'
 import {
   appendPart,

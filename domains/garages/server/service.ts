@@ -17,11 +17,11 @@ import {
   BRANCH,
   type GarageKind,
   codeFromName,
-  garageMessages,
   garages,
   general,
   kindOfWriter,
 } from '../contract.ts'
+import { garageMessages } from '../messages.ts'
 import { garageEnums, manufactureEnums } from '../enums.ts'
 import {
   deleteGarage,
@@ -53,7 +53,7 @@ const whole = <Row>(data: Row[]) => ({ data, total: data.length })
 
 const ownFields: Record<string, [field: string, why: string]> = {
   garages_name_key: ['name', messages.nameTaken],
-  garages_code_key: ['code', garageMessages.codeTaken],
+  garages_code_key: ['code', messages.codeTaken],
 }
 
 async function list({ db, scope, query }: Ask<typeof garages.list>) {

@@ -1,7 +1,7 @@
 /** The only SQL of a garage's parts. Every statement carries the reach; the service narrows it to the garage of the path. */
 import { stored } from '#platform/server/record.ts'
 import { within } from '#platform/server/scope.ts'
-import { inventoryMessages } from '../contract.ts'
+import { inventoryMessages } from '../messages.ts'
 
 export const items = stored('inventory_items', {
   reach: (scope) => within(scope, 'inventory_items.garage_id'),

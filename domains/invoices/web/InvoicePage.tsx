@@ -63,7 +63,7 @@ export default function InvoicePage() {
               )
             }
           >
-            {isGone ? null : say(error.message)}
+            {isGone ? null : say(error)}
           </Notice>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NOT_REACHED, addressOf, bearer, openEnvelope } from '#platform/web/api.ts'
+import { addressOf, bearer, openEnvelope, sayable } from '#platform/web/api.ts'
 import { sayMessage } from '#platform/web/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { invoices } from '../contract.ts'
@@ -22,7 +22,7 @@ export function useDownload() {
   ) => {
     setBusy(true)
     const file = await fetchFile(id, language).catch((failure: Error) => {
-      toastFailure(sayMessage(failure instanceof TypeError ? NOT_REACHED : failure.message))
+      toastFailure(sayMessage(sayable(failure)))
     })
     setBusy(false)
     if (!file) return

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { messages } from '#platform/contract/messages.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import css from './journal.module.css'
@@ -43,9 +43,9 @@ export function Totals() {
   useErrorsThatFollow(lines)
   const { debit, credit } = totals(lines)
   const difference = debit - credit
-  const refused = errors.lines?.root?.message ?? errors.lines?.message
+  const refused = errors.lines?.root ?? errors.lines
   // the live sentence says it already
-  const other = refused === messages.journalBalance ? undefined : refused
+  const other = refused?.message === messages.journalBalance ? undefined : problemOf(refused)
   return (
     <div className={css.totals}>
       <dl>

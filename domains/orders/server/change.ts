@@ -2,7 +2,7 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -10,7 +10,8 @@ import type { Ask } from '#platform/server/mount.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
-import { blocked, finalStages, hasIssuedInvoice } from '../rules.ts'
+import { orderMessages } from '../messages.ts'
+import type { OrderFacts } from '../rules.ts'
 import { totalsOf } from '../totals.ts'
 import { selectMechanic, updateOrder } from './queries-changes.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
@@ -42,18 +43,13 @@ export function required(version: number | undefined): number {
   return version
 }
 
-export function assertOpen(order: LockedOrder) {
-  if (finalStages.includes(order.stage as never)) throw conflict('This work order is closed')
-}
-
-export function assertNotInvoiced(order: LockedOrder) {
-  if (hasIssuedInvoice(order as never)) throw conflict('The issued invoice must be voided first')
-}
+/** The rules speak of stages and billings; the database keeps them as text. */
+export const factsOf = (order: { stage: string; billing: string }) => order as unknown as OrderFacts
 
 /** What a voided invoice leaves with the order is its customer's: the books hold it under that name. */
 export function assertNoMoney({ down_payment, paid }: LockedOrder) {
-  if (down_payment > 0) throw conflict(blocked.downPayment)
-  if (paid > 0) throw conflict(blocked.moneyTaken)
+  if (down_payment > 0) throw conflict(orderMessages.downPayment)
+  if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 
 /** Computes the totals of an order anew from its lines and discounts. */
@@ -103,7 +99,7 @@ export function assertOdometer(
   reason: string | null | undefined,
 ) {
   if (known !== null && given < known && !reason)
-    throw invalid({ odometer_in: `Lower than the last known ${known}: give the reason` })
+    throw invalid({ odometer_in: say(orderMessages.odometerLower, { odometer: known }) })
 }
 
 export async function assertMechanic(

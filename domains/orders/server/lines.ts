@@ -1,15 +1,18 @@
 /** The lines of an order and its discounts. */
-import { messages } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import type { Ability } from '#platform/contract/can.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { orders } from '../contract.ts'
+import type { Me } from '#platform/server/session.ts'
+import type { OrderLine, orders } from '../contract.ts'
 import type { NewLine } from '../forms.ts'
-import { type LineKind, type Stage, decidingStages, editableStages } from '../rules.ts'
+import { orderMessages } from '../messages.ts'
+import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
+import { type LineKind, type OrderFacts, type Stage, decidingStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
-import { assertNotInvoiced, assertOpen, lockForChange, required, saveTotals } from './change.ts'
+import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
   deleteDiscount,
   deleteLine,
@@ -74,49 +77,45 @@ export async function saveLine(
 
 function assertAmount(line: { qty: number; unit_price: number; discount: number }, field = '') {
   const gross = grossOf(line)
-  if (gross > MAX_LINE)
-    throw invalid({ [`${field}unit_price`]: 'This line comes to more than can be billed' })
-  if (line.discount > gross)
-    throw invalid({ [`${field}discount`]: 'Not more than the line comes to' })
+  if (gross > MAX_LINE) throw invalid({ [`${field}unit_price`]: orderMessages.lineTooDear })
+  if (line.discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
 }
 
 const garageOf = ({ garage_id, country_id }: LockedOrder) => ({ id: garage_id, country_id })
-
-function assertEditable(order: LockedOrder) {
-  assertOpen(order)
-  if (order.stage === 'awaiting_approval')
-    throw conflict('The customer is deciding: take the estimate back first')
-  if (!editableStages.includes(order.stage as Stage))
-    throw conflict('Lines can no longer be changed at this stage')
-}
-
-/** Once work has begun, a line is approved by going back to the customer, not by a click. */
-function assertMayApprove(order: LockedOrder) {
-  if (!decidingStages.includes(order.stage as Stage))
-    throw conflict('The customer decides first: send the new lines for approval')
-}
-
-/** Mechanics write inspection findings and say how far the work is; prices and decisions are the desk's. */
-const isDesk = (role: string) => may(role, 'order.write')
 
 export async function addLine(ask: Ask<typeof orders.addLine>) {
   const { db, scope, me, params, body } = ask
   const { version, ...line } = body
   const order = await lockForChange(ask, params.id, version)
-  assertEditable(order)
-  if (
-    !isDesk(me.role) &&
-    (line.kind !== 'inspection' || (line.approval && line.approval !== 'proposed'))
-  )
-    throw forbidden()
-  if (line.approval === 'approved') assertMayApprove(order)
+  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  if (line.approval && line.approval !== 'proposed')
+    assertCan(canDecide(me.role, factsOf(order), line.approval))
   if ((await selectLines(db, scope, order.id)).length >= MAX_LINES)
-    throw invalid(`At most ${MAX_LINES} lines`)
+    throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
   const garage = garageOf(order)
   const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
   const saved = await saveTotals(ask, order)
   ask.audit.created('line', { line: { line_id: id, ...line } })
   return { ...saved, id }
+}
+
+/** Each part of a change has its own rule; no change at all is one of the content. */
+function whatItTakes(
+  role: string,
+  order: OrderFacts,
+  before: OrderLine,
+  { approval, work, kind: _, ...content }: Partial<NewLine>,
+): Ability[] {
+  const isDecided = approval !== undefined && approval !== before.approval
+  const after = { kind: before.kind, approval: approval ?? before.approval }
+  const abilities = [
+    isDecided && canDecide(role, order, approval),
+    work !== undefined && canWork(role, order, after),
+  ].filter((ability) => ability !== false)
+  const isContent = Object.keys(content).length > 0
+  return isContent || abilities.length === 0
+    ? [canEditLine(role, order, before), ...abilities]
+    : abilities
 }
 
 export async function updateLine(ask: Ask<typeof orders.updateLine>) {
@@ -128,30 +127,10 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   const changes = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as typeof given
-  const touched = Object.keys(changes)
-  if (
-    !isDesk(me.role) &&
-    (changes.approval ||
-      (before.kind !== 'inspection' && touched.some((field) => field !== 'work')))
-  )
-    throw forbidden()
-
   const { approval, work, kind, ...content } = changes
-  if (kind && kind !== before.kind)
-    throw invalid({ kind: 'A line keeps its kind: remove it and add another' })
-  if (Object.keys(content).length > 0) assertEditable(order)
-  else assertOpen(order)
-  assertNotInvoiced(order)
-  if (
-    work &&
-    order.stage !== 'in_progress' &&
-    order.stage !== 'on_hold' &&
-    order.stage !== 'inspecting'
-  )
-    throw conflict('Work is recorded while the car is being worked on')
-  if (approval === 'approved' && before.approval !== 'approved') assertMayApprove(order)
-  else if (approval && approval !== before.approval && order.stage !== 'awaiting_approval')
-    assertEditable(order)
+  if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
+  for (const ability of whatItTakes(me.role, factsOf(order), before as OrderLine, changes))
+    assertCan(ability)
 
   const column = itemOf(content)
   const garage = garageOf(order)
@@ -193,8 +172,7 @@ export async function removeLine(ask: Ask<typeof orders.removeLine>) {
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
-  if (!isDesk(me.role) && before.kind !== 'inspection') throw forbidden()
-  assertEditable(order)
+  assertCan(canEditLine(me.role, factsOf(order), before as OrderLine))
   await deleteLine(db, order.id, before.id)
   const saved = await saveTotals(ask, order)
   ask.audit.removed('line', { line: before })
@@ -203,14 +181,12 @@ export async function removeLine(ask: Ask<typeof orders.removeLine>) {
 
 /** Discounts together stay within what the lines come to. */
 async function assertDiscount(
-  db: Db,
-  scope: Scope,
+  { db, scope, me }: { db: Db; scope: Scope; me: Me },
   order: LockedOrder,
   given: { type: string; amount: number },
   except?: number,
 ) {
-  assertOpen(order)
-  assertNotInvoiced(order)
+  assertCan(canDiscount(me.role, factsOf(order)))
   const lines = await selectLines(db, scope, order.id)
   const most = lines
     .filter(({ approval }) => approval !== 'declined')
@@ -223,14 +199,14 @@ async function assertDiscount(
     .filter(({ type }) => type === 'amount')
     .reduce((sum, { amount }) => sum + amount, 0)
   if (percent > 100 || fixed + Math.round((most * percent) / 100) > most)
-    throw invalid({ amount: 'Not more than the lines come to' })
+    throw invalid({ amount: orderMessages.aboveLines })
 }
 
 export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
-  const { db, scope, params, body, at } = ask
+  const { db, params, body, at } = ask
   const { version, ...discount } = body
   const order = await lockForChange(ask, params.id, version)
-  await assertDiscount(db, scope, order, discount)
+  await assertDiscount(ask, order, discount)
   const { id } = await insertDiscount(db, {
     order_id: order.id,
     ...discount,
@@ -249,7 +225,7 @@ export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
     ({ id }) => id === params.discount_id,
   )
   if (!before) throw notFound()
-  await assertDiscount(db, scope, order, discount, before.id)
+  await assertDiscount(ask, order, discount, before.id)
   await changeDiscount(db, order.id, before.id, discount)
   const saved = await saveTotals(ask, order)
   ask.audit.updated(
@@ -261,14 +237,13 @@ export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
 }
 
 export async function removeDiscount(ask: Ask<typeof orders.removeDiscount>) {
-  const { db, scope, params, query, body } = ask
+  const { db, scope, me, params, query, body } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )
   if (!before) throw notFound()
-  assertOpen(order)
-  assertNotInvoiced(order)
+  assertCan(canDiscount(me.role, factsOf(order)))
   await deleteDiscount(db, order.id, before.id)
   const saved = await saveTotals(ask, order)
   ask.audit.removed('discount', { manual_discount: before })

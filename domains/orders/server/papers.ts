@@ -1,16 +1,17 @@
 /** Signatures, photos and videos of an order. */
 import { assertFile } from '#domains/files/server/service.ts'
-import { notFound } from '#platform/server/errors.ts'
+import { assertCan, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
-import { assertOpen, lockForChange, required, saveFields } from './change.ts'
+import { canAddMedia, canSign } from '../rights.ts'
+import { factsOf, lockForChange, required, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
 
 /** The latest signature of each signer counts, for the estimate that lay on the table. */
 export async function sign(ask: Ask<typeof orders.sign>) {
   const { db, me, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
-  assertOpen(order)
+  assertCan(canSign(me.role, factsOf(order)))
   await upsertSignature(db, {
     order_id: order.id,
     signer: body.signer,
@@ -29,7 +30,7 @@ export async function sign(ask: Ask<typeof orders.sign>) {
 export async function addMedia(ask: Ask<typeof orders.addMedia>) {
   const { db, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
-  assertOpen(order)
+  assertCan(canAddMedia(ask.me.role, factsOf(order)))
   await assertFile(ask, body.file_id, 'file_id', ['image', 'video'])
   const { id } = await insertMedia(db, {
     order_id: order.id,
@@ -45,7 +46,7 @@ export async function addMedia(ask: Ask<typeof orders.addMedia>) {
 export async function removeMedia(ask: Ask<typeof orders.removeMedia>) {
   const { db, params, query, body, audit } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
-  assertOpen(order)
+  assertCan(canAddMedia(ask.me.role, factsOf(order)))
   const media = await selectMedia(db, order.id, params.media_id)
   if (!media) throw notFound()
   await deleteMedia(db, order.id, media.id)

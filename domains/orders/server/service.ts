@@ -4,23 +4,25 @@ import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { fileUrl } from '#domains/files/server/service.ts'
+import { canIssue } from '#domains/invoices/rules.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
-import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type Figure, ORDER, type OrderDetail, orders } from '../contract.ts'
-import { type OrderFacts, allowedMoves } from '../rules.ts'
+import { orderMessages } from '../messages.ts'
+import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
+import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
 import { discountValue, lineAmount } from '../totals.ts'
 import {
   assertMechanic,
   assertNoMoney,
-  assertNotInvoiced,
   assertOdometer,
-  assertOpen,
+  factsOf,
   lockForChange,
   saveFields,
   saveTotals,
@@ -44,7 +46,6 @@ import {
   selectVehicle,
 } from './queries-changes.ts'
 import {
-  type StoredOrder,
   type StoredRow,
   type Where,
   countFigure,
@@ -93,6 +94,7 @@ export async function wholeOrder(
   id: number,
 ): Promise<OrderDetail> {
   const order = (await selectOrder(db, scope, id)) ?? missing()
+  const facts = factsOf(order)
   const counted = order.lines
     .filter(({ approval }) => approval !== 'declined')
     .map((line) => lineAmount(line))
@@ -116,27 +118,13 @@ export async function wholeOrder(
       direction,
       file: { id: file_id, url: fileUrl(house, file_id), type },
     })),
-    allowed: allowedMoves(
-      factsOf(order),
-      (capability) => may(me.role, capability),
-      at.toISOString(),
-    ),
+    allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),
+    can: {
+      ...canOfOrder(me.role, facts, at.toISOString()),
+      invoice: canIssue(me.role, facts),
+    },
   }
 }
-
-export const factsOf = (
-  order: Pick<
-    StoredOrder,
-    | 'stage'
-    | 'billing'
-    | 'mechanic_id'
-    | 'slot_at'
-    | 'down_payment'
-    | 'estimate_version'
-    | 'lines'
-    | 'signatures'
-  >,
-) => order as unknown as OrderFacts
 
 const missing = (): never => {
   throw notFound()
@@ -154,7 +142,7 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   await assertMechanic(db, scope, garage.id, body.mechanic_id)
   const isBooking = body.slot_at != null
   if (!isBooking && body.odometer_in == null)
-    throw invalid({ odometer_in: 'A walk-in needs its odometer, a booking its time' })
+    throw invalid({ odometer_in: orderMessages.odometerOrSlot })
   if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
 
   const { open } = await countOpenOrders(db, scope, vehicle.id)
@@ -214,24 +202,22 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
 
 /** What the desk should look at again; nothing of it refuses the car. A booking may be written down late. */
 const warningsOf = (open: number, slotAt: string | null | undefined, at: Date) => [
-  ...(open > 0 ? ['This vehicle has another open work order'] : []),
-  ...(slotAt && new Date(slotAt) < at ? ['This time has passed'] : []),
+  ...(open > 0 ? [orderMessages.anotherOpen] : []),
+  ...(slotAt && new Date(slotAt) < at ? [orderMessages.timePassed] : []),
 ]
 
 /** The head of an order. A mechanic writes notes and nothing else. */
 async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
   const order = await lockForChange({ db, scope, at }, params.id, body.version)
-  assertOpen(order)
   const { version: _, ...fields } = body
-  if (
-    !may(me.role, 'order.write') &&
-    Object.keys(fields).some((field) => field !== 'mechanic_notes')
-  )
-    throw forbidden()
+  const isNotes = Object.keys(fields).every((field) => field === 'mechanic_notes')
+  const ability = isNotes ? canWriteNotes : canUpdate
+  assertCan(ability(me.role, factsOf(order)))
   await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
   const changes: Record<string, unknown> = { ...fields }
   if (fields.customer_id && fields.customer_id !== order.customer_id) {
-    assertNotInvoiced(order) // the invoice and its money are the other customer's
+    // the invoice and its money are the other customer's
+    if (hasIssuedInvoice(factsOf(order))) throw conflict(orderMessages.invoiceIssued)
     assertNoMoney(order)
     const customer = await selectCustomer(db, scope, fields.customer_id)
     if (!customer || customer.country_id !== order.country_id)
@@ -239,7 +225,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
     changes.customer_name = customer.full_name
   }
   if (fields.slot_at !== undefined) {
-    if (order.stage !== 'booked') throw invalid({ slot_at: 'Only a booking has a time' })
+    if (order.stage !== 'booked') throw invalid({ slot_at: orderMessages.onlyBooking })
     if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
     changes.slot_on = dayIn(order.time_zone, fields.slot_at)
   }

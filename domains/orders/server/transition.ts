@@ -1,36 +1,38 @@
 /** Moving an order from stage to stage. What stands against a move is asked of rules.ts, as the page asks it. */
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
-import { conflict, forbidden, invalid } from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
-import { type Move, type OrderFacts, blockers, holdReasons, moves, needsOf } from '../rules.ts'
-import { type Change, assertMechanic, assertOdometer, lockForChange, saveFields } from './change.ts'
+import { orderMessages } from '../messages.ts'
+import { canMove } from '../rights.ts'
+import { type Move, holdReasons, moves, needsOf } from '../rules.ts'
+import {
+  type Change,
+  assertMechanic,
+  assertOdometer,
+  factsOf,
+  lockForChange,
+  saveFields,
+} from './change.ts'
 import { insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
-
-const words = (stage: string) => stage.replaceAll('_', ' ')
 
 /** Makes a move or says why not: 409 for what stands against it, 422 for what it still asks, 403 for whose it is not. */
 export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
   const { db, scope, me, at } = change
   const order = await lockForChange(change, id, wanted.version)
-  const move = moves.find(({ from, to }) => from === order.stage && to === wanted.to)
-  if (!move)
-    throw conflict(`A work order does not go from ${words(order.stage)} to ${words(wanted.to)}`)
-  if (!may(me.role, move.who)) throw forbidden()
-
-  const facts = {
+  const facts = factsOf({
     ...order,
     lines: await selectLines(db, scope, id),
     signatures: await selectSignatures(db, scope, id),
-  } as unknown as OrderFacts
-  const authorised = may(me.role, 'order.authorise')
-  const [against] = blockers(facts, move, wanted, { now: at.toISOString(), authorised })
-  if (against) throw conflict(against)
+  } as typeof order)
+  assertCan(canMove(me.role, facts, wanted.to, wanted, at.toISOString()))
+  const move = moves.find(({ from, to }) => from === order.stage && to === wanted.to)
+  if (!move) throw notFound()
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
-  assertGiven(needsOf(facts, move, authorised), wanted, order)
+  assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
 
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
   await saveFields(change, order, { stage: move.to, ...effects })
@@ -50,13 +52,13 @@ function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder
   for (const need of needs) {
     if (need === 'reason' && !given.reason) throw invalid({ reason: messages.required })
     if (need === 'hold_reason' && !holdReasons.includes(given.reason as never))
-      throw invalid({ reason: `One of: ${holdReasons.join(', ')}` })
+      throw invalid({ reason: say(orderMessages.oneOf, { choices: holdReasons.join(', ') }) })
     if (need === 'odometer_in' && given.odometer_in == null && order.odometer_in == null)
       throw invalid({ odometer_in: messages.required })
     if (need === 'odometer_out') assertOdometerOut(given, order)
     if (need === 'agreement' && !(given.agreed_by && given.agreed_how))
       throw invalid({
-        agreed_by: 'The customer signs, or say who agreed and how',
+        agreed_by: orderMessages.whoAgreed,
         ...(given.agreed_how ? {} : { agreed_how: messages.required }),
       })
     if (need === 'checklist') assertChecklist(given)
@@ -66,14 +68,16 @@ function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder
 function assertOdometerOut({ odometer_out }: Transition, { odometer_in }: LockedOrder) {
   if (odometer_out == null) throw invalid({ odometer_out: messages.required })
   if (odometer_in !== null && odometer_out < odometer_in)
-    throw invalid({ odometer_out: `Not lower than ${odometer_in}, the odometer at check-in` })
+    throw invalid({ odometer_out: say(orderMessages.belowCheckIn, { odometer: odometer_in }) })
 }
 
 function assertChecklist({ checklist }: Transition) {
   if (!checklist || checklist.length === 0) throw invalid({ checklist: messages.required })
   const failed = checklist.filter(({ passed }) => !passed)
   if (failed.length > 0)
-    throw invalid({ checklist: `Not passed: ${failed.map(({ name }) => name).join(', ')}` })
+    throw invalid({
+      checklist: say(orderMessages.notPassed, { items: failed.map(({ name }) => name).join(', ') }),
+    })
 }
 
 /** What a move writes besides the stage. */

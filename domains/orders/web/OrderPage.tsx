@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -56,11 +57,7 @@ export default function OrderPage() {
     )
   if (error)
     return (
-      <Failed
-        isMissing={error.http_code === 404}
-        message={error.message}
-        onRetry={() => void refetch()}
-      />
+      <Failed isMissing={error.http_code === 404} failure={error} onRetry={() => void refetch()} />
     )
   return <Loading />
 }
@@ -135,11 +132,11 @@ function Warnings({ id }: { id: number }) {
 
 interface FailedProps {
   isMissing: boolean
-  message: string
+  failure: Message
   onRetry: () => void
 }
 
-function Failed({ isMissing, message, onRetry }: FailedProps) {
+function Failed({ isMissing, failure, onRetry }: FailedProps) {
   const { detail: text } = useTexts(ordersTexts)
   const { page, button } = useTexts(commonTexts)
   const say = useSayMessage()
@@ -152,7 +149,7 @@ function Failed({ isMissing, message, onRetry }: FailedProps) {
         <Notice
           urgent
           icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-          title={isMissing ? text.notFound : say(message)}
+          title={isMissing ? text.notFound : say(failure)}
           action={
             isMissing ? (
               <Button

@@ -17,7 +17,7 @@ import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
 import { useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
@@ -93,9 +93,12 @@ function Rest() {
   const { control } = useFormContext<{ lines: LineDraft[] }>()
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
-  const refused = errors.lines?.root?.message ?? errors.lines?.message
+  const refused = problemOf(errors.lines?.root ?? errors.lines)
   // that there is no line at all holds until one has an amount
-  const holds = refused !== messages.required || (debit === 0 && credit === 0)
+  const holds =
+    refused === undefined ||
+    say(refused) !== say(messages.required) ||
+    (debit === 0 && credit === 0)
   return (
     <div className={css.rest}>
       <dl>

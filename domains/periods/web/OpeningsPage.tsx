@@ -65,7 +65,7 @@ export default function OpeningsPage() {
               </Button>
             }
           >
-            {say(error.message)}
+            {say(error)}
           </Notice>
         ) : (
           <div className={css.loading}>

@@ -101,7 +101,7 @@ export default function PeriodsPage() {
               </Button>
             }
           >
-            {say(failure.message)}
+            {say(failure)}
           </Notice>
         ) : (
           <div className={css.loading}>

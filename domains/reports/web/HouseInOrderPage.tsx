@@ -66,7 +66,7 @@ export default function HouseInOrderPage() {
             icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
             title={page.failed}
           >
-            {say(error.message)}
+            {say(error)}
           </Notice>
         ) : (
           <output className={css.loading} aria-label={text.running}>

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { to, useChangeSearch, useGo, useIdParam, useSearch } from '#platform/web/address.ts'
-import { type ApiFailure, useAsk, useInReach } from '#platform/web/api.ts'
+import { sayable, useAsk, useInReach } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
@@ -65,7 +65,7 @@ export default function LedgerPage() {
       flushSync(() => setPrinted(rows))
       window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
     } catch (failure) {
-      toastFailure(sayMessage((failure as ApiFailure).message))
+      toastFailure(sayMessage(sayable(failure)))
     }
   }
   return (

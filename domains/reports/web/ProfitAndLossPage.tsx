@@ -4,7 +4,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type ProfitAndLoss, reports } from '../contract.ts'
+import { type ProfitAndLoss, reports, tooManyColumns } from '../contract.ts'
 import { MAX_MONTH_COLUMNS, monthsBetween } from '../rules.ts'
 import { Choice } from './parts/Choice.tsx'
 import { useDaysText, useMonth } from './parts/dates.ts'
@@ -20,7 +20,6 @@ import { useReportReach } from './parts/useReach.ts'
 import { useRowName } from './parts/useRowName.ts'
 import { profitLines } from './profitLines.ts'
 import { reportsTexts } from './texts/texts.ts'
-import { reportMessages } from '../messages.ts'
 
 const comparisons = ['previous_period', 'previous_year', 'both'] as const
 
@@ -100,7 +99,7 @@ function ColumnChoice({ mayMonths, byMonth }: { mayMonths: boolean; byMonth: boo
           ? { value: 'month', label: text.columnMonth }
           : {
               value: 'month',
-              label: `${text.columnMonth}: ${say(reportMessages.tooManyColumns)}`,
+              label: `${text.columnMonth}: ${say(tooManyColumns)}`,
               disabled: true,
             },
       ]}

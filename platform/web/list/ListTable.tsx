@@ -321,7 +321,7 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
         </Button>
       }
     >
-      {say(failure.message)}
+      {say(failure)}
     </Notice>
   )
 }

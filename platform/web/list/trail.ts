@@ -119,7 +119,7 @@ export function usePlace(address: string, below = ''): Place | undefined {
       }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      toastFailure(sayMessage(error.message))
+      toastFailure(sayMessage(error))
     }
   }
   const at = (trail.page - 1) * trail.limit + index + 1

@@ -1,8 +1,9 @@
 /** Deletes many rows, one call each: every deletion is checked and written down by itself, and some may be refused. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type Given, NOT_REACHED, callApi, forget } from '../api.ts'
+import { ApiFailure, type Given, callApi, forget, sayable } from '../api.ts'
 import { confirm } from '../confirm.ts'
 import { formatIn } from '../format.ts'
 import { speechNow, textsNow } from '../i18n.tsx'
@@ -17,7 +18,7 @@ interface Row {
 export interface Kept {
   id: number
   name: string
-  message: string
+  message: Message
 }
 
 interface Options {
@@ -61,7 +62,7 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
         await callApi(remove, { params } as unknown as Given<Call>)
         gone++
       } catch (error) {
-        const message = error instanceof ApiFailure ? error.message : NOT_REACHED
+        const message = sayable(error)
         kept.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
         // nobody is signed in any more: the other calls would all say the same
         if (error instanceof ApiFailure && error.http_code === 401) break

@@ -347,7 +347,7 @@ export default {
     'journal entry': 'Journal entry',
   },
   /** What is said besides: by their English. */
-  sentences: {} as Record<string, string>,
+  said: {} as Record<string, string>,
   /** The sentences of the API (platform/contract/messages.ts), by their keys. */
   message: messages as Record<MessageKey, string>,
 }

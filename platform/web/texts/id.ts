@@ -349,24 +349,18 @@ export default {
     'activity log': 'Log aktivitas',
     'journal entry': 'Jurnal',
   },
-  sentences: {
-    'Unable to reach the server. Please try again.':
-      'Tidak dapat terhubung ke server. Silakan coba lagi.',
-    'Unexpected Application Error!': 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
-    'This upload is not complete yet': 'Unggahan ini belum lengkap',
-    'This upload has gone on from elsewhere': 'Unggahan ini sudah berlanjut dari tempat lain',
-    'Too many uploads are open, finish or cancel one first':
-      'Terlalu banyak unggahan terbuka, selesaikan atau batalkan satu dahulu',
-    'Choose a file first': 'Pilih berkas terlebih dahulu',
-    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
-      'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
-    'Video must not exceed 50 MB': 'Ukuran video maksimal 50 MB',
-    'PDF must not exceed 10 MB': 'Ukuran PDF maksimal 10 MB',
-    'This picture could not be read': 'Gambar ini tidak dapat dibaca',
-    'This picture has too many pixels': 'Gambar ini terlalu banyak pikselnya',
-    'Another kind of file is needed here': 'Di sini diperlukan jenis berkas lain',
-    'This SKU is already in this inventory': 'SKU ini sudah ada di persediaan ini',
-    'Too many open lines': 'Terlalu banyak sambungan terbuka',
+  said: {
+    'files.unfinished': 'Unggahan ini belum lengkap',
+    'files.movedOn': 'Unggahan ini sudah berlanjut dari tempat lain',
+    'files.tooManyOpen': 'Terlalu banyak unggahan terbuka, selesaikan atau batalkan satu dahulu',
+    'files.missing': 'Pilih berkas terlebih dahulu',
+    'files.types': 'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
+    'files.videoTooLarge': 'Ukuran video maksimal 50 MB',
+    'files.pdfTooLarge': 'Ukuran PDF maksimal 10 MB',
+    'files.unreadable': 'Gambar ini tidak dapat dibaca',
+    'files.tooManyPixels': 'Gambar ini terlalu banyak pikselnya',
+    'files.wrongKind': 'Di sini diperlukan jenis berkas lain',
+    'inventory.skuTaken': 'SKU ini sudah ada di persediaan ini',
   },
   message,
 } satisfies typeof en

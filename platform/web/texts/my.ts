@@ -349,24 +349,18 @@ export default {
     'activity log': 'Log aktiviti',
     'journal entry': 'Catatan jurnal',
   },
-  sentences: {
-    'Unable to reach the server. Please try again.':
-      'Tidak dapat menghubungi pelayan. Sila cuba lagi.',
-    'Unexpected Application Error!': 'Ralat Aplikasi yang Tidak Dijangka!',
-    'This upload is not complete yet': 'Muat naik ini belum lengkap',
-    'This upload has gone on from elsewhere': 'Muat naik ini telah diteruskan dari tempat lain',
-    'Too many uploads are open, finish or cancel one first':
-      'Terlalu banyak muat naik terbuka, selesaikan atau batalkan satu dahulu',
-    'Choose a file first': 'Pilih fail dahulu',
-    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
-      'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
-    'Video must not exceed 50 MB': 'Video tidak boleh melebihi 50 MB',
-    'PDF must not exceed 10 MB': 'PDF tidak boleh melebihi 10 MB',
-    'This picture could not be read': 'Gambar ini tidak dapat dibaca',
-    'This picture has too many pixels': 'Gambar ini mempunyai terlalu banyak piksel',
-    'Another kind of file is needed here': 'Jenis fail lain diperlukan di sini',
-    'This SKU is already in this inventory': 'SKU ini sudah ada dalam inventori ini',
-    'Too many open lines': 'Terlalu banyak sambungan terbuka',
+  said: {
+    'files.unfinished': 'Muat naik ini belum lengkap',
+    'files.movedOn': 'Muat naik ini telah diteruskan dari tempat lain',
+    'files.tooManyOpen': 'Terlalu banyak muat naik terbuka, selesaikan atau batalkan satu dahulu',
+    'files.missing': 'Pilih fail dahulu',
+    'files.types': 'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
+    'files.videoTooLarge': 'Video tidak boleh melebihi 50 MB',
+    'files.pdfTooLarge': 'PDF tidak boleh melebihi 10 MB',
+    'files.unreadable': 'Gambar ini tidak dapat dibaca',
+    'files.tooManyPixels': 'Gambar ini mempunyai terlalu banyak piksel',
+    'files.wrongKind': 'Jenis fail lain diperlukan di sini',
+    'inventory.skuTaken': 'SKU ini sudah ada dalam inventori ini',
   },
   message,
 } satisfies typeof en

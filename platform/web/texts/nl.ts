@@ -348,24 +348,18 @@ export default {
     'activity log': 'Activiteitenlogboek',
     'journal entry': 'Journaalpost',
   },
-  sentences: {
-    'Unable to reach the server. Please try again.':
-      'Geen verbinding met de server. Probeer het opnieuw.',
-    'Unexpected Application Error!': 'Onverwachte toepassingsfout!',
-    'This upload is not complete yet': 'Deze upload is nog niet compleet',
-    'This upload has gone on from elsewhere': 'Deze upload is vanaf een andere plek verdergegaan',
-    'Too many uploads are open, finish or cancel one first':
-      'Er staan te veel uploads open, rond er eerst een af of annuleer er een',
-    'Choose a file first': 'Kies eerst een bestand',
-    'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers':
-      "Foto's in JPEG, PNG of WebP, video's in MP4, WebM of MOV, documenten in PDF",
-    'Video must not exceed 50 MB': 'Video mag maximaal 50 MB zijn',
-    'PDF must not exceed 10 MB': 'Pdf mag maximaal 10 MB zijn',
-    'This picture could not be read': 'Deze foto kon niet worden gelezen',
-    'This picture has too many pixels': 'Deze foto heeft te veel pixels',
-    'Another kind of file is needed here': 'Hier is een ander soort bestand nodig',
-    'This SKU is already in this inventory': 'Deze SKU staat al in deze voorraad',
-    'Too many open lines': 'Te veel open verbindingen',
+  said: {
+    'files.unfinished': 'Deze upload is nog niet compleet',
+    'files.movedOn': 'Deze upload is vanaf een andere plek verdergegaan',
+    'files.tooManyOpen': 'Er staan te veel uploads open, rond er eerst een af of annuleer er een',
+    'files.missing': 'Kies eerst een bestand',
+    'files.types': "Foto's in JPEG, PNG of WebP, video's in MP4, WebM of MOV, documenten in PDF",
+    'files.videoTooLarge': 'Video mag maximaal 50 MB zijn',
+    'files.pdfTooLarge': 'Pdf mag maximaal 10 MB zijn',
+    'files.unreadable': 'Deze foto kon niet worden gelezen',
+    'files.tooManyPixels': 'Deze foto heeft te veel pixels',
+    'files.wrongKind': 'Hier is een ander soort bestand nodig',
+    'inventory.skuTaken': 'Deze SKU staat al in deze voorraad',
   },
   message,
 } satisfies typeof en

@@ -2,12 +2,6 @@
 import type { AccountGroup, AccountType } from '../../contract.ts'
 import { accountMessages } from '../../messages.ts'
 
-export type Sentences = Record<(typeof accountMessages)[keyof typeof accountMessages], string>
-
-const itself = Object.fromEntries(
-  Object.values(accountMessages).map((sentence) => [sentence, sentence]),
-) as Sentences
-
 export default {
   add: 'Add Account',
   edit: 'Edit Account',
@@ -63,5 +57,5 @@ export default {
     other_expense: 'Other expenses',
     tax_expense: 'Income tax',
   } as Record<AccountGroup, string>,
-  sentences: itself,
+  message: accountMessages,
 }

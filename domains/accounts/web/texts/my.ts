@@ -55,28 +55,22 @@ export default {
     other_expense: 'Belanja lain',
     tax_expense: 'Cukai pendapatan',
   },
-  sentences: {
-    'This code is already taken': 'Kod ini telah digunakan',
-    'Digits, letters, dots and dashes only': 'Hanya angka, huruf, titik dan sengkang',
-    'This group belongs to another type': 'Kumpulan ini milik jenis lain',
-    'An account that takes entries needs a group':
-      'Akaun yang menerima catatan memerlukan kumpulan',
-    'Must be the type of the parent account': 'Mesti sama dengan jenis akaun induk',
-    'The accounts below have another type': 'Akaun di bawahnya jenis lain',
-    'The parent must be a header account': 'Akaun induk mesti akaun tajuk',
-    'The parent belongs to another country': 'Akaun induk milik negara lain',
-    'The parent cannot be below the account itself':
-      'Akaun induk tidak boleh berada di bawah akaun itu sendiri',
-    'Must be the garage of the parent account': 'Mesti sama dengan bengkel akaun induk',
-    'The accounts below are of other garages': 'Akaun di bawahnya milik bengkel lain',
-    'The garage is in another country': 'Bengkel ini berada di negara lain',
-    'Other garages have entries on this account': 'Bengkel lain mempunyai catatan pada akaun ini',
-    'There are accounts below this one': 'Ada akaun di bawah akaun ini',
-    'This account has entries and cannot be changed so':
-      'Akaun ini mempunyai catatan dan tidak boleh diubah begitu',
-    'The house posts to this account by itself: it stays as it is':
-      'Sistem mencatat ke akaun ini secara automatik: ia kekal begitu',
-    'This account has entries and cannot be deleted':
-      'Akaun ini mempunyai catatan dan tidak boleh dipadam',
+  message: {
+    codeFormat: 'Hanya angka, huruf, titik dan sengkang',
+    groupOfType: 'Kumpulan ini milik jenis lain',
+    groupNeeded: 'Akaun yang menerima catatan memerlukan kumpulan',
+    typeOfParent: 'Mesti sama dengan jenis akaun induk',
+    typeOfChildren: 'Akaun di bawahnya jenis lain',
+    parentHeader: 'Akaun induk mesti akaun tajuk',
+    parentBook: 'Akaun induk milik negara lain',
+    parentCircle: 'Akaun induk tidak boleh berada di bawah akaun itu sendiri',
+    parentGarage: 'Mesti sama dengan bengkel akaun induk',
+    garageOfChildren: 'Akaun di bawahnya milik bengkel lain',
+    garageBook: 'Bengkel ini berada di negara lain',
+    garageUsed: 'Bengkel lain mempunyai catatan pada akaun ini',
+    hasChildren: 'Ada akaun di bawah akaun ini',
+    used: 'Akaun ini mempunyai catatan dan tidak boleh diubah begitu',
+    system: 'Sistem mencatat ke akaun ini secara automatik: ia kekal begitu',
+    usedOnDelete: 'Akaun ini mempunyai catatan dan tidak boleh dipadam',
   },
 } satisfies typeof en

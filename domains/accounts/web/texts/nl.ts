@@ -55,28 +55,22 @@ export default {
     other_expense: 'Overige kosten',
     tax_expense: 'Winstbelasting',
   },
-  sentences: {
-    'This code is already taken': 'Deze code is al in gebruik',
-    'Digits, letters, dots and dashes only': 'Alleen cijfers, letters, punten en streepjes',
-    'This group belongs to another type': 'Deze groep hoort bij een andere soort',
-    'An account that takes entries needs a group':
-      'Een rekening die boekingen aanneemt heeft een groep nodig',
-    'Must be the type of the parent account': 'Moet de soort van de hoofdrekening zijn',
-    'The accounts below have another type': 'De rekeningen eronder zijn van een andere soort',
-    'The parent must be a header account': 'De hoofdrekening moet een kopregel zijn',
-    'The parent belongs to another country': 'De hoofdrekening is van een ander land',
-    'The parent cannot be below the account itself':
-      'De hoofdrekening kan niet onder de rekening zelf staan',
-    'Must be the garage of the parent account': 'Moet de garage van de hoofdrekening zijn',
-    'The accounts below are of other garages': 'De rekeningen eronder zijn van andere garages',
-    'The garage is in another country': 'De garage staat in een ander land',
-    'Other garages have entries on this account': 'Andere garages hebben op deze rekening geboekt',
-    'There are accounts below this one': 'Er staan rekeningen onder deze',
-    'This account has entries and cannot be changed so':
-      'Op deze rekening is geboekt: zo kan die niet worden gewijzigd',
-    'The house posts to this account by itself: it stays as it is':
-      'Het systeem boekt zelf op deze rekening: die blijft zoals die is',
-    'This account has entries and cannot be deleted':
-      'Op deze rekening is geboekt: die kan niet worden verwijderd',
+  message: {
+    codeFormat: 'Alleen cijfers, letters, punten en streepjes',
+    groupOfType: 'Deze groep hoort bij een andere soort',
+    groupNeeded: 'Een rekening die boekingen aanneemt heeft een groep nodig',
+    typeOfParent: 'Moet de soort van de hoofdrekening zijn',
+    typeOfChildren: 'De rekeningen eronder zijn van een andere soort',
+    parentHeader: 'De hoofdrekening moet een kopregel zijn',
+    parentBook: 'De hoofdrekening is van een ander land',
+    parentCircle: 'De hoofdrekening kan niet onder de rekening zelf staan',
+    parentGarage: 'Moet de garage van de hoofdrekening zijn',
+    garageOfChildren: 'De rekeningen eronder zijn van andere garages',
+    garageBook: 'De garage staat in een ander land',
+    garageUsed: 'Andere garages hebben op deze rekening geboekt',
+    hasChildren: 'Er staan rekeningen onder deze',
+    used: 'Op deze rekening is geboekt: zo kan die niet worden gewijzigd',
+    system: 'Het systeem boekt zelf op deze rekening: die blijft zoals die is',
+    usedOnDelete: 'Op deze rekening is geboekt: die kan niet worden verwijderd',
   },
 } satisfies typeof en

@@ -1,3 +1,5 @@
+import { authMessages } from '../../messages.ts'
+
 export default {
   login: 'Login',
   chooseCountry: 'Choose your country or language',
@@ -46,5 +48,5 @@ export default {
   endSessionText: (device: string) => `${device} is signed out at once.`,
   unknownDevice: 'Unknown device',
   deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
-  sentences: {} as Record<string, string>,
+  message: authMessages,
 }

@@ -49,15 +49,14 @@ export default {
   endSessionText: (device: string) => `${device} langsung dikeluarkan.`,
   unknownDevice: 'Perangkat tidak dikenal',
   deviceOn: (browser: string, system: string) => `${browser} di ${system}`,
-  sentences: {
-    'The code has 6 digits': 'Kode terdiri dari 6 angka',
-    'The code is wrong or no longer valid': 'Kode salah atau tidak berlaku lagi',
-    'The password is wrong': 'Kata sandi salah',
-    'Please verify your phone again': 'Silakan verifikasi ulang nomor telepon Anda',
-    'A super admin must allow this reset first':
-      'Super admin harus mengizinkan pengaturan ulang ini terlebih dahulu',
-    'This password is too easy to guess': 'Kata sandi ini terlalu mudah ditebak',
-    'The session is ended': 'Sesi diakhiri',
-    'All other sessions are ended': 'Semua sesi lain diakhiri',
+  message: {
+    codeDigits: 'Kode terdiri dari 6 angka',
+    codeWrong: 'Kode salah atau tidak berlaku lagi',
+    passwordWrong: 'Kata sandi salah',
+    verifyAgain: 'Silakan verifikasi ulang nomor telepon Anda',
+    resetNotAllowed: 'Super admin harus mengizinkan pengaturan ulang ini terlebih dahulu',
+    passwordEasy: 'Kata sandi ini terlalu mudah ditebak',
+    sessionEnded: 'Sesi diakhiri',
+    sessionsEnded: 'Semua sesi lain diakhiri',
   },
 } satisfies typeof en

@@ -49,15 +49,14 @@ export default {
   endSessionText: (device: string) => `${device} dilog keluar serta-merta.`,
   unknownDevice: 'Peranti tidak dikenali',
   deviceOn: (browser: string, system: string) => `${browser} pada ${system}`,
-  sentences: {
-    'The code has 6 digits': 'Kod mempunyai 6 digit',
-    'The code is wrong or no longer valid': 'Kod salah atau tidak sah lagi',
-    'The password is wrong': 'Kata laluan salah',
-    'Please verify your phone again': 'Sila sahkan telefon anda sekali lagi',
-    'A super admin must allow this reset first':
-      'Pentadbir super mesti membenarkan tetapan semula ini dahulu',
-    'This password is too easy to guess': 'Kata laluan ini terlalu mudah diteka',
-    'The session is ended': 'Sesi telah ditamatkan',
-    'All other sessions are ended': 'Semua sesi lain telah ditamatkan',
+  message: {
+    codeDigits: 'Kod mempunyai 6 digit',
+    codeWrong: 'Kod salah atau tidak sah lagi',
+    passwordWrong: 'Kata laluan salah',
+    verifyAgain: 'Sila sahkan telefon anda sekali lagi',
+    resetNotAllowed: 'Pentadbir super mesti membenarkan tetapan semula ini dahulu',
+    passwordEasy: 'Kata laluan ini terlalu mudah diteka',
+    sessionEnded: 'Sesi telah ditamatkan',
+    sessionsEnded: 'Semua sesi lain telah ditamatkan',
   },
 } satisfies typeof en

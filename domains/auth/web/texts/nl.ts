@@ -49,15 +49,14 @@ export default {
   endSessionText: (device: string) => `${device} wordt meteen uitgelogd.`,
   unknownDevice: 'Onbekend apparaat',
   deviceOn: (browser: string, system: string) => `${browser} op ${system}`,
-  sentences: {
-    'The code has 6 digits': 'De code heeft 6 cijfers',
-    'The code is wrong or no longer valid': 'De code is onjuist of niet meer geldig',
-    'The password is wrong': 'Het wachtwoord is onjuist',
-    'Please verify your phone again': 'Verifieer uw telefoon opnieuw',
-    'A super admin must allow this reset first':
-      'Een superbeheerder moet eerst toestaan dat u een nieuw wachtwoord kiest',
-    'This password is too easy to guess': 'Dit wachtwoord is te makkelijk te raden',
-    'The session is ended': 'De sessie is beëindigd',
-    'All other sessions are ended': 'Alle andere sessies zijn beëindigd',
+  message: {
+    codeDigits: 'De code heeft 6 cijfers',
+    codeWrong: 'De code is onjuist of niet meer geldig',
+    passwordWrong: 'Het wachtwoord is onjuist',
+    verifyAgain: 'Verifieer uw telefoon opnieuw',
+    resetNotAllowed: 'Een superbeheerder moet eerst toestaan dat u een nieuw wachtwoord kiest',
+    passwordEasy: 'Dit wachtwoord is te makkelijk te raden',
+    sessionEnded: 'De sessie is beëindigd',
+    sessionsEnded: 'Alle andere sessies zijn beëindigd',
   },
 } satisfies typeof en

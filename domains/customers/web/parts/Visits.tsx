@@ -54,7 +54,7 @@ export function Visits({ of, keyword, title }: Props) {
             </Button>
           }
         >
-          {say(error.message)}
+          {say(error)}
         </Notice>
       </Panel>
     )

@@ -1,3 +1,5 @@
+import { employeeMessages } from '../../messages.ts'
+
 export default {
   search: 'Search name, phone, email',
   add: 'Add employee',
@@ -13,6 +15,5 @@ export default {
     `${name} may then choose a new password within 15 minutes, after a code to the phone.`,
   resetAllowedUntil: (at: string) => `A new password may be chosen until ${at}`,
   garageOrWorkshop: 'Garage or workshop',
-  /** What the API says of its own, in English. */
-  sentences: {} as Record<string, string>,
+  message: employeeMessages,
 }

@@ -15,17 +15,14 @@ export default {
     `${name} kemudian boleh memilih kata laluan baharu dalam 15 minit, selepas kod ke telefon.`,
   resetAllowedUntil: (at: string) => `Kata laluan baharu boleh dipilih sehingga ${at}`,
   garageOrWorkshop: 'Bengkel',
-  sentences: {
-    'This role needs a garage': 'Peranan ini memerlukan bengkel',
-    'Choose a garage or a country': 'Pilih bengkel atau negara',
-    'Choose a workshop': 'Pilih bengkel',
-    'This role is above your own': 'Peranan ini di atas peranan anda',
-    'You cannot change your own role or garage, or deactivate yourself':
-      'Anda tidak boleh menukar peranan atau bengkel sendiri, atau menyahaktifkan diri',
-    'Another super admin must allow this': 'Pentadbir super lain mesti membenarkan ini',
-    'A new password may be chosen within 15 minutes':
-      'Kata laluan baharu boleh dipilih dalam 15 minit',
-    '{item} has a history here: deactivate instead of deleting':
-      '{item} mempunyai sejarah di sini: nyahaktifkan sahaja',
+  message: {
+    needsGarage: 'Peranan ini memerlukan bengkel',
+    needsCountry: 'Pilih bengkel atau negara',
+    needsWorkshop: 'Pilih bengkel',
+    roleAbove: 'Peranan ini di atas peranan anda',
+    notYourself: 'Anda tidak boleh menukar peranan atau bengkel sendiri, atau menyahaktifkan diri',
+    notYourOwnReset: 'Pentadbir super lain mesti membenarkan ini',
+    resetAllowed: 'Kata laluan baharu boleh dipilih dalam 15 minit',
+    hasHistory: '{item} mempunyai sejarah di sini: nyahaktifkan sahaja',
   },
 } satisfies typeof en

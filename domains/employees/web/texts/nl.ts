@@ -15,17 +15,14 @@ export default {
     `${name} kan dan binnen 15 minuten een nieuw wachtwoord kiezen, na een code op de telefoon.`,
   resetAllowedUntil: (at: string) => `Een nieuw wachtwoord kan worden gekozen tot ${at}`,
   garageOrWorkshop: 'Garage of werkplaats',
-  sentences: {
-    'This role needs a garage': 'Deze rol heeft een garage nodig',
-    'Choose a garage or a country': 'Kies een garage of een land',
-    'Choose a workshop': 'Kies een werkplaats',
-    'This role is above your own': 'Deze rol staat boven de uwe',
-    'You cannot change your own role or garage, or deactivate yourself':
-      'U kunt uw eigen rol of garage niet wijzigen en uzelf niet deactiveren',
-    'Another super admin must allow this': 'Een andere superbeheerder moet dit toestaan',
-    'A new password may be chosen within 15 minutes':
-      'Binnen 15 minuten kan een nieuw wachtwoord worden gekozen',
-    '{item} has a history here: deactivate instead of deleting':
-      '{item} heeft hier een geschiedenis: deactiveer in plaats van verwijderen',
+  message: {
+    needsGarage: 'Deze rol heeft een garage nodig',
+    needsCountry: 'Kies een garage of een land',
+    needsWorkshop: 'Kies een werkplaats',
+    roleAbove: 'Deze rol staat boven de uwe',
+    notYourself: 'U kunt uw eigen rol of garage niet wijzigen en uzelf niet deactiveren',
+    notYourOwnReset: 'Een andere superbeheerder moet dit toestaan',
+    resetAllowed: 'Binnen 15 minuten kan een nieuw wachtwoord worden gekozen',
+    hasHistory: '{item} heeft hier een geschiedenis: deactiveer in plaats van verwijderen',
   },
 } satisfies typeof en

@@ -1,3 +1,5 @@
+import { garageMessages } from '../../messages.ts'
+
 export default {
   search: 'Search name, code, address',
   addBranch: 'Add branch',
@@ -14,6 +16,5 @@ export default {
   bankAccount: 'Bank account',
   bankHint: 'Printed on invoices.',
   parent: 'Branch it belongs to',
-  /** What the API says of its own, in English. */
-  sentences: {} as Record<string, string>,
+  message: garageMessages,
 }

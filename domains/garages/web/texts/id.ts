@@ -16,13 +16,11 @@ export default {
   bankAccount: 'Rekening bank',
   bankHint: 'Dicetak pada faktur.',
   parent: 'Cabang induk',
-  sentences: {
-    'Not a time zone, like Asia/Jakarta': 'Bukan zona waktu, seperti Asia/Jakarta',
-    'Two to eight capital letters or digits': 'Dua sampai delapan huruf besar atau angka',
-    'This code is already taken': 'Kode ini sudah dipakai',
-    'This code stands in numbers that were given out: it stays':
-      'Kode ini ada dalam nomor yang sudah dikeluarkan: tidak dapat diubah',
-    'You may write branches of another kind only': 'Anda hanya boleh mengubah cabang jenis lain',
-    'Only a workshop belongs to a branch': 'Hanya bengkel yang termasuk dalam cabang',
+  message: {
+    timeZone: 'Bukan zona waktu, seperti Asia/Jakarta',
+    codeFormat: 'Dua sampai delapan huruf besar atau angka',
+    codeInNumbers: 'Kode ini ada dalam nomor yang sudah dikeluarkan: tidak dapat diubah',
+    kindIsNotYours: 'Anda hanya boleh mengubah cabang jenis lain',
+    parentOfWorkshop: 'Hanya bengkel yang termasuk dalam cabang',
   },
 } satisfies typeof en

@@ -16,13 +16,11 @@ export default {
   bankAccount: 'Akaun bank',
   bankHint: 'Dicetak pada invois.',
   parent: 'Cawangan induk',
-  sentences: {
-    'Not a time zone, like Asia/Jakarta': 'Bukan zon waktu, seperti Asia/Jakarta',
-    'Two to eight capital letters or digits': 'Dua hingga lapan huruf besar atau digit',
-    'This code is already taken': 'Kod ini telah digunakan',
-    'This code stands in numbers that were given out: it stays':
-      'Kod ini ada dalam nombor yang telah dikeluarkan: tidak boleh diubah',
-    'You may write branches of another kind only': 'Anda hanya boleh mengubah cawangan jenis lain',
-    'Only a workshop belongs to a branch': 'Hanya bengkel tergolong dalam cawangan',
+  message: {
+    timeZone: 'Bukan zon waktu, seperti Asia/Jakarta',
+    codeFormat: 'Dua hingga lapan huruf besar atau digit',
+    codeInNumbers: 'Kod ini ada dalam nombor yang telah dikeluarkan: tidak boleh diubah',
+    kindIsNotYours: 'Anda hanya boleh mengubah cawangan jenis lain',
+    parentOfWorkshop: 'Hanya bengkel tergolong dalam cawangan',
   },
 } satisfies typeof en

@@ -16,14 +16,11 @@ export default {
   bankAccount: 'Bankrekening',
   bankHint: 'Staat op facturen.',
   parent: 'Hoort bij vestiging',
-  sentences: {
-    'Not a time zone, like Asia/Jakarta': 'Geen tijdzone, zoals Asia/Jakarta',
-    'Two to eight capital letters or digits': 'Twee tot acht hoofdletters of cijfers',
-    'This code is already taken': 'Deze code is al in gebruik',
-    'This code stands in numbers that were given out: it stays':
-      'Deze code staat in nummers die al zijn uitgegeven: ze blijft zoals ze is',
-    'You may write branches of another kind only':
-      'U mag alleen vestigingen van een andere soort wijzigen',
-    'Only a workshop belongs to a branch': 'Alleen een werkplaats hoort bij een vestiging',
+  message: {
+    timeZone: 'Geen tijdzone, zoals Asia/Jakarta',
+    codeFormat: 'Twee tot acht hoofdletters of cijfers',
+    codeInNumbers: 'Deze code staat in nummers die al zijn uitgegeven: ze blijft zoals ze is',
+    kindIsNotYours: 'U mag alleen vestigingen van een andere soort wijzigen',
+    parentOfWorkshop: 'Alleen een werkplaats hoort bij een vestiging',
   },
 } satisfies typeof en

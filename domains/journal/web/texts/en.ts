@@ -1,12 +1,6 @@
 /** Words of the journal. English gives the keys and the types. */
 import { journalMessages } from '../../messages.ts'
 
-export type Sentences = Record<(typeof journalMessages)[keyof typeof journalMessages], string>
-
-const itself = Object.fromEntries(
-  Object.values(journalMessages).map((sentence) => [sentence, sentence]),
-) as Sentences
-
 export default {
   create: 'New journal entry',
   search: 'Search number, description, source',
@@ -65,5 +59,5 @@ export default {
     'Reversal of entry {number}': 'Reversal of entry {number}',
     'Reversal of {number}: {reason}': 'Reversal of {number}: {reason}',
   },
-  sentences: itself,
+  message: journalMessages,
 }

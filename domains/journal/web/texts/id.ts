@@ -56,17 +56,14 @@ export default {
     'Reversal of entry {number}': 'Pembalikan jurnal {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
   },
-  sentences: {
-    'Either debit or credit': 'Debit atau kredit, tidak keduanya',
-    'Debit or credit is required': 'Debit atau kredit wajib diisi',
-    'This account does not exist or takes no entries':
-      'Akun ini tidak ada atau tidak dapat dijurnal',
-    'The books of {month} are closed': 'Pembukuan {month} sudah ditutup',
-    'This was posted before with other content':
-      'Ini sudah pernah dijurnal dengan isi yang berbeda',
-    'This entry was reversed before': 'Jurnal ini sudah pernah dibalik',
-    'A reversal cannot be reversed': 'Jurnal balik tidak dapat dibalik',
-    'This entry belongs to a document: take it back there':
-      'Jurnal ini milik sebuah dokumen: batalkan di dokumennya',
+  message: {
+    oneSide: 'Debit atau kredit, tidak keduanya',
+    amountNeeded: 'Debit atau kredit wajib diisi',
+    unknownAccount: 'Akun ini tidak ada atau tidak dapat dijurnal',
+    periodClosed: 'Pembukuan {month} sudah ditutup',
+    otherContent: 'Ini sudah pernah dijurnal dengan isi yang berbeda',
+    reversedBefore: 'Jurnal ini sudah pernah dibalik',
+    isReversal: 'Jurnal balik tidak dapat dibalik',
+    ofDocument: 'Jurnal ini milik sebuah dokumen: batalkan di dokumennya',
   },
 } satisfies typeof en

@@ -56,16 +56,14 @@ export default {
     'Reversal of entry {number}': 'Pembalikan catatan {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
   },
-  sentences: {
-    'Either debit or credit': 'Debit atau kredit, bukan kedua-duanya',
-    'Debit or credit is required': 'Debit atau kredit diperlukan',
-    'This account does not exist or takes no entries':
-      'Akaun ini tidak wujud atau tidak menerima catatan',
-    'The books of {month} are closed': 'Akaun {month} telah ditutup',
-    'This was posted before with other content': 'Ini pernah dicatat dengan kandungan yang berbeza',
-    'This entry was reversed before': 'Catatan ini pernah dibalikkan',
-    'A reversal cannot be reversed': 'Pembalikan tidak boleh dibalikkan',
-    'This entry belongs to a document: take it back there':
-      'Catatan ini milik satu dokumen: batalkan di dokumen itu',
+  message: {
+    oneSide: 'Debit atau kredit, bukan kedua-duanya',
+    amountNeeded: 'Debit atau kredit diperlukan',
+    unknownAccount: 'Akaun ini tidak wujud atau tidak menerima catatan',
+    periodClosed: 'Akaun {month} telah ditutup',
+    otherContent: 'Ini pernah dicatat dengan kandungan yang berbeza',
+    reversedBefore: 'Catatan ini pernah dibalikkan',
+    isReversal: 'Pembalikan tidak boleh dibalikkan',
+    ofDocument: 'Catatan ini milik satu dokumen: batalkan di dokumen itu',
   },
 } satisfies typeof en

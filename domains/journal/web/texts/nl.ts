@@ -56,16 +56,14 @@ export default {
     'Reversal of entry {number}': 'Tegenboeking van boeking {number}',
     'Reversal of {number}: {reason}': 'Tegenboeking van {number}: {reason}',
   },
-  sentences: {
-    'Either debit or credit': 'Debet of credit, niet beide',
-    'Debit or credit is required': 'Debet of credit is verplicht',
-    'This account does not exist or takes no entries':
-      'Deze rekening bestaat niet of neemt geen boekingen aan',
-    'The books of {month} are closed': 'De boeken van {month} zijn gesloten',
-    'This was posted before with other content': 'Dit is eerder met een andere inhoud geboekt',
-    'This entry was reversed before': 'Deze boeking is al tegengeboekt',
-    'A reversal cannot be reversed': 'Een tegenboeking kan niet tegengeboekt worden',
-    'This entry belongs to a document: take it back there':
-      'Deze boeking hoort bij een document: maak die daar ongedaan',
+  message: {
+    oneSide: 'Debet of credit, niet beide',
+    amountNeeded: 'Debet of credit is verplicht',
+    unknownAccount: 'Deze rekening bestaat niet of neemt geen boekingen aan',
+    periodClosed: 'De boeken van {month} zijn gesloten',
+    otherContent: 'Dit is eerder met een andere inhoud geboekt',
+    reversedBefore: 'Deze boeking is al tegengeboekt',
+    isReversal: 'Een tegenboeking kan niet tegengeboekt worden',
+    ofDocument: 'Deze boeking hoort bij een document: maak die daar ongedaan',
   },
 } satisfies typeof en

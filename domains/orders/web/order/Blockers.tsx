@@ -1,6 +1,7 @@
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { blocked, finalStages, isOpen } from '../../rules.ts'
+import { blocked } from '../../messages.ts'
+import { finalStages, isOpen } from '../../rules.ts'
 import { moveLabel, primaryMove } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk } from './desk.tsx'

@@ -5,9 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { to } from '#platform/web/address.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { finalStages } from '../../rules.ts'
 import { carName } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
@@ -22,7 +21,6 @@ export function FactsPanel() {
   const { order } = useDesk()
   const { moment } = useFormat()
   const [updating, setUpdating] = useState(false)
-  const mayUpdate = useMay('order.write') && !finalStages.includes(order.stage)
   const at = (value: string | null) => value && moment(value, order.time_zone)
   const how = order.agreed_how && (text.agreedHow[order.agreed_how as 'phone'] ?? order.agreed_how)
   const facts: [string, ReactNode][] = [
@@ -67,7 +65,7 @@ export function FactsPanel() {
             </div>
           ))}
       </dl>
-      {mayUpdate && (
+      {order.can.update.ok && (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -8,7 +8,6 @@ import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { useOrderBase } from '../parts/orderBase.ts'
@@ -57,15 +56,13 @@ export function InvoicePanel() {
 function NotIssued({ billable }: { billable: boolean }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useDesk()
-  const mayIssue = useMay('invoice.write')
   const [issuing, setIssuing] = useState(false)
-  const sold = order.lines.some(({ approval }) => approval === 'approved')
   return (
     <>
       <p className={css.notes} data-empty>
         {order.billing === 'void' ? text.voided : billable ? text.none : text.notYet}
       </p>
-      {mayIssue && billable && sold && (
+      {order.can.invoice.ok && (
         <Button
           mt="sm"
           variant="light"

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { thumbnailUrl } from '#platform/web/files.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
 import { fileLimits, fileTypes } from '#domains/files/contract.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
-import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk, useOrderButton } from './desk.tsx'
 import css from './media.module.css'
@@ -29,7 +27,6 @@ const isVideo = (type: string) => type.startsWith('video/')
 export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useDesk()
-  const mayAdd = useMay('order.work') && !finalStages.includes(order.stage)
   const all = order.media.filter((one) => one.direction === direction)
   const [shown, setShown] = useState<Media>()
   return (
@@ -42,12 +39,12 @@ export function MediaPanel({ direction }: { direction: Direction }) {
             key={media.id}
             media={media}
             number={index + 1}
-            mayRemove={mayAdd}
+            mayRemove={order.can.media.ok}
             onOpen={() => setShown(media)}
           />
         ))}
       </ul>
-      {mayAdd && <Upload direction={direction} />}
+      {order.can.media.ok && <Upload direction={direction} />}
       {shown && (
         <MediaViewer
           media={shown.file}

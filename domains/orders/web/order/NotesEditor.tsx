@@ -21,7 +21,7 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
       params: { id: order.id },
       body: { mechanic_notes: notes, version: save.version },
     })
-  const refused = save.error && !isStale(save.error) ? say(save.error.message) : undefined
+  const refused = save.error && !isStale(save.error) ? say(save.error) : undefined
   const self = useRef<HTMLDivElement>(null)
   useFocusFirst(self)
   useFocusBack()

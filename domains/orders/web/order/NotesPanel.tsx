@@ -2,10 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useDesk } from './desk.tsx'
 import css from './order.module.css'
@@ -16,13 +14,12 @@ const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesE
 export function NotesPanel() {
   const { notes: text } = useTexts(ordersTexts)
   const { order } = useDesk()
-  const mayWrite = useMay('order.work') && !finalStages.includes(order.stage)
   const [editing, setEditing] = useState(false)
   return (
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>
         <h2>{text.title}</h2>
-        {mayWrite && !editing && (
+        {order.can.notes.ok && !editing && (
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { finalStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { SignatureImage } from './SignatureImage.tsx'
 import { useDesk } from './desk.tsx'
@@ -38,7 +36,6 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { signatures: text } = useTexts(ordersTexts)
   const { order } = useDesk()
   const { moment } = useFormat()
-  const mayWrite = useMay('order.write') && !finalStages.includes(order.stage)
   const signature = order.signatures.find((one) => one.signer === signer)
   const isEarlier = signature && signature.estimate_version < order.estimate_version
   return (
@@ -56,7 +53,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
           {signature && moment(signature.signed_at, order.time_zone)}
           {isEarlier && <span className={css.why}>{text.earlier}</span>}
         </span>
-        {mayWrite && (
+        {order.can.signatures.ok && (
           <Button
             size="compact-sm"
             variant="default"

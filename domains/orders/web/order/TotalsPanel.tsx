@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderDetail, orders } from '../../contract.ts'
-import { finalStages, hasIssuedInvoice } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useDesk, useOrderButton } from './desk.tsx'
@@ -24,8 +22,7 @@ export function TotalsPanel() {
   const { order } = useDesk()
   const { rupiah } = useFormat()
   const [editing, setEditing] = useState<Discount | 'new'>()
-  const mayChange =
-    useMay('order.write') && !finalStages.includes(order.stage) && !hasIssuedInvoice(order)
+  const mayChange = order.can.discounts.ok
   const undecided = order.lines.some(({ approval }) => approval === 'proposed')
   return (
     <Panel className={css.card ?? ''}>

@@ -83,7 +83,7 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
   const refused = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) throw failure
     if (isStale(failure)) setStale(failure)
-    else toastFailure(sayMessage(failure.message))
+    else toastFailure(sayMessage(failure))
   }
   const settle = async () => {
     waiting.current -= 1

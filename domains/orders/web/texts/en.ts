@@ -1,9 +1,9 @@
 /** Words of the work order screens. English gives the keys. */
-import { sentences } from './sentences/en.ts'
+import { orderMessages } from '../../messages.ts'
 import { words } from './words/en.ts'
 
 export default {
-  sentences,
+  message: orderMessages,
   ...words,
   moves: {
     more: 'More steps',

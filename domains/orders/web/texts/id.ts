@@ -1,9 +1,9 @@
 import type en from './en.ts'
-import { sentences } from './sentences/id.ts'
+import { message } from './messages/id.ts'
 import { words } from './words/id.ts'
 
 export default {
-  sentences,
+  message,
   ...words,
   moves: {
     more: 'Langkah lain',

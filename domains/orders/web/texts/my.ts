@@ -1,9 +1,9 @@
 import type en from './en.ts'
-import { sentences } from './sentences/my.ts'
+import { message } from './messages/my.ts'
 import { words } from './words/my.ts'
 
 export default {
-  sentences,
+  message,
   ...words,
   moves: {
     more: 'Langkah lain',

@@ -1,9 +1,9 @@
 import type en from './en.ts'
-import { sentences } from './sentences/nl.ts'
+import { message } from './messages/nl.ts'
 import { words } from './words/nl.ts'
 
 export default {
-  sentences,
+  message,
   ...words,
   moves: {
     more: 'Meer stappen',

@@ -2,12 +2,6 @@
 import { type PeriodState } from '../../contract.ts'
 import { periodMessages } from '../../messages.ts'
 
-type Sentences = Record<(typeof periodMessages)[keyof typeof periodMessages], string>
-
-const itself = Object.fromEntries(
-  Object.values(periodMessages).map((sentence) => [sentence, sentence]),
-) as Sentences
-
 export default {
   title: 'Periods',
   book: 'Book',
@@ -46,5 +40,5 @@ export default {
   number: 'Number',
   takenBack: 'Taken back',
   customer: 'Customer',
-  sentences: itself,
+  message: periodMessages,
 }

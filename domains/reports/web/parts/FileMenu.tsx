@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiFailure, NOT_REACHED } from '#platform/web/api.ts'
+import { sayable } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -28,7 +28,7 @@ export function FileMenu({ name, days, sheet }: Props) {
     try {
       await saveSheet(kind, name, days, await sheet())
     } catch (failure) {
-      toastFailure(sayMessage(failure instanceof ApiFailure ? failure.message : NOT_REACHED))
+      toastFailure(sayMessage(sayable(failure)))
     }
     setBusy(false)
   }

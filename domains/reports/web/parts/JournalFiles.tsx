@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from '#platform/web/address.ts'
-import { NOT_REACHED, addressOf, bearer, openEnvelope, useInReach } from '#platform/web/api.ts'
+import { addressOf, bearer, openEnvelope, sayable, useInReach } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'
@@ -31,9 +31,7 @@ export function JournalFiles() {
       if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
       saveFile(`journal-${end_date ?? today()}.${endings[format]}`, await response.blob())
     } catch (failure) {
-      toastFailure(
-        sayMessage(failure instanceof TypeError ? NOT_REACHED : (failure as Error).message),
-      )
+      toastFailure(sayMessage(sayable(failure)))
     }
     setBusy(false)
   }

@@ -179,7 +179,7 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
         </Button>
       }
     >
-      {(reasons.length > 0 ? reasons : [failure.message]).map(say).join('. ')}
+      {(reasons.length > 0 ? reasons : [failure]).map((one) => say(one)).join('. ')}
     </Notice>
   )
 }

@@ -1,11 +1,6 @@
 /** Words of the reports. English gives the keys and the types. */
 import { reportMessages, houseRuleNames } from '../../messages.ts'
 
-const said = [...Object.values(reportMessages), ...Object.values(houseRuleNames)] as const
-type Sentences = Record<(typeof said)[number], string>
-
-const itself = Object.fromEntries(said.map((sentence) => [sentence, sentence])) as Sentences
-
 export default {
   reports: 'Reports of the books',
   allGarages: 'All garages',
@@ -118,5 +113,5 @@ export default {
       `Does not hold · ${offenders} of ${checked} checked`,
     since: (count: string) => `${count} since then`,
   },
-  sentences: itself,
+  message: { ...reportMessages, ...houseRuleNames },
 }

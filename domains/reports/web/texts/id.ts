@@ -112,31 +112,23 @@ export default {
       `Tidak terpenuhi · ${offenders} dari ${checked} yang diperiksa`,
     since: (count: string) => `${count} sesudahnya`,
   },
-  sentences: {
-    'At most {max} years at a time': 'Paling banyak {max} tahun sekaligus',
-    'At most {max} months side by side': 'Paling banyak {max} bulan berdampingan',
-    'Choose a country: these books are kept in different currencies':
-      'Pilih negara: pembukuan ini memakai mata uang yang berbeda',
-    'This page mark is not one of ours': 'Penanda halaman ini tidak dikenal',
-    'The reports are the sum of the lines': 'Laporan adalah jumlah dari baris jurnal',
-    'Every entry is whole and balances in each garage':
-      'Setiap jurnal utuh dan seimbang di setiap bengkel',
-    'Debit equals credit in each garage and month':
-      'Debit sama dengan kredit di setiap bengkel dan bulan',
-    'The inter-branch account is zero over the book':
-      'Rekening koran antar cabang nol di seluruh pembukuan',
-    'Receivables and deposits are those of the papers':
-      'Piutang dan uang muka sesuai dengan dokumennya',
-    'What is open of an invoice is what its papers say':
-      'Sisa setiap faktur sesuai dengan dokumennya',
-    'Income by day and entries by month are those of the books':
-      'Pendapatan per hari dan jurnal per bulan sesuai pembukuan',
-    'The books are being checked in full at this moment': 'Pembukuan sedang diperiksa seluruhnya',
-    'Every invoice and payment has its entry, and the other way round':
-      'Setiap faktur dan pembayaran punya jurnal, dan sebaliknya',
-    'Every reversal is the mirror of its entry': 'Setiap pembalikan adalah cermin dari jurnalnya',
-    'Numbers have no gap': 'Nomor tidak ada yang terlewat',
-    'Nothing was written into a closed month': 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
-    'The database guards the ledger': 'Basis data menjaga buku besar',
+  message: {
+    rangeTooLong: 'Paling banyak {max} tahun sekaligus',
+    tooManyColumns: 'Paling banyak {max} bulan berdampingan',
+    currencies: 'Pilih negara: pembukuan ini memakai mata uang yang berbeda',
+    badCursor: 'Penanda halaman ini tidak dikenal',
+    rollup: 'Laporan adalah jumlah dari baris jurnal',
+    sealed: 'Setiap jurnal utuh dan seimbang di setiap bengkel',
+    trial_balance: 'Debit sama dengan kredit di setiap bengkel dan bulan',
+    inter_branch: 'Rekening koran antar cabang nol di seluruh pembukuan',
+    parties: 'Piutang dan uang muka sesuai dengan dokumennya',
+    documents: 'Setiap faktur dan pembayaran punya jurnal, dan sebaliknya',
+    mirrored: 'Setiap pembalikan adalah cermin dari jurnalnya',
+    numbers: 'Nomor tidak ada yang terlewat',
+    closed_months: 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
+    guards: 'Basis data menjaga buku besar',
+    receivables: 'Sisa setiap faktur sesuai dengan dokumennya',
+    sums: 'Pendapatan per hari dan jurnal per bulan sesuai pembukuan',
+    alreadyChecking: 'Pembukuan sedang diperiksa seluruhnya',
   },
 } satisfies typeof en

@@ -112,31 +112,23 @@ export default {
       `Tidak dipatuhi · ${offenders} daripada ${checked} yang disemak`,
     since: (count: string) => `${count} selepas itu`,
   },
-  sentences: {
-    'At most {max} years at a time': 'Paling banyak {max} tahun sekali gus',
-    'At most {max} months side by side': 'Paling banyak {max} bulan bersebelahan',
-    'Choose a country: these books are kept in different currencies':
-      'Pilih negara: akaun ini disimpan dalam mata wang yang berbeza',
-    'This page mark is not one of ours': 'Penanda halaman ini tidak dikenali',
-    'The reports are the sum of the lines': 'Laporan ialah jumlah baris jurnal',
-    'Every entry is whole and balances in each garage':
-      'Setiap catatan lengkap dan seimbang di setiap bengkel',
-    'Debit equals credit in each garage and month':
-      'Debit sama dengan kredit di setiap bengkel dan bulan',
-    'The inter-branch account is zero over the book':
-      'Akaun antara cawangan sifar bagi seluruh buku',
-    'Receivables and deposits are those of the papers':
-      'Belum terima dan deposit sepadan dengan dokumennya',
-    'What is open of an invoice is what its papers say':
-      'Baki setiap invois sepadan dengan dokumennya',
-    'Income by day and entries by month are those of the books':
-      'Pendapatan setiap hari dan catatan setiap bulan sepadan dengan akaun',
-    'The books are being checked in full at this moment': 'Akaun sedang disemak sepenuhnya',
-    'Every invoice and payment has its entry, and the other way round':
-      'Setiap invois dan bayaran mempunyai catatan, dan sebaliknya',
-    'Every reversal is the mirror of its entry': 'Setiap pembalikan ialah cermin catatannya',
-    'Numbers have no gap': 'Nombor tiada yang tertinggal',
-    'Nothing was written into a closed month': 'Tiada yang ditulis ke bulan yang telah ditutup',
-    'The database guards the ledger': 'Pangkalan data mengawal lejar',
+  message: {
+    rangeTooLong: 'Paling banyak {max} tahun sekali gus',
+    tooManyColumns: 'Paling banyak {max} bulan bersebelahan',
+    currencies: 'Pilih negara: akaun ini disimpan dalam mata wang yang berbeza',
+    badCursor: 'Penanda halaman ini tidak dikenali',
+    rollup: 'Laporan ialah jumlah baris jurnal',
+    sealed: 'Setiap catatan lengkap dan seimbang di setiap bengkel',
+    trial_balance: 'Debit sama dengan kredit di setiap bengkel dan bulan',
+    inter_branch: 'Akaun antara cawangan sifar bagi seluruh buku',
+    parties: 'Belum terima dan deposit sepadan dengan dokumennya',
+    documents: 'Setiap invois dan bayaran mempunyai catatan, dan sebaliknya',
+    mirrored: 'Setiap pembalikan ialah cermin catatannya',
+    numbers: 'Nombor tiada yang tertinggal',
+    closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',
+    guards: 'Pangkalan data mengawal lejar',
+    receivables: 'Baki setiap invois sepadan dengan dokumennya',
+    sums: 'Pendapatan setiap hari dan catatan setiap bulan sepadan dengan akaun',
+    alreadyChecking: 'Akaun sedang disemak sepenuhnya',
   },
 } satisfies typeof en

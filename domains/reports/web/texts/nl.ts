@@ -112,33 +112,23 @@ export default {
       `Klopt niet · ${offenders} van ${checked} bekeken`,
     since: (count: string) => `${count} daarna`,
   },
-  sentences: {
-    'At most {max} years at a time': 'Ten hoogste {max} jaar tegelijk',
-    'At most {max} months side by side': 'Ten hoogste {max} maanden naast elkaar',
-    'Choose a country: these books are kept in different currencies':
-      'Kies een land: deze boeken worden in verschillende valuta gevoerd',
-    'This page mark is not one of ours': 'Deze paginamarkering is niet bekend',
-    'The reports are the sum of the lines': 'De rapporten zijn de som van de regels',
-    'Every entry is whole and balances in each garage':
-      'Elke boeking is volledig en sluit per garage',
-    'Debit equals credit in each garage and month':
-      'Debet is gelijk aan credit per garage en maand',
-    'The inter-branch account is zero over the book':
-      'De rekening-courant tussen vestigingen is nul over het hele boek',
-    'Receivables and deposits are those of the papers':
-      'Vorderingen en aanbetalingen kloppen met de stukken',
-    'What is open of an invoice is what its papers say':
-      'Wat op een factuur openstaat klopt met de stukken',
-    'Income by day and entries by month are those of the books':
-      'Omzet per dag en boekingen per maand kloppen met de boeken',
-    'The books are being checked in full at this moment':
-      'De boeken worden op dit moment helemaal nagegaan',
-    'Every invoice and payment has its entry, and the other way round':
-      'Elke factuur en betaling heeft haar boeking, en andersom',
-    'Every reversal is the mirror of its entry':
-      'Elke tegenboeking is het spiegelbeeld van haar boeking',
-    'Numbers have no gap': 'De nummers hebben geen gaten',
-    'Nothing was written into a closed month': 'In een gesloten maand is niets geschreven',
-    'The database guards the ledger': 'De database bewaakt het grootboek',
+  message: {
+    rangeTooLong: 'Ten hoogste {max} jaar tegelijk',
+    tooManyColumns: 'Ten hoogste {max} maanden naast elkaar',
+    currencies: 'Kies een land: deze boeken worden in verschillende valuta gevoerd',
+    badCursor: 'Deze paginamarkering is niet bekend',
+    rollup: 'De rapporten zijn de som van de regels',
+    sealed: 'Elke boeking is volledig en sluit per garage',
+    trial_balance: 'Debet is gelijk aan credit per garage en maand',
+    inter_branch: 'De rekening-courant tussen vestigingen is nul over het hele boek',
+    parties: 'Vorderingen en aanbetalingen kloppen met de stukken',
+    documents: 'Elke factuur en betaling heeft haar boeking, en andersom',
+    mirrored: 'Elke tegenboeking is het spiegelbeeld van haar boeking',
+    numbers: 'De nummers hebben geen gaten',
+    closed_months: 'In een gesloten maand is niets geschreven',
+    guards: 'De database bewaakt het grootboek',
+    receivables: 'Wat op een factuur openstaat klopt met de stukken',
+    sums: 'Omzet per dag en boekingen per maand kloppen met de boeken',
+    alreadyChecking: 'De boeken worden op dit moment helemaal nagegaan',
   },
 } satisfies typeof en

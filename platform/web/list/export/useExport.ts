@@ -1,7 +1,7 @@
 /** Exports of a list: what is filtered, or what is selected, as a file named after the list and the day. */
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, NOT_REACHED, useInReach } from '../../api.ts'
+import { sayable, useInReach } from '../../api.ts'
 import { formatIn } from '../../format.ts'
 import { speechNow, textsNow } from '../../i18n.tsx'
 import { sayMessage } from '../../messages.ts'
@@ -81,8 +81,7 @@ export function useExport(exporting: Exporting) {
       if (fits) toast(list.exported(number(rows.length)))
       else toastFailure(list.tooManyForExcel)
     } catch (error) {
-      if (!stop.signal.aborted)
-        toastFailure(sayMessage(error instanceof ApiFailure ? error.message : NOT_REACHED))
+      if (!stop.signal.aborted) toastFailure(sayMessage(sayable(error)))
     }
     setProgress(undefined)
   }

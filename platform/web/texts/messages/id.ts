@@ -25,6 +25,9 @@ export default {
   stale: 'Orang lain telah mengubah ini sementara itu',
   unavailable: 'Layanan sedang tidak tersedia, silakan coba lagi',
   tooMany: 'Terlalu banyak percobaan, tunggu sebentar',
+  notReached: 'Tidak dapat terhubung ke server. Silakan coba lagi.',
+  failed: 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
+  tooManyOpen: 'Terlalu banyak sambungan terbuka',
   keyReused: 'Kunci ini sudah dipakai untuk permintaan lain',
 
   required: 'Kolom ini wajib diisi',
@@ -47,6 +50,7 @@ export default {
   unknownReference: 'Tidak ada atau di luar jangkauan Anda',
   inUse: '{item} sedang dipakai dan tidak dapat dihapus',
   nameTaken: 'Nama ini sudah dipakai',
+  codeTaken: 'Kode ini sudah dipakai',
 
   phoneFormat: 'Periksa kembali format nomor telepon Anda',
   phoneTaken: 'Nomor telepon ini sudah dipakai',

@@ -25,6 +25,9 @@ export default {
   stale: 'Orang lain telah mengubah ini sementara itu',
   unavailable: 'Perkhidmatan tidak tersedia sekarang, sila cuba lagi',
   tooMany: 'Terlalu banyak cubaan, sila tunggu sebentar',
+  notReached: 'Tidak dapat menghubungi pelayan. Sila cuba lagi.',
+  failed: 'Ralat Aplikasi yang Tidak Dijangka!',
+  tooManyOpen: 'Terlalu banyak sambungan terbuka',
   keyReused: 'Kunci ini telah digunakan untuk permintaan lain',
 
   required: 'Ruangan ini wajib diisi',
@@ -47,6 +50,7 @@ export default {
   unknownReference: 'Tidak wujud atau di luar capaian anda',
   inUse: '{item} sedang digunakan dan tidak boleh dipadam',
   nameTaken: 'Nama ini telah digunakan',
+  codeTaken: 'Kod ini sudah digunakan',
 
   phoneFormat: 'Sila semak format nombor telefon anda',
   phoneTaken: 'Nombor telefon ini telah digunakan',

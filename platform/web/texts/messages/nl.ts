@@ -25,6 +25,9 @@ export default {
   stale: 'Iemand anders heeft dit intussen gewijzigd',
   unavailable: 'De dienst is nu niet beschikbaar, probeer het opnieuw',
   tooMany: 'Te veel pogingen, wacht even',
+  notReached: 'Geen verbinding met de server. Probeer het opnieuw.',
+  failed: 'Onverwachte toepassingsfout!',
+  tooManyOpen: 'Te veel open verbindingen',
   keyReused: 'Deze sleutel is al voor een ander verzoek gebruikt',
 
   required: 'Dit veld is verplicht',
@@ -47,6 +50,7 @@ export default {
   unknownReference: 'Bestaat niet of valt buiten uw bereik',
   inUse: '{item} is in gebruik en kan niet worden verwijderd',
   nameTaken: 'Deze naam is al in gebruik',
+  codeTaken: 'Deze code is al in gebruik',
 
   phoneFormat: 'Controleer het formaat van uw telefoonnummer',
   phoneTaken: 'Dit telefoonnummer is al in gebruik',

@@ -1,0 +1,13 @@
+/** What the API says of signing in: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const authMessages = define('auth', {
+  sessionEnded: 'The session is ended',
+  sessionsEnded: 'All other sessions are ended',
+  codeDigits: 'The code has 6 digits',
+  codeWrong: 'The code is wrong or no longer valid',
+  passwordWrong: 'The password is wrong',
+  verifyAgain: 'Please verify your phone again',
+  resetNotAllowed: 'A super admin must allow this reset first',
+  passwordEasy: 'This password is too easy to guess',
+})

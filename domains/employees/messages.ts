@@ -1,0 +1,13 @@
+/** What the API says of employees: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const employeeMessages = define('employees', {
+  needsGarage: 'This role needs a garage',
+  needsCountry: 'Choose a garage or a country',
+  needsWorkshop: 'Choose a workshop',
+  roleAbove: 'This role is above your own',
+  notYourself: 'You cannot change your own role or garage, or deactivate yourself',
+  notYourOwnReset: 'Another super admin must allow this',
+  resetAllowed: 'A new password may be chosen within 15 minutes',
+  hasHistory: '{item} has a history here: deactivate instead of deleting',
+})

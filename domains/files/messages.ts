@@ -1,0 +1,15 @@
+/** What the API says of files: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const fileMessages = define('files', {
+  missing: 'Choose a file first',
+  types: 'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers',
+  videoTooLarge: 'Video must not exceed 50 MB',
+  pdfTooLarge: 'PDF must not exceed 10 MB',
+  unreadable: 'This picture could not be read',
+  tooManyPixels: 'This picture has too many pixels',
+  wrongKind: 'Another kind of file is needed here',
+  unfinished: 'This upload is not complete yet',
+  movedOn: 'This upload has gone on from elsewhere',
+  tooManyOpen: 'Too many uploads are open, finish or cancel one first',
+})

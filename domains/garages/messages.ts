@@ -1,0 +1,10 @@
+/** What the API says of garages: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const garageMessages = define('garages', {
+  timeZone: 'Not a time zone, like Asia/Jakarta',
+  codeFormat: 'Two to eight capital letters or digits',
+  codeInNumbers: 'This code stands in numbers that were given out: it stays',
+  kindIsNotYours: 'You may write branches of another kind only',
+  parentOfWorkshop: 'Only a workshop belongs to a branch',
+})

@@ -1,0 +1,6 @@
+/** What the API says of inventory: words alone, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const inventoryMessages = define('inventory', {
+  skuTaken: 'This SKU is already in this inventory',
+})

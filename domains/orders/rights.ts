@@ -1,0 +1,120 @@
+/**
+ * What a role may do with an order and its lines now, asked by the page and by the call alike. Moves are in rules.ts.
+ * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canMove, and all of them: canOfOrder
+ * - its lines: canAddLine, canEditLine, canDecide, canWork
+ */
+import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { say } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import { orderMessages } from './messages.ts'
+import {
+  type Approval,
+  type Billing,
+  type Given,
+  type LineKind,
+  type OrderFacts,
+  type Stage,
+  blockers,
+  decidingStages,
+  editableStages,
+  finalStages,
+  hasIssuedInvoice,
+  lineKinds,
+  moves,
+} from './rules.ts'
+
+type Role = string | undefined
+interface Order {
+  stage: Stage
+  billing: Billing
+}
+interface Line {
+  kind: LineKind
+  approval: Approval
+}
+
+const closed = ({ stage }: Order) => finalStages.includes(stage) && orderMessages.closed
+const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invoiceIssued
+
+/** Lines stand still while the customer decides, and once the work is done. */
+const frozen = (order: Order) =>
+  closed(order) ||
+  (order.stage === 'awaiting_approval' && orderMessages.customerDeciding) ||
+  (!editableStages.includes(order.stage) && orderMessages.linesStand)
+
+/** Mechanics write down what the inspection found; prices and decisions are the desk's. */
+const writerOf = (kind: LineKind) => (kind === 'inspection' ? 'order.work' : 'order.write')
+
+export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
+  abilityOf(role, writerOf(kind), frozen(order))
+
+/** Changing what a line says, and removing it. */
+export const canEditLine = (role: Role, order: Order, { kind }: Pick<Line, 'kind'>): Ability =>
+  abilityOf(role, writerOf(kind), frozen(order), invoiced(order))
+
+/** Once work has begun, a line is approved by going back to the customer, not by a click. */
+export const canDecide = (role: Role, order: Order, approval: Approval): Ability =>
+  abilityOf(
+    role,
+    'order.write',
+    closed(order),
+    invoiced(order),
+    approval === 'approved'
+      ? !decidingStages.includes(order.stage) && orderMessages.customerFirst
+      : order.stage !== 'awaiting_approval' && frozen(order),
+  )
+
+const workingStages: readonly Stage[] = ['inspecting', 'in_progress', 'on_hold']
+
+/** How far the work on a line is: on what was agreed, and on an inspection while the car is inspected. */
+export const canWork = (role: Role, order: Order, { kind, approval }: Line): Ability =>
+  abilityOf(
+    role,
+    'order.work',
+    closed(order),
+    invoiced(order),
+    !workingStages.includes(order.stage) && orderMessages.notInWork,
+    approval !== 'approved' &&
+      !(order.stage === 'inspecting' && kind === 'inspection') &&
+      orderMessages.notAgreed,
+  )
+
+/** The head of an order; its notes are the mechanic's too. */
+export const canUpdate = (role: Role, order: Order) => abilityOf(role, 'order.write', closed(order))
+export const canWriteNotes = (role: Role, order: Order) =>
+  abilityOf(role, 'order.work', closed(order))
+export const canSign = (role: Role, order: Order) => abilityOf(role, 'order.write', closed(order))
+export const canAddMedia = (role: Role, order: Order) =>
+  abilityOf(role, 'order.work', closed(order))
+export const canDiscount = (role: Role, order: Order) =>
+  abilityOf(role, 'order.write', closed(order), invoiced(order))
+
+const words = (stage: Stage) => stage.replaceAll('_', ' ')
+
+/** Whether it may go there: the same answer as `allowed`, for one stage. */
+export function canMove(
+  role: Role,
+  order: OrderFacts,
+  to: Stage,
+  given: Given,
+  now: string,
+): Ability {
+  const move = moves.find((one) => one.from === order.stage && one.to === to)
+  if (!move) return unable(say(orderMessages.noMove, { from: words(order.stage), to: words(to) }))
+  const authorised = may(role, 'order.authorise')
+  return abilityOf(role, move.who, ...blockers(order, move, given, { now, authorised }))
+}
+
+/** For the answer of an order. `lines`: some kind of line can be added. */
+export const canOfOrder = (role: Role, order: OrderFacts, now: string) => {
+  const adding = lineKinds.map((kind) => canAddLine(role, order, kind))
+  return {
+    update: canUpdate(role, order),
+    notes: canWriteNotes(role, order),
+    lines: adding.find(({ ok }) => ok) ?? adding[0] ?? able,
+    discounts: canDiscount(role, order),
+    signatures: canSign(role, order),
+    media: canAddMedia(role, order),
+    cancel: canMove(role, order, 'cancelled', {}, now),
+  }
+}
