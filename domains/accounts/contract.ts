@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
@@ -84,6 +85,7 @@ const detail = rowForCaller.extend({
   /** It has entries: type, parent and postable stay. */
   used: z.boolean().optional(),
   has_children: z.boolean().optional(),
+  can: canOf('update', 'remove'),
 })
 
 const noun: Noun = { name: 'account', shows: ['journal', 'garage'] }

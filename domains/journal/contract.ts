@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -105,8 +106,7 @@ const entry = entryRow.extend({
   /** Of its garage: when it was written is told by the clock there. */
   time_zone: z.string(),
   lines: z.array(entryLine),
-  /** Reversible by hand: written by hand, and neither a reversal nor reversed. */
-  can_reverse: z.boolean(),
+  can: canOf('reverse'),
 })
 export type Entry = z.output<typeof entry>
 

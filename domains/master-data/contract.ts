@@ -10,6 +10,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
@@ -100,7 +101,12 @@ const callsOf = (name: KindName) => {
       query: listQuery(['name', 'created_at'], filtersOf(kind)),
       data: pageOf(row),
     },
-    get: { method: 'GET', path: `${path}/{id}`, allow: kind.read, data: row },
+    get: {
+      method: 'GET',
+      path: `${path}/{id}`,
+      allow: kind.read,
+      data: row.extend({ can: canOf('update', 'remove') }),
+    },
     create: {
       method: 'POST',
       path,

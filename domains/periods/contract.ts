@@ -15,14 +15,13 @@ import {
   version,
   wholeInQuery,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/journal/messages.ts'
 import { periodMessages } from './messages.ts'
-
-export const periodStates = ['open', 'soft', 'closed'] as const
-export type PeriodState = (typeof periodStates)[number]
+import { periodStates } from './rules.ts'
 
 /** `2026-11` */
 const month = z
@@ -52,6 +51,7 @@ const period = z.object({
   changed_at: z.string().nullable(),
   /** Ended in the book's country: only then it can be closed. */
   ended: z.boolean(),
+  can: canOf('softClose', 'close', 'reopen'),
 })
 export type Period = z.output<typeof period>
 

@@ -10,6 +10,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
@@ -95,6 +96,7 @@ const vehicleDetail = vehicleRow.extend({
   /** What to look at twice in the VIN, though it was taken. */
   vin_warning: z.string().nullable(),
   photo: z.object({ id: z.number(), url: z.string() }).nullable(),
+  can: canOf('update', 'remove'),
 })
 export type VehicleDetail = z.output<typeof vehicleDetail>
 

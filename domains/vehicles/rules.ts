@@ -2,9 +2,11 @@
  * License plates and chassis numbers, as both sides ask them: what is stored, whether it fits, how it is shown.
  * - plates: compactPlate, plateFits, showPlate, looksLikePlate
  * - vehicle identification numbers: compactVin, vinProblem, vinWarning
+ * - what may be done with one: canUpdate, canRemove
  * Countries go by their fixed ids: 1 Indonesia, 2 Malaysia, 3 Netherlands.
  */
-import { messages } from '#platform/contract/messages.ts'
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 
 /** The longest plate that is kept, whatever its country. */
 export const MAX_PLATE = 15
@@ -144,3 +146,11 @@ export const vinWarning = (vin: string): string | undefined =>
   vin.startsWith('L') && !vinProblem(vin) && !checkDigitFits(vin)
     ? messages.vinCheckDigit
     : undefined
+
+export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'vehicle.write')
+
+/** A car that was here stays, with its orders. */
+export const canRemove = (
+  role: string | undefined,
+  { plate, has_orders }: { plate: string; has_orders: boolean },
+): Ability => abilityOf(role, 'vehicle.write', has_orders && say(messages.inUse, { item: plate }))

@@ -29,7 +29,8 @@ const notForReaders = [
 ]
 
 /** A sentence begins with a capital (or the specification's asterisk) and has more than one word. */
-const looksLikeOne = (text: string) => /^\*?(\{\w+\} |[A-Z7])/.test(text) && /[a-z] \S/.test(text)
+const looksLikeOne = (text: string) =>
+  /^\*?(\{\w+\} |[A-Z7])/.test(text) && /[a-z] \S/.test(text) && /[a-z]{3}/.test(text)
 
 const developersWords = /^(about|summary|statement)$/
 const log = /^(console|log|logger|.*\.log|.*\.logger)$|^(write|say)Line$/

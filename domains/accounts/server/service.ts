@@ -3,7 +3,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refusal, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, assertCountry, reaches } from '#platform/server/scope.ts'
 import type { Me, Places } from '#platform/server/session.ts'
@@ -26,6 +26,7 @@ import {
   updateAccount,
 } from './queries.ts'
 import { accountMessages } from '../messages.ts'
+import { canRemove, canUpdate } from '../rules.ts'
 
 export const accountsApi = implement(accounts, { list, get, create, update, remove })
 
@@ -49,7 +50,8 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
   const funds = picksOnly(me)
   const found = await selectAccount(db, scope, params.id, { funds })
   if (!found) throw notFound()
-  return funds ? picked(found) : found
+  const can = { update: canUpdate(me.role), remove: canRemove(me.role, found) }
+  return { ...(funds ? picked(found) : found), can }
 }
 
 async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts.create>) {
@@ -113,12 +115,10 @@ async function update({ db, scope, house, params, body, audit }: Ask<typeof acco
   return saved
 }
 
-async function remove({ db, scope, params, audit }: Ask<typeof accounts.remove>) {
+async function remove({ db, scope, me, params, audit }: Ask<typeof accounts.remove>) {
   const before = await selectAccount(db, scope, params.id, { funds: false })
   if (!before) throw notFound()
-  if (before.has_children) throw conflict(accountMessages.hasChildren)
-  if (before.used) throw conflict(accountMessages.usedOnDelete)
-  if (before.system && before.garage_id === null) throw conflict(accountMessages.system)
+  assertCan(canRemove(me.role, before))
   await orSayWhy(deleteAccount(db, scope, params.id), { deleting: true })
   audit.removed(SUBJECT, before)
   return {}

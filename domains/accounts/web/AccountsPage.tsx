@@ -13,15 +13,15 @@ import type { Column, Filter } from '#platform/web/list/columns.ts'
 import { useRowKeys } from '#platform/web/list/rowKeys.ts'
 import { useSelection } from '#platform/web/list/selection.ts'
 import { useCountry } from '#platform/web/scope.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type AccountRow, accountGroups, accountTypes, accounts } from '../contract.ts'
+import { canRemove } from '../rules.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './accounts.module.css'
-import { OffDelete } from './OffDelete.tsx'
 import { useAccountName } from './parts/accountName.ts'
 import { accountTexts } from './texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
@@ -45,6 +45,7 @@ export default function AccountsPage() {
   const search = useSearch()
   const change = useChangeSearch()
   const mayWrite = useMay('account.write')
+  const role = useRole()
   const { codeAndName } = useAccountName()
   const remove = useAct(accounts.remove)
   useAddAsked(() => {
@@ -73,10 +74,9 @@ export default function AccountsPage() {
     found.isPlaceholderData ? [] : (folds.shown ?? []),
   )
 
-  const whyKept = (row: AccountRow) => {
-    if (row.system) return text.system
-    return folds.parents.has(row.id) ? text.hasChildren : undefined
-  }
+  // whether it has entries is known once it is asked for: the call says so
+  const removable = (row: AccountRow) =>
+    canRemove(role, { system: row.system, has_children: folds.parents.has(row.id) })
   const ask = async (row: AccountRow) => {
     if (await confirmDelete(codeAndName(row))) remove.mutate({ params: { id: row.id } })
   }
@@ -117,16 +117,12 @@ export default function AccountsPage() {
           renderActions={
             mayWrite
               ? (row) => (
-                  <>
-                    <RowButtons
-                      of={codeAndName(row)}
-                      onEdit={() => setEditing({ row })}
-                      onDelete={whyKept(row) ? undefined : () => void ask(row)}
-                    />
-                    {whyKept(row) && (
-                      <OffDelete of={codeAndName(row)} whyNot={whyKept(row) ?? ''} />
-                    )}
-                  </>
+                  <RowButtons
+                    of={codeAndName(row)}
+                    onEdit={() => setEditing({ row })}
+                    onDelete={() => void ask(row)}
+                    canDelete={removable(row)}
+                  />
                 )
               : undefined
           }

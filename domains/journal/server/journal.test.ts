@@ -31,7 +31,7 @@ describe('writing by hand', () => {
       garage: { id: 1, name: 'Cilandak' },
       created_by: { id: finance.employee_id },
       document: null,
-      can_reverse: true,
+      can: { reverse: { ok: true } },
       lines: [
         {
           line_no: 1,
@@ -190,7 +190,7 @@ describe('reversing', () => {
     const mirror = (await finance.get(`/admin/journal/${back.data.id}`)).data
     expect(mirror).toMatchObject({
       reverses_entry_id: entry.id,
-      can_reverse: false,
+      can: { reverse: { ok: false } },
       description: `Reversal of ${entry.number}: Typed twice`,
     })
     expect(
@@ -201,7 +201,7 @@ describe('reversing', () => {
     ])
     expect((await finance.get(`/admin/journal/${entry.id}`)).data).toMatchObject({
       reversed_by_entry_id: back.data.id,
-      can_reverse: false,
+      can: { reverse: { ok: false } },
     })
 
     expect(
@@ -243,7 +243,7 @@ describe('reversing', () => {
     expect(entry).toMatchObject({
       document: { type: 'order', id: 12, order_id: 12 },
       created_by: null,
-      can_reverse: false,
+      can: { reverse: { ok: false } },
     })
     expect(entry.lines[0].party).toEqual({ type: 'customer', id: 5 })
     const listed = (await finance.get('/admin/journal?source_type=work_order')).data.data

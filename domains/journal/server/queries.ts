@@ -90,10 +90,8 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
 }
 
 export async function selectEntry(db: Db, scope: Scope, id: number) {
-  const { rows } = await sql<Omit<Entry, 'lines'> & { garage_id: number }>`
-    select ${columns}, e.garage_id, g.time_zone,
-      e.source_type in ('manual', 'opening') and e.reverses_entry_id is null
-        and not exists (select from journal_entries r where r.reverses_entry_id = e.id) as can_reverse
+  const { rows } = await sql<Omit<Entry, 'lines' | 'can'> & { garage_id: number }>`
+    select ${columns}, e.garage_id, g.time_zone
     from journal_entries e ${joins} where e.id = ${id} and ${touches(scope)}`.execute(db)
   return rows[0]
 }

@@ -4,13 +4,14 @@ import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertGarage, narrow } from '#platform/server/scope.ts'
 import { journal } from '../contract.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
 import { journalMessages } from '../messages.ts'
+import { canReverse } from '../rules.ts'
 
 export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
 
@@ -22,13 +23,13 @@ function list({ db, scope, query }: Ask<typeof journal.list>) {
   return selectEntries(db, scope, query)
 }
 
-async function get({ db, scope, params }: Ask<typeof journal.get>) {
+async function get({ db, scope, me, params }: Ask<typeof journal.get>) {
   const [entry, lines] = await Promise.all([
     selectEntry(db, scope, params.id),
     selectLines(db, scope, params.id),
   ])
   if (!entry) throw notFound()
-  return { ...entry, lines }
+  return { ...entry, lines, can: { reverse: canReverse(me.role, entry) } }
 }
 
 async function create({ db, scope, me, body, audit, house, request }: Ask<typeof journal.create>) {
@@ -93,9 +94,7 @@ async function reverse({
 }: Ask<typeof journal.reverse>) {
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
-  // or a document would stand without its entry
-  if (entry.source_type !== 'manual' && entry.source_type !== 'opening')
-    throw conflict(journalMessages.ofDocument)
+  assertCan(canReverse(me.role, entry))
   assertGarage(scope, entry.garage_id)
 
   const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)

@@ -11,6 +11,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import type { Entry, EntryLine } from '../contract.ts'
 import { EntryLoad } from './EntryLoad.tsx'
@@ -39,15 +40,16 @@ function Shown({ entry }: { entry: Entry }) {
         copies={text.number}
         subtitle={describe(entry)}
         actions={
-          mayWrite &&
-          entry.can_reverse && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={17} aria-hidden />}
-              onClick={() => setReversing(true)}
-            >
-              {text.reverse}
-            </Button>
+          mayWrite && (
+            <Able ability={entry.can.reverse}>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={17} aria-hidden />}
+                onClick={() => setReversing(true)}
+              >
+                {text.reverse}
+              </Button>
+            </Able>
           )
         }
       />

@@ -1,4 +1,5 @@
 /** One service for every kind of master data. */
+import { abilityOf } from '#platform/contract/can.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -19,8 +20,11 @@ function serve(kind: Kind, calls: KindCalls) {
       return selectPage(db, scope, kind, query)
     },
 
-    async get({ db, scope, params }) {
-      return (await selectOne(db, scope, kind, params.id)) ?? fail()
+    async get({ db, scope, me, params }) {
+      const row = (await selectOne(db, scope, kind, params.id)) ?? fail()
+      // what points to a row is known to the database alone: the call says that it is in use
+      const can = abilityOf(me.role, kind.write)
+      return { ...row, can: { update: can, remove: can } }
     },
 
     async create({ db, scope, body, audit }: Ask<KindCalls['create']>) {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import type { Book, Period, PeriodState } from '../contract.ts'
+import type { Book, Period } from '../contract.ts'
+import type { PeriodState } from '../rules.ts'
 
 const ofBooks = (db: Db, scope: Scope) =>
   db
@@ -66,7 +67,7 @@ export async function selectYears(db: Db, scope: Scope, bookId: number) {
   return rows[0] ?? { first: null, last: null }
 }
 
-export type StoredPeriod = Omit<Period, 'ended'>
+export type StoredPeriod = Omit<Period, 'ended' | 'can'>
 
 /** Twelve months from the first, also those that nobody has touched. */
 export async function selectPeriods(

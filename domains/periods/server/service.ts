@@ -6,7 +6,7 @@ import { postEntry } from '#domains/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import {
   type GaragePlace,
@@ -15,7 +15,8 @@ import {
   assertGarage,
   narrow,
 } from '#platform/server/scope.ts'
-import { type PeriodState, periods } from '../contract.ts'
+import { periods } from '../contract.ts'
+import { type Month, type PeriodState, canClose, canReopen, canSoftClose } from '../rules.ts'
 import {
   lockBook,
   lockPeriod,
@@ -100,9 +101,20 @@ async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list
     year,
     first_year: Math.min(yearOf(known.first ?? today), yearOf(today)),
     last_year: Math.max(yearOf(known.last ?? today), yearOf(today)),
-    data: data.map((period) => ({ ...period, ended: period.month < today.slice(0, 7) })),
+    data: data.map((period) => {
+      const month = { ...period, ended: period.month < today.slice(0, 7) }
+      return { ...month, can: canOfMonth(me.role, month) }
+    }),
   }
 }
+
+const canOfMonth = (role: string, month: Month) => ({
+  softClose: canSoftClose(role, month),
+  close: canClose(role, month),
+  reopen: canReopen(role, month),
+})
+
+const abilityTo = { soft: canSoftClose, closed: canClose, open: canReopen }
 
 /** `version` is the one that was looked at; left out, the month is set whatever it was. */
 async function setState(
@@ -114,8 +126,6 @@ async function setState(
   const book = await selectBook(db, scope, body.country_id)
   if (!book) throw notFound()
   const today = todayOfBook(book.country_id, await house.places.all(), at)
-  if (state !== 'open' && body.month >= today.slice(0, 7))
-    throw conflict(periodMessages.notEnded, { month: body.month })
 
   const month = `${body.month}-01`
   // what closes reads its fiscal year for ever: whoever changes that has finished, or waits and is refused
@@ -124,14 +134,8 @@ async function setState(
   if (!before) throw notFound()
   if (body.version !== undefined && body.version !== before.version)
     throw conflict(messages.stale, { version: before.version, state: before.state })
-  if (before.state === state)
-    throw conflict(state === 'open' ? periodMessages.notClosed : periodMessages.alreadySo, {
-      version: before.version,
-      state,
-    })
-  // a closed month opens for finance only by being reopened, with a reason
-  if (state === 'soft' && before.state === 'closed')
-    throw conflict(periodMessages.alreadySo, { version: before.version, state: before.state })
+  const ended = body.month < today.slice(0, 7)
+  assertCan(abilityTo[state](me.role, { state: before.state, ended }))
   const saved = await updatePeriod(db, scope, book.country_id, month, {
     state,
     changed_by: me.employee_id,

@@ -18,14 +18,14 @@ import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { Able } from '#platform/web/ui/Able.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import { type Book, type Period, type PeriodState, periods } from '../contract.ts'
-import { periodMessages } from '../messages.ts'
+import { type Book, type Period, periods } from '../contract.ts'
+import type { PeriodState } from '../rules.ts'
 import { BooksTabs } from './BooksTabs.tsx'
-import { OffButton } from './OffButton.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from './texts/texts.ts'
 import { useBook } from './useBook.ts'
@@ -219,48 +219,55 @@ function MonthRow({ book, period }: { book: Book; period: Period }) {
   )
 }
 
+const small = { size: 'xs', variant: 'default' } as const
+
 /** What can be done with a month; what is off says why. */
 function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const text = useTexts(periodsTexts)
-  const say = useSayMessage()
   const monthName = useMonth()(period.month, 'long')
   const mayClose = useMay('period.write')
-  const mayReopen = useMay('period.reopen')
   const [reopening, setReopening] = useState(false)
   const softClose = useAct(periods.softClose)
   const close = useAct(periods.close)
-  const { state, month, version, ended } = period
+  const { state, month, version, can } = period
   const body = { country_id: book.country_id, month, version }
 
   const ask = async (action: typeof close, words: string, why: string) => {
     if (await confirm({ title: text.ask(words, monthName), text: why, yes: words }))
       action.mutate({ body })
   }
-  const whyNot = ended ? undefined : say(periodMessages.notEnded)
   return (
     <div>
       {mayClose && state === 'open' && (
-        <OffButton
-          whyNot={whyNot}
-          label={text.ask(text.softClose, monthName)}
-          onClick={() => void ask(softClose, text.softClose, text.softCloseText)}
-        >
-          {text.softClose}
-        </OffButton>
+        <Able ability={can.softClose}>
+          <Button
+            {...small}
+            aria-label={text.ask(text.softClose, monthName)}
+            onClick={() => void ask(softClose, text.softClose, text.softCloseText)}
+          >
+            {text.softClose}
+          </Button>
+        </Able>
       )}
       {mayClose && state !== 'closed' && (
-        <OffButton
-          whyNot={whyNot}
-          label={text.ask(text.close, monthName)}
-          onClick={() => void ask(close, text.close, text.closeText)}
-        >
-          {text.close}
-        </OffButton>
+        <Able ability={can.close}>
+          <Button
+            {...small}
+            aria-label={text.ask(text.close, monthName)}
+            onClick={() => void ask(close, text.close, text.closeText)}
+          >
+            {text.close}
+          </Button>
+        </Able>
       )}
-      {mayReopen && state !== 'open' && (
-        <OffButton label={text.ask(text.reopen, monthName)} onClick={() => setReopening(true)}>
+      {can.reopen.ok && (
+        <Button
+          {...small}
+          aria-label={text.ask(text.reopen, monthName)}
+          onClick={() => setReopening(true)}
+        >
           {text.reopen}
-        </OffButton>
+        </Button>
       )}
       {reopening && (
         <ReopenDialog

@@ -104,6 +104,14 @@ export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promis
     .limit(sql.lit(1))
     .executeTakeFirst()) !== undefined
 
+/** Whether it was ever here: then it is not removed. */
+export async function hasOrders(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows: found } = await sql<{ has: boolean }>`
+    select exists (select from orders where vehicle_id = vehicles.id) as has from vehicles
+    where vehicles.id = ${id} and ${withinCountry(scope, 'vehicles.country_id')}`.execute(db)
+  return found[0]?.has ?? false
+}
+
 /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>
   rows(db, scope).select(stored).where('vehicles.id', '=', id).forUpdate().executeTakeFirst()

@@ -2,7 +2,14 @@
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
+import {
+  assertCan,
+  conflict,
+  invalid,
+  notFound,
+  unique,
+  unlessInUse,
+} from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, everywhere } from '#platform/server/scope.ts'
 import { requireCountry, requireCustomer } from '#domains/customers/server/service.ts'
@@ -11,6 +18,8 @@ import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
 import {
   MAX_PLATE,
+  canRemove,
+  canUpdate,
   compactPlate,
   compactVin,
   plateFits,
@@ -22,6 +31,7 @@ import {
   type Wanted,
   deleteVehicle,
   hasVin,
+  hasOrders,
   insertVehicle,
   type StoredRow,
   selectBelongings,
@@ -43,12 +53,15 @@ async function list({ db, scope, query }: Ask<typeof vehicles.list>) {
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get({ db, scope, params, house }: Ask<typeof vehicles.get>) {
+async function get({ db, scope, me, params, house }: Ask<typeof vehicles.get>) {
   const vehicle = await selectVehicle(db, scope, params.id)
   if (!vehicle) throw notFound()
   const { photo_file_id: photo, vin } = vehicle
+  const row = asRow(vehicle)
+  const facts = { plate: row.license_plate, has_orders: await hasOrders(db, scope, params.id) }
   return {
-    ...asRow(vehicle),
+    ...row,
+    can: { update: canUpdate(me.role), remove: canRemove(me.role, facts) },
     vin_warning: (vin && vinWarning(vin)) || null,
     photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
   }
@@ -104,10 +117,12 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicle
   return saved
 }
 
-async function remove({ db, scope, params, audit }: Ask<typeof vehicles.remove>) {
+async function remove({ db, scope, me, params, audit }: Ask<typeof vehicles.remove>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const plate = showPlate(before.license_plate, before.country_id)
+  assertCan(canRemove(me.role, { plate, has_orders: await hasOrders(db, scope, params.id) }))
+  // an order may be made in between
   await unlessInUse(deleteVehicle(db, scope, params.id), say(messages.inUse, { item: plate }))
   audit.removed(VEHICLE, before)
   return {}

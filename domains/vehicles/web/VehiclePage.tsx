@@ -10,8 +10,8 @@ import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -56,26 +56,27 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
 }
 
 function Actions({ vehicle }: { vehicle: VehicleDetail }) {
-  const { id, license_plate } = vehicle
+  const { id, license_plate, can } = vehicle
   const { button } = useTexts(commonTexts)
   const go = useGo()
-  const mayWrite = useMay('vehicle.write')
   const remove = useAct(vehicles.remove, {
     onSaved: () => go(to('/vehicle'), { replace: true }),
   })
-  if (!mayWrite) return undefined
+  if (!can.update.ok) return undefined
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={remove.isPending}
-        onClick={async () => {
-          if (await confirmDelete(license_plate)) remove.mutate({ params: { id } })
-        }}
-      >
-        {button.delete}
-      </Button>
+      <Able ability={can.remove}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={remove.isPending}
+          onClick={async () => {
+            if (await confirmDelete(license_plate)) remove.mutate({ params: { id } })
+          }}
+        >
+          {button.delete}
+        </Button>
+      </Able>
       <Button
         component={Link}
         to={to('/vehicle/$id/edit', { id })}

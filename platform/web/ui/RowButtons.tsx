@@ -1,20 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type Ability, able } from '#platform/contract/can.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
+import { Able } from './Able.tsx'
 
 interface Props {
   /** The row's name: what a screen reader says after "Edit". */
   of: string
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
+  /** Deleting is open unless this says otherwise: the button then stays, off, and says why. */
+  canDelete?: Ability
   /** Others, before these. */
   children?: ReactNode
 }
 
 /** Edit and delete, at the end of a row. */
-export function RowButtons({ of, onEdit, onDelete, children }: Props) {
+export function RowButtons({ of, onEdit, onDelete, canDelete = able, children }: Props) {
   const { button } = useTexts(commonTexts)
   const common = { variant: 'subtle', color: 'gray', size: 30 } as const
   return (
@@ -26,9 +30,11 @@ export function RowButtons({ of, onEdit, onDelete, children }: Props) {
         </ActionIcon>
       )}
       {onDelete && (
-        <ActionIcon {...common} aria-label={`${button.delete}: ${of}`} onClick={onDelete}>
-          <IconTrash size={17} stroke={1.6} />
-        </ActionIcon>
+        <Able ability={canDelete}>
+          <ActionIcon {...common} aria-label={`${button.delete}: ${of}`} onClick={onDelete}>
+            <IconTrash size={17} stroke={1.6} />
+          </ActionIcon>
+        </Able>
       )}
     </>
   )

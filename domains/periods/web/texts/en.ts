@@ -1,5 +1,5 @@
 /** Words of months, fiscal years and opening balances. English gives the keys and the types. */
-import { type PeriodState } from '../../contract.ts'
+import type { PeriodState } from '../../rules.ts'
 import { periodMessages } from '../../messages.ts'
 
 export default {

@@ -1,0 +1,23 @@
+/** What may be done with an account, asked by the page and by the call. */
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { accountMessages } from './messages.ts'
+
+export interface Standing {
+  /** There are accounts below it. */
+  has_children?: boolean | undefined
+  /** It has entries. */
+  used?: boolean | undefined
+  /** The house posts to it by itself. */
+  system?: boolean | undefined
+}
+
+export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'account.write')
+
+export const canRemove = (role: string | undefined, account: Standing): Ability =>
+  abilityOf(
+    role,
+    'account.write',
+    account.has_children && accountMessages.hasChildren,
+    account.used && accountMessages.usedOnDelete,
+    account.system && accountMessages.system,
+  )
