@@ -239,7 +239,7 @@ export interface Garages {
   code: string;
   country_id: number;
   created_at: Generated<string>;
-  established_on: string | null;
+  date_established: string | null;
   id: Generated<number>;
   kind: Generated<string>;
   name: string;

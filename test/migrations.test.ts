@@ -31,6 +31,10 @@ async function rowsOf(client: pg.Client): Promise<Map<string, object[]>> {
 }
 
 /** What the search text says is computed anew, of more than before. */
+/** Columns that have another name since: their values are the same. */
+const RENAMED: Record<string, [was: string, is: string][]> = {
+  garages: [['established_on', 'date_established']],
+}
 const WITHOUT_SEARCH = ['vehicles', 'invoices']
 
 test('a filled database of release 0006 is migrated by two processes at once: all is kept, what is new is filled in', async () => {
@@ -63,6 +67,10 @@ test('a filled database of release 0006 is migrated by two processes at once: al
     for (const [n, row] of rows.entries()) {
       const expected = { ...row } as Record<string, unknown>
       if (WITHOUT_SEARCH.includes(table)) delete expected.search
+      for (const [was, is] of RENAMED[table] ?? []) {
+        expected[is] = expected[was]
+        delete expected[was]
+      }
       expect(now[n], table).toMatchObject(expected)
     }
   }

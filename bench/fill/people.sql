@@ -1,5 +1,5 @@
 -- Sixty garages, who works there, and what they choose from. :orders is the size of the whole.
-insert into garages (id, name, code, country_id, address, phone, bank_account, time_zone, established_on)
+insert into garages (id, name, code, country_id, address, phone, bank_account, time_zone, date_established)
 select n, 'Garage ' || lpad(n::text, 2, '0'), 'G' || lpad(n::text, 2, '0'), country,
   n || ' Test Street', null, null, (array['Asia/Jakarta', 'Asia/Kuala_Lumpur', 'Europe/Amsterdam'])[country], '2015-01-01'
 from (select n, case when n <= 40 then 1 when n <= 52 then 2 else 3 end as country from generate_series(1, 60) n) of_country;

@@ -76,7 +76,7 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
     country_id: countryId(branch.country),
     address: branch.address,
     time_zone: branch.timeZone,
-    established_on: branch.dateEstablished as string | null,
+    date_established: branch.dateEstablished as string | null,
     bank_account: `Bank Contoh 000-${String(1001 + index)}-77 a/n ${branch.name}`,
     code: garageOffice[index]?.code ?? '',
     phone: garageOffice[index]?.phone ?? null,
@@ -92,12 +92,12 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
     code: 'HER',
     phone: '+62215550212',
     bank_account: 'Bank Contoh 000-1012-77 a/n Bengkel Contoh Heritage',
-    established_on: '2021-03-01',
+    date_established: '2021-03-01',
   })
   await insertAll(
     db,
     'garages',
-    garages.map((garage) => ({ ...garage, created_at: `${garage.established_on}T02:00:00Z` })),
+    garages.map((garage) => ({ ...garage, created_at: `${garage.date_established}T02:00:00Z` })),
   )
 
   // one hash for all: each of its own would cost a second and protect nothing, the password is printed

@@ -13,9 +13,8 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { garageMessages } from './messages.ts'
 
 export const BRANCH = 'branch'
@@ -105,55 +104,35 @@ const garageRow = z.object({
 })
 export type GarageRow = z.output<typeof garageRow>
 
-const saved = byId.extend({ version: z.number() })
+const calls = recordCalls({
+  path: '/admin/garage',
+  item: BRANCH,
+  read: 'signed-in',
+  write: 'garage.write',
+  fields: newGarage,
+  row: garageRow,
+  sorts: ['name', 'code', 'created_at'],
+  filters: { kind: oneOf(garageKinds).optional() },
+  about: 'Garages and workshops in reach: a branch sees itself.',
+})
 
 const noun: Noun = { name: 'garage', shows: ['customer'] }
 
 export const garages = routes(noun, {
-  list: {
-    method: 'GET',
-    path: '/admin/garage',
-    allow: 'signed-in',
-    query: listQuery(['name', 'code', 'created_at'], { kind: oneOf(garageKinds).optional() }),
-    data: pageOf(garageRow),
-    about: 'Garages and workshops in reach: a branch sees itself.',
-  },
-  get: { method: 'GET', path: '/admin/garage/{id}', allow: 'signed-in', data: garageRow },
+  ...calls,
   create: {
-    method: 'POST',
-    path: '/admin/garage',
-    allow: 'garage.write',
-    body: newGarage,
+    ...calls.create,
     data: byId.extend({ code: z.string() }),
-    creates: true,
-    done: created(BRANCH),
     about: 'Super admins make garages, super admins - manufacture make workshops.',
   },
-  update: {
-    method: 'PUT',
-    path: '/admin/garage/{id}',
-    allow: 'garage.write',
-    body: garageChange,
-    data: saved,
-    done: updated(BRANCH),
-  },
+  update: { ...calls.update, body: garageChange },
   updateSettings: {
-    method: 'PUT',
+    ...calls.update,
     path: '/admin/garage/{id}/settings',
-    allow: 'garage.write',
     body: garageSettings,
-    data: saved,
-    done: updated(BRANCH),
     about: 'Everything of a branch but its name and address.',
   },
-  remove: {
-    method: 'DELETE',
-    path: '/admin/garage/{id}',
-    allow: 'garage.write',
-    data: nothing,
-    done: deleted(BRANCH),
-    about: 'Only while nothing belongs to it.',
-  },
+  remove: { ...calls.remove, about: 'Only while nothing belongs to it.' },
 })
 
 /** Rows that never change while the app runs; in the shape of every list. */

@@ -8,12 +8,9 @@ import {
   optionalText,
   oneOf,
   text,
-  version,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
 import { type FieldKind, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
 
 const year = id.min(1900).max(2100)
@@ -91,47 +88,19 @@ const nounOf = (name: KindName, kind: Kind): Noun => ({
 
 const callsOf = (name: KindName) => {
   const kind = kinds[name]
-  const path = `/admin/${name}`
-  const row = rowOf(kind)
-  return routes(nounOf(name, kind), {
-    list: {
-      method: 'GET',
-      path,
-      allow: kind.read,
-      query: listQuery(['name', 'created_at'], filtersOf(kind)),
-      data: pageOf(row),
-    },
-    get: {
-      method: 'GET',
-      path: `${path}/{id}`,
-      allow: kind.read,
-      data: row.extend({ can: canOf('update', 'remove') }),
-    },
-    create: {
-      method: 'POST',
-      path,
-      allow: kind.write,
-      body: bodyOf(kind),
-      data: byId,
-      creates: true,
-      done: created(kind.item),
-    },
-    update: {
-      method: 'PUT',
-      path: `${path}/{id}`,
-      allow: kind.write,
-      body: bodyOf(kind).partial().extend({ version: version.optional() }),
-      data: byId.extend({ version: z.number() }),
-      done: updated(kind.item),
-    },
-    remove: {
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      allow: kind.write,
-      data: nothing,
-      done: deleted(kind.item),
-    },
-  })
+  return routes(
+    nounOf(name, kind),
+    recordCalls({
+      path: `/admin/${name}`,
+      item: kind.item,
+      read: kind.read,
+      write: kind.write,
+      fields: bodyOf(kind),
+      row: rowOf(kind),
+      sorts: ['name', 'created_at'],
+      filters: filtersOf(kind),
+    }),
+  )
 }
 
 export type KindCalls = ReturnType<typeof callsOf>

@@ -79,7 +79,7 @@ type Named<T extends RecordTable, N extends Names<T>> = {
 
 type Computed<X> = { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
 
-interface Always {
+type Always = {
   id: number
   created_at: string
   version: number

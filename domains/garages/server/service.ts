@@ -1,17 +1,10 @@
 /** Garages and workshops: list, get, create, update, updateSettings, remove; the fixed rows and choices that every form needs. */
-import { messages, say } from '#platform/contract/messages.ts'
-import { changesSince } from '#platform/server/audit.ts'
+import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import {
-  conflict,
-  forbidden,
-  invalid,
-  notFound,
-  unique,
-  unlessInUse,
-} from '#platform/server/errors.ts'
+import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { announce } from '#platform/server/events.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import {
   BRANCH,
@@ -24,22 +17,19 @@ import {
 import { garageMessages } from '../messages.ts'
 import { garageEnums, manufactureEnums } from '../enums.ts'
 import {
-  deleteGarage,
+  garageRows,
   hasNumbers,
-  insertGarage,
   lockCodes,
   selectCodesLike,
   selectCountries,
-  selectForChange,
-  selectGarage,
-  selectGarages,
   selectParents,
   selectRoles,
-  updateGarage,
 } from './queries.ts'
 
+const record = recordOf(BRANCH, garageRows)
+
 export const garagesApi = [
-  ...implement(garages, { list, get, create, update, updateSettings, remove }),
+  ...implement(garages, { ...record, create, update, updateSettings, remove }),
   ...implement(general, {
     countries: async ({ db }) => whole(await selectCountries(db)),
     roles: async ({ db }) => whole(await selectRoles(db)),
@@ -51,51 +41,34 @@ export const garagesApi = [
 
 const whole = <Row>(data: Row[]) => ({ data, total: data.length })
 
-const ownFields: Record<string, [field: string, why: string]> = {
-  garages_name_key: ['name', messages.nameTaken],
-  garages_code_key: ['code', messages.codeTaken],
-}
-
-async function list({ db, scope, query }: Ask<typeof garages.list>) {
-  return selectGarages(db, scope, query)
-}
-
-async function get({ db, scope, params }: Ask<typeof garages.get>) {
-  return findGarage(db, scope, params.id)
-}
-
 /** The garage that a path names; 404 when it is missing or out of reach. */
 export async function findGarage(db: Db, scope: Scope, id: number) {
-  const garage = await selectGarage(db, scope, id)
+  const garage = await garageRows.one(db, scope, id)
   if (!garage) throw notFound()
   return garage
 }
 
 /** The garage that a body names by `field`; 422 on that field when it is missing or out of reach. */
 export async function requireGarage(db: Db, scope: Scope, id: number, field = 'garage_id') {
-  const garage = await selectGarage(db, scope, id)
+  const garage = await garageRows.one(db, scope, id)
   if (!garage) throw invalid({ [field]: messages.unknownReference })
   return garage
 }
 
-async function create({ db, me, body, audit }: Ask<typeof garages.create>) {
-  const { kind = kindOfWriter(me.role), date_established, ...given } = body
+async function create(ask: Ask<typeof garages.create>) {
+  const { db, me, body, audit } = ask
+  const { kind = kindOfWriter(me.role) } = body
   assertKind(me, kind)
-  const country = (await selectCountries(db)).find(({ id }) => id === given.country_id)
+  const country = (await selectCountries(db)).find(({ id }) => id === body.country_id)
   if (!country) throw invalid({ country_id: messages.unknownReference })
-  await assertParent(db, kind, given.parent_id, given.country_id)
+  await assertParent(db, kind, body.parent_id, body.country_id)
 
-  const garage = {
-    ...given,
-    kind,
-    established_on: date_established ?? null,
-    code: given.code ?? (await freeCode(db, given.name)),
-    time_zone: given.time_zone ?? country.time_zone,
-  }
-  const saved = await unique(insertGarage(db, garage), ownFields)
+  const code = body.code ?? (await freeCode(db, body.name))
+  const time_zone = body.time_zone ?? country.time_zone
+  const { id } = await record.create({ ...ask, body: { ...body, kind, code, time_zone } })
   await announce(db, { kind: 'garages-changed' })
-  audit.created(BRANCH, { ...garage, ...saved, garage_id: saved.id })
-  return saved
+  audit.garageId = id
+  return { id, code }
 }
 
 function update(ask: Ask<typeof garages.update>) {
@@ -104,50 +77,34 @@ function update(ask: Ask<typeof garages.update>) {
 
 function updateSettings(ask: Ask<typeof garages.updateSettings>) {
   const { db, scope, params } = ask
-  return change(ask, async (before, { date_established, ...fields }) => {
-    await assertParent(db, before.kind as GarageKind, fields.parent_id, before.country_id)
+  return change(ask, async (before, fields) => {
+    await assertParent(db, before.kind, fields.parent_id, before.country_id)
     // the row is locked: whoever gives out the first number at this moment has finished, or waits
     const isNewCode = fields.code !== undefined && fields.code !== before.code
     if (isNewCode && (await hasNumbers(db, scope, params.id)))
       throw invalid({ code: garageMessages.codeInNumbers })
-    return { ...fields, established_on: date_established }
+    return fields
   })
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof selectForChange>>>
-type Written = Parameters<typeof updateGarage>[3]
-
-/** Changes a branch: 404 out of reach, 403 of another kind, 409 upon an older version. */
+/** Changes a branch of the kind that the caller writes; every process then reads the garages anew. */
 async function change<Body extends { version?: number | undefined }>(
   ask: Omit<Ask<typeof garages.update>, 'body'> & { body: Body },
-  decide: (before: Stored, fields: Omit<Body, 'version'>) => Written | Promise<Written>,
+  decide: Parameters<typeof record.change<Body>>[1],
 ) {
-  const { db, scope, me, params, body, audit } = ask
-  const before = await selectForChange(db, scope, params.id)
-  if (!before) throw notFound()
-  assertKind(me, before.kind as GarageKind)
-  const { version, ...fields } = body
-  if (version !== undefined && version !== before.version)
-    throw conflict(messages.stale, {
-      version: before.version,
-      changes: await changesSince(db, BRANCH, params.id, version),
-    })
-  await unique(updateGarage(db, scope, params.id, await decide(before, fields)), ownFields)
-  await announce(db, { kind: 'garages-changed' })
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(BRANCH, { ...before, garage_id: params.id }, { ...fields, version: saved.version })
+  ask.audit.garageId = ask.params.id
+  const saved = await record.change(ask, (before, fields) => {
+    assertKind(ask.me, before.kind)
+    return decide(before, fields)
+  })
+  await announce(ask.db, { kind: 'garages-changed' })
   return saved
 }
 
-async function remove({ db, scope, me, params, audit }: Ask<typeof garages.remove>) {
-  const before = await selectForChange(db, scope, params.id)
-  if (!before) throw notFound()
-  assertKind(me, before.kind as GarageKind)
-
-  await unlessInUse(deleteGarage(db, scope, params.id), say(messages.inUse, { item: before.name }))
-  await announce(db, { kind: 'garages-changed' })
-  audit.removed(BRANCH, before)
-  return {}
+async function remove(ask: Ask<typeof garages.remove>) {
+  const removed = await record.take(ask, ({ kind }) => assertKind(ask.me, kind))
+  await announce(ask.db, { kind: 'garages-changed' })
+  return removed
 }
 
 /** Garages are the owner's, workshops the maker's: each may see more than it may write. */

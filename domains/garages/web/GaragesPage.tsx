@@ -1,15 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconSettings } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { useAddAsked } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
+import { RecordList } from '#platform/web/RecordList.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type GarageRow, garages, kindOfWriter } from '../contract.ts'
 import { garagesTexts } from './texts/texts.ts'
@@ -25,58 +21,37 @@ export default function GaragesPage() {
   const text = useTexts(garagesTexts)
   const kind = kindOfWriter(useRole() ?? '')
   const isWorkshop = kind === 'workshop'
-  const mayWrite = useMay(garages.create.allow)
-  const [adding, setAdding] = useState(false)
-  const [editing, setEditing] = useState<GarageRow>()
   const [setting, setSetting] = useState<GarageRow>()
-  const remove = useAct(garages.remove)
-  useAddAsked(() => setAdding(mayWrite))
-
-  const ask = async (row: GarageRow) => {
-    if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
-  }
-  const addButton = mayWrite && (
-    <Button leftSection={<IconPlus size={17} />} onClick={() => setAdding(true)}>
-      {isWorkshop ? text.addWorkshop : text.addBranch}
-    </Button>
-  )
   return (
     <>
-      <ListPage
+      <RecordList
         title={isWorkshop ? nav.workshopManagement : nav.branchManagement}
-        call={garages.list}
-        remove={garages.remove}
+        calls={garages}
+        add={isWorkshop ? text.addWorkshop : text.addBranch}
         // the selected garage does not hide its sisters here
         query={{ kind, garage_id: 0 }}
         columns={useColumns(isWorkshop)}
         search={text.search}
-        actions={addButton}
-        empty={{ title: isWorkshop ? text.noWorkshops : text.noBranches, action: addButton }}
-        onOpen={mayWrite ? setEditing : undefined}
-        renderActions={
-          mayWrite
-            ? (row) => (
-                <RowButtons
-                  of={row.name}
-                  onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
-                >
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={30}
-                    aria-label={text.settingsOf(row.name)}
-                    onClick={() => setSetting(row)}
-                  >
-                    <IconSettings size={17} stroke={1.6} />
-                  </ActionIcon>
-                </RowButtons>
-              )
-            : undefined
+        empty={{ title: isWorkshop ? text.noWorkshops : text.noBranches }}
+        renderMore={(row) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={text.settingsOf(row.name)}
+            onClick={() => setSetting(row)}
+          >
+            <IconSettings size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
+        renderDialog={(row, close) =>
+          row ? (
+            <GarageDialog row={row} onClose={close} />
+          ) : (
+            <NewGarageDialog kind={kind} onClose={close} />
+          )
         }
       />
-      {adding && <NewGarageDialog kind={kind} onClose={() => setAdding(false)} />}
-      {editing && <GarageDialog row={editing} onClose={() => setEditing(undefined)} />}
       {setting && <GarageSettingsDialog row={setting} onClose={() => setSetting(undefined)} />}
     </>
   )

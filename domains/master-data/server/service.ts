@@ -1,64 +1,37 @@
-/** One service for every kind of master data. */
-import { abilityOf } from '#platform/contract/can.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { changesSince } from '#platform/server/audit.ts'
+/** One service for every kind of master data: a record whose references exist and fit. */
+import type { Insertable } from 'kysely'
+import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
+import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
 import { type Scope, assertCountry } from '#platform/server/scope.ts'
+import type { DB } from '#database/tables.gen.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
-import { deleteOne, insertOne, lockOne, selectOne, selectPage, updateOne } from './queries.ts'
+import { rowsOf } from './queries.ts'
 
-export const masterDataApi = kindNames.flatMap((name) => serve(kinds[name], masterData[name]))
+const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name])])) as Record<
+  KindName,
+  ReturnType<typeof rowsOf>
+>
 
-function serve(kind: Kind, calls: KindCalls) {
-  const taken = { [`${kind.table}_name_key`]: ['name', messages.nameTaken] as [string, string] }
+export const masterDataApi = kindNames.flatMap((name) => serve(name, masterData[name]))
 
+function serve(name: KindName, calls: KindCalls) {
+  const kind = kinds[name]
+  const record = recordOf(kind.item, rows[name])
   return implement(calls, {
-    async list({ db, scope, query }) {
-      return selectPage(db, scope, kind, query)
+    ...record,
+    async create(ask: Ask<KindCalls['create']>) {
+      await assertRefs(ask.db, ask.scope, kind, ask.body)
+      return record.create({ ...ask, body: ask.body as Insertable<DB['service_items']> })
     },
-
-    async get({ db, scope, me, params }) {
-      const row = (await selectOne(db, scope, kind, params.id)) ?? fail()
-      // what points to a row is known to the database alone: the call says that it is in use
-      const can = abilityOf(me.role, kind.write)
-      return { ...row, can: { update: can, remove: can } }
-    },
-
-    async create({ db, scope, body, audit }: Ask<KindCalls['create']>) {
-      await assertRefs(db, scope, kind, body)
-      const saved = await unique(insertOne(db, kind, body), taken)
-      audit.created(kind.item, { ...saved, ...body })
-      return saved
-    },
-
-    async update({ db, scope, params, body, audit }) {
-      const { version, ...fields } = body
-      await lockOne(db, kind, params.id)
-      const before = (await selectOne(db, scope, kind, params.id)) ?? fail()
-      if (version !== undefined && version !== before.version)
-        throw conflict(messages.stale, {
-          version: before.version,
-          changes: await changesSince(db, kind.item, params.id, version),
-        })
-      await assertRefs(db, scope, kind, { ...before, ...fields })
-      await unique(updateOne(db, scope, kind, params.id, fields), taken)
-      const saved = { id: params.id, version: before.version + 1 }
-      audit.updated(kind.item, before, { ...fields, version: saved.version })
-      return saved
-    },
-
-    async remove({ db, scope, params, audit }) {
-      const before = (await selectOne(db, scope, kind, params.id)) ?? fail()
-      await unlessInUse(
-        deleteOne(db, scope, kind, params.id),
-        say(messages.inUse, { item: before.name }),
-      )
-      audit.removed(kind.item, before)
-      return {}
-    },
+    update: (ask: Ask<KindCalls['update']>) =>
+      record.change(ask, async (before, fields) => {
+        await assertRefs(ask.db, ask.scope, kind, { ...before, ...fields })
+        return fields
+      }),
   })
 }
 
@@ -69,25 +42,21 @@ export async function requireMaster(
   kind: KindName,
   id: number,
   field: string,
-) {
-  const row = await selectOne(db, scope, kinds[kind], id)
+): Promise<{ id: number; name: string; [field: string]: unknown }> {
+  const row = await rows[kind].one(db, scope, id)
   if (!row) throw invalid({ [field]: messages.unknownReference })
-  return row
-}
-
-const fail = (): never => {
-  throw notFound()
+  return { ...row }
 }
 
 /** What a row points to must exist, and fit: a variant's model is of the variant's brand. */
-async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: Record<string, unknown>) {
+async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: { [name: string]: unknown }) {
   for (const [column, field] of Object.entries(kind.fields)) {
     const value = fields[column] as number | null | undefined
     if (value == null) continue
     if (field.type === 'country') assertCountry(scope, value)
     if (field.type !== 'ref') continue
-    const target = await selectOne(db, scope, kinds[field.to], value)
-    const fits = target && (!field.within || target[field.within] === fields[field.within])
-    if (!fits) throw invalid({ [column]: messages.unknownReference })
+    const target = await requireMaster(db, scope, field.to, value, column)
+    if (field.within && target[field.within] !== fields[field.within])
+      throw invalid({ [column]: messages.unknownReference })
   }
 }
