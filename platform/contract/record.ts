@@ -9,6 +9,7 @@
  *   })
  */
 import { z } from 'zod'
+import { canOf } from './can.ts'
 import { version } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 import { created, deleted, updated } from './messages.ts'
@@ -20,7 +21,7 @@ interface RecordOf<
   Id extends string,
   Fields extends z.ZodRawShape,
   Row extends z.ZodObject,
-  Detail extends z.ZodObject,
+  Detail extends z.ZodRawShape,
   Sorts extends readonly [string, ...string[]],
   Filters extends z.ZodRawShape,
 > {
@@ -37,12 +38,16 @@ interface RecordOf<
   /** What a list shows of the record. */
   row: Row
   /** What its own page shows; the row, unless it is said. */
-  detail?: Detail
+  detail?: z.ZodObject<Detail>
   sorts: Sorts
   filters?: Filters
   /** A sentence about the list, for the description of the API. */
   about?: string
 }
+
+/** A record's own page shows what its reader may do with it. */
+const withCan = <S extends z.ZodRawShape>(detail: z.ZodObject<S>) =>
+  detail.extend({ can: canOf('update', 'remove') })
 
 export function recordCalls<
   const Path extends string,
@@ -50,7 +55,7 @@ export function recordCalls<
   Row extends z.ZodObject,
   const Sorts extends readonly [string, ...string[]],
   const Id extends string = 'id',
-  Detail extends z.ZodObject = Row,
+  Detail extends z.ZodRawShape = Row['shape'],
   Filters extends z.ZodRawShape = Record<never, never>,
 >(record: RecordOf<Path, Id, Fields, Row, Detail, Sorts, Filters>) {
   const { path, item, read, write, fields, row, sorts, filters, about } = record
@@ -68,7 +73,7 @@ export function recordCalls<
       method: 'GET',
       path: one,
       allow: read,
-      data: (record.detail ?? row) as Detail,
+      data: withCan((record.detail ?? row) as unknown as z.ZodObject<Detail>),
     },
     create: {
       method: 'POST',

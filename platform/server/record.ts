@@ -4,7 +4,7 @@
  *   // queries.ts: which rows are in reach, what of them is shown, how they are sorted, found and narrowed
  *   export const services = stored('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
  *   // service.ts: the five use cases; a noun writes those again that have a rule of its own
- *   const record = recordOf(CATALOG_SERVICE, services)
+ *   const record = recordOf(CATALOG_SERVICE, services, catalogServices)
  *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
  *
  * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
@@ -18,14 +18,18 @@ import {
   type Updateable,
   sql,
 } from 'kysely'
+import { abilityOf } from '#platform/contract/can.ts'
 import type { Page, Paging } from '#platform/contract/list.ts'
 import { messages, say } from '#platform/contract/messages.ts'
+import type { Capability } from '#platform/contract/roles.ts'
+import type { Call } from '#platform/contract/route.ts'
 import type { DB, Generated } from '#database/tables.gen.ts'
 import { type Audit, changesSince } from './audit.ts'
 import { type Db, adhoc } from './db.ts'
-import { conflict, notFound, unique, unlessInUse } from './errors.ts'
+import { conflict, forbidden, notFound, unique, unlessInUse } from './errors.ts'
 import { matches, named, order, readLongList } from './query.ts'
 import type { Scope } from './scope.ts'
+import type { Me } from './session.ts'
 
 /** The tables whose rows are records. */
 type RecordTable = {
@@ -202,6 +206,7 @@ interface Store<S extends Scope, Query, Whole, Row, New, Change> {
 interface Caller<S extends Scope> {
   db: Db
   scope: S
+  me: Me
 }
 interface OfOne<S extends Scope> extends Caller<S> {
   params: { id: number }
@@ -215,28 +220,53 @@ const nameOf = (row: object) => {
   return name ?? full_name ?? ''
 }
 
+/** What stands against a change or a removal of one row by this caller, besides the role: the sentence, answered with 403. */
+export interface Against {
+  update?: string | false
+  remove?: string | false
+}
+
 /**
  * The five use cases of a record, and the two that a noun's own rules are written with: `change` and `take`.
  * @param item as the messages and the activity log name it
+ * @param calls whose roles may write
+ * @param against the noun's own rule of who may not; asked by the calls, and by `can` of the answer
  */
 export function recordOf<
   S extends Scope,
   Query,
-  Whole extends object,
+  Whole extends Row,
   Row extends Always,
   New extends object,
   Change extends object,
->(item: string, store: Store<S, Query, Whole, Row, New, Change>) {
+>(
+  item: string,
+  store: Store<S, Query, Whole, Row, New, Change>,
+  calls: { update: Pick<Call, 'allow'>; remove: Pick<Call, 'allow'> },
+  against: (me: Me, row: Row) => Against = () => ({}),
+) {
+  const ability = (me: Me, call: Pick<Call, 'allow'>, why: string | false | undefined) =>
+    abilityOf(me.role, call.allow as Capability, why)
+  const canOf = (me: Me, row: Row) => {
+    const { update, remove } = against(me, row)
+    return {
+      update: ability(me, calls.update, update),
+      remove: ability(me, calls.remove, remove),
+    }
+  }
+
   /**
    * Changes a row: 404 when it is not in reach, 409 when the caller saw an older version.
    * @param decide what is written, from the row as it is; it throws where the change does not hold
    */
   async function change<Body extends { version?: number | undefined }>(
-    { db, scope, params: { id }, body, audit }: Writer<S> & { body: Body },
+    { db, scope, me, params: { id }, body, audit }: Writer<S> & { body: Body },
     decide: (before: Row, fields: Omit<Body, 'version'>) => Change | Promise<Change>,
   ) {
     const before = await store.lock(db, scope, id)
     if (!before) throw notFound()
+    const why = against(me, before).update
+    if (why) throw forbidden(why)
     const { version, ...fields } = body
     if (version !== undefined && version !== before.version)
       throw conflict(messages.stale, {
@@ -255,12 +285,14 @@ export function recordOf<
    * @param assertFree throws where it may not go @param inUse what is said where others point to it
    */
   async function take(
-    { db, scope, params: { id }, audit }: Writer<S>,
+    { db, scope, me, params: { id }, audit }: Writer<S>,
     assertFree: (before: Row) => void | Promise<void>,
     inUse: string = messages.inUse,
   ) {
     const before = await store.lock(db, scope, id)
     if (!before) throw notFound()
+    const why = against(me, before).remove
+    if (why) throw forbidden(why)
     await assertFree(before)
     await unlessInUse(store.remove(db, scope, id), say(inUse, { item: nameOf(before) }))
     audit.removed(item, before)
@@ -271,10 +303,10 @@ export function recordOf<
     change,
     take,
     list: ({ db, scope, query }: Caller<S> & { query: Query }) => store.page(db, scope, query),
-    get: async ({ db, scope, params }: OfOne<S>) => {
+    get: async ({ db, scope, me, params }: OfOne<S>) => {
       const row = await store.one(db, scope, params.id)
       if (!row) throw notFound()
-      return row
+      return { ...row, can: canOf(me, row) }
     },
     create: async ({ db, body, audit }: { db: Db; body: New; audit: Audit }) => {
       const saved = await store.insert(db, body)

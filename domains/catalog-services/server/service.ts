@@ -9,7 +9,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
 import { services } from './queries.ts'
 
-const record = recordOf(CATALOG_SERVICE, services)
+const record = recordOf(CATALOG_SERVICE, services, catalogServices)
 export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
 
 async function create(ask: Ask<typeof catalogServices.create>) {

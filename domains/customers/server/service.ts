@@ -12,7 +12,7 @@ import { showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { customerRows, hasVehicles, selectVehiclesOf } from './queries.ts'
 
-const record = recordOf(CUSTOMER, customerRows)
+const record = recordOf(CUSTOMER, customerRows, customers)
 export const customersApi = implement(customers, { ...record, list, get, create, update })
 
 async function list(ask: Ask<typeof customers.list>) {

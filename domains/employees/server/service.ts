@@ -23,7 +23,11 @@ import { type People, countryExists, hasActivity, people, updateReset } from './
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
 
-const record = recordOf(EMPLOYEE, people)
+const record = recordOf(EMPLOYEE, people, employees, (me, row) => {
+  const above = !mayGive(me, row.role_id) && employeeMessages.roleAbove
+  const self = row.id === me.employee_id && employeeMessages.notYourself
+  return { update: above, remove: above || self }
+})
 export const employeesApi = implement(employees, {
   list,
   get,
@@ -61,7 +65,6 @@ async function create(ask: Ask<typeof employees.create>) {
 async function update(ask: Ask<typeof employees.update>) {
   const { db, scope, me } = ask
   return record.change(ofPeople(ask), async (before, { phone, country_id, ...fields }) => {
-    assertMayChange(me, before)
     const after = { ...before, ...fields, country_id: country_id ?? before.country_id }
     const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
     const left = before.active && !after.active
@@ -83,10 +86,8 @@ async function update(ask: Ask<typeof employees.update>) {
 }
 
 async function remove(ask: Ask<typeof employees.remove>) {
-  const { db, me } = ask
-  const assertFree = async (before: { id: number; role_id: number; full_name: string }) => {
-    assertMayChange(me, before)
-    if (before.id === me.employee_id) throw forbidden(employeeMessages.notYourself)
+  const { db } = ask
+  const assertFree = async (before: { id: number; full_name: string }) => {
     if (await hasActivity(db, before.id))
       throw conflict(say(employeeMessages.hasHistory, { item: before.full_name }))
     await endAccess(db, before.id)
@@ -129,11 +130,6 @@ function assertRole(me: Me, roleId: number) {
   throw forbidden(employeeMessages.roleAbove)
 }
 
-/** Whoever stands above the writer is not the writer's to change. */
-function assertMayChange(me: Me, employee: { role_id: number }) {
-  if (!mayGive(me, employee.role_id)) throw forbidden(employeeMessages.roleAbove)
-}
-
 /** Where somebody works decides the country; without a garage it is said. */
 async function countryOf(
   db: Db,
@@ -166,7 +162,7 @@ function phoneOf(typed: string, countryId: number) {
   return phone
 }
 
-const asRow = (employee: StoredEmployee): EmployeeRow => ({
+const asRow = <Employee extends StoredEmployee>(employee: Employee) => ({
   ...employee,
   phone_display: showPhone(employee.phone),
 })

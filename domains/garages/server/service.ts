@@ -26,7 +26,10 @@ import {
   selectRoles,
 } from './queries.ts'
 
-const record = recordOf(BRANCH, garageRows)
+const record = recordOf(BRANCH, garageRows, garages, (me, { kind }) => {
+  const why = kind !== kindOfWriter(me.role) && garageMessages.kindIsNotYours
+  return { update: why, remove: why }
+})
 
 export const garagesApi = [
   ...implement(garages, { ...record, create, update, updateSettings, remove }),
@@ -93,16 +96,13 @@ async function change<Body extends { version?: number | undefined }>(
   decide: Parameters<typeof record.change<Body>>[1],
 ) {
   ask.audit.garageId = ask.params.id
-  const saved = await record.change(ask, (before, fields) => {
-    assertKind(ask.me, before.kind)
-    return decide(before, fields)
-  })
+  const saved = await record.change(ask, decide)
   await announce(ask.db, { kind: 'garages-changed' })
   return saved
 }
 
 async function remove(ask: Ask<typeof garages.remove>) {
-  const removed = await record.take(ask, ({ kind }) => assertKind(ask.me, kind))
+  const removed = await record.remove(ask)
   await announce(ask.db, { kind: 'garages-changed' })
   return removed
 }

@@ -8,7 +8,7 @@ import { type Scope, narrow } from '#platform/server/scope.ts'
 import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { items } from './queries.ts'
 
-const record = recordOf(INVENTORY_ITEM, items)
+const record = recordOf(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, { list, get, create, update, remove })
 
 async function list(ask: Ask<typeof inventory.list>) {
@@ -78,9 +78,9 @@ async function assertRefs(
   if (imageId) await assertFile(ask, imageId, 'image_file_id', ['image'])
 }
 
-type StoredItem = Awaited<ReturnType<typeof record.get>>
+type StoredItem = Awaited<ReturnType<typeof record.list>>['data'][number]
 
-const asRow = (house: House, { image_file_id, ...item }: StoredItem) => ({
+const asRow = <Item extends StoredItem>(house: House, { image_file_id, ...item }: Item) => ({
   ...item,
   has_warranty: item.warranty_days > 0,
   image: image_file_id === null ? null : { id: image_file_id, url: fileUrl(house, image_file_id) },

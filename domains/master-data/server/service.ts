@@ -20,7 +20,7 @@ export const masterDataApi = kindNames.flatMap((name) => serve(name, masterData[
 
 function serve(name: KindName, calls: KindCalls) {
   const kind = kinds[name]
-  const record = recordOf(kind.item, rows[name])
+  const record = recordOf(kind.item, rows[name], calls)
   return implement(calls, {
     ...record,
     async create(ask: Ask<KindCalls['create']>) {
