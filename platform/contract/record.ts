@@ -82,6 +82,7 @@ export function recordCalls<
       body: fields,
       data: byId,
       creates: true,
+      record: item,
       done: created(item),
     },
     update: {

@@ -29,6 +29,8 @@ export interface Call {
    * effect must stay although they refuse (a wrong code counts), or that do slow work before they write.
    */
   atomic?: false
+  /** The create of a record (record.ts): what the messages and the activity log call it. test/records.test.ts walks them. */
+  record?: string
   /** The body is multipart with one part, `file`; the handler reads it by itself. */
   upload?: true
   /** One sentence for the API's description. */
