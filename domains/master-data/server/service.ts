@@ -1,12 +1,10 @@
 /** One service for every kind of master data: a record whose references exist and fit. */
-import type { Insertable } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
 import { type Scope, assertCountry } from '#platform/server/scope.ts'
-import type { DB } from '#database/tables.gen.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
 import { rowsOf } from './queries.ts'
@@ -15,6 +13,9 @@ const rows = Object.fromEntries(kindNames.map((name) => [name, rowsOf(kinds[name
   KindName,
   ReturnType<typeof rowsOf>
 >
+
+/** A row of any kind, as the statements of one of them take it. */
+type NewRow = Parameters<(typeof rows)[KindName]['insert']>[1]
 
 export const masterDataApi = kindNames.flatMap((name) => serve(name, masterData[name]))
 
@@ -25,7 +26,7 @@ function serve(name: KindName, calls: KindCalls) {
     ...record,
     async create(ask: Ask<KindCalls['create']>) {
       await assertRefs(ask.db, ask.scope, kind, ask.body)
-      return record.create({ ...ask, body: ask.body as Insertable<DB['service_items']> })
+      return record.create({ ...ask, body: ask.body as NewRow })
     },
     update: (ask: Ask<KindCalls['update']>) =>
       record.change(ask, async (before, fields) => {
