@@ -114,7 +114,7 @@ const my: PaperTexts = {
   downPayment: 'Wang pendahuluan',
   total: 'Jumlah',
   paid: 'Sudah dibayar',
-  payments: 'Bayaran',
+  payments: 'Pembayaran',
   due: 'Baki perlu dibayar',
   settled: 'Dibayar penuh',
   bankTransfer: 'Pembayaran melalui pindahan bank',
