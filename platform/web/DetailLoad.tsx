@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Address } from './address.ts'
-import type { ApiFailure } from './api.ts'
+import { type Unanswered, failureOf } from './api.ts'
 import { useTexts } from './i18n.tsx'
 import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
@@ -12,7 +12,7 @@ import { PageHead, Panel } from './ui/PageHead.tsx'
 
 interface Props<T> {
   /** What `useAsk` says of the record. */
-  asked: { data: T | undefined; error: ApiFailure | null; refetch: () => unknown }
+  asked: { data: T | undefined; refetch: () => unknown } & Unanswered
   /** The list that it belongs to: its name, its address, and how to say the way back. */
   list: { title: string; path: Address; back: string }
   /** What is said, and shown, when there is no such record in reach. */
@@ -25,7 +25,8 @@ interface Props<T> {
 export function DetailLoad<T>({ asked, list, missing, icon, height = 420, children }: Props<T>) {
   const { button, page } = useTexts(commonTexts)
   const say = useSayMessage()
-  const { data, error, refetch } = asked
+  const { data, refetch } = asked
+  const error = failureOf(asked)
   if (data) return children(data)
   if (!error)
     return (

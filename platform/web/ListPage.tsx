@@ -9,7 +9,7 @@ import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './pickerSource.ts'
 import { type Address, type Search, useChangeSearch, useSearch } from './address.ts'
-import { useAsk, useInReach } from './api.ts'
+import { failureOf, useAsk, useInReach } from './api.ts'
 import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
 import { useListHabits } from './list/habits.ts'
@@ -149,7 +149,8 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           rows={found?.data}
           loading={asked.isPending}
           stale={asked.isPlaceholderData}
-          failure={asked.error}
+          failure={failureOf(asked)}
+          trying={asked.isFetching}
           onRetry={() => void asked.refetch()}
           open={open}
           onOpen={onOpen}

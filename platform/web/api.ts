@@ -9,6 +9,7 @@
  * A write makes every answer old that shows what it changed: both stand in the contract (route.ts).
  */
 import {
+  type FetchStatus,
   type QueryClient,
   hashKey,
   keepPreviousData,
@@ -195,6 +196,16 @@ interface AskOptions {
   keep?: boolean
   staleTime?: number
   refetchInterval?: number
+}
+
+/** Why there is no answer yet: said at once, while the question is asked three more times, or waits for the line. */
+export const failureOf = ({ error, failureReason, fetchStatus }: Unanswered): ApiFailure | null =>
+  error ?? failureReason ?? (fetchStatus === 'paused' ? new ApiFailure(0) : null)
+
+export interface Unanswered {
+  error: ApiFailure | null
+  failureReason: ApiFailure | null
+  fetchStatus: FetchStatus
 }
 
 /** Reads. The answer is cached under path, parameters and query. */

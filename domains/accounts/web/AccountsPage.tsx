@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { to, useAddAsked, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAct, useInReach } from '#platform/web/api.ts'
+import { failureOf, useAct, useInReach } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -106,7 +106,8 @@ export default function AccountsPage() {
           rows={folds.shown}
           loading={found.isPending}
           stale={found.isPlaceholderData}
-          failure={found.error}
+          failure={failureOf(found)}
+          trying={found.isFetching}
           onRetry={() => void found.refetch()}
           // a row leads to its lines; those who see no garage in particular see all of them
           open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}

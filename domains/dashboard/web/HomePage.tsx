@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -27,11 +27,13 @@ export default function HomePage() {
   const { dayLong } = useFormat()
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
-  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useAsk(
+  const asked = useAsk(
     dashboard.get,
     { query: { period } },
     { keep: true, refetchInterval: EVERY },
   )
+  const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
+  const error = failureOf(asked)
   if (error && !data)
     return (
       <>

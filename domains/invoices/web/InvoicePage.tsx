@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -33,7 +33,8 @@ export default function InvoicePage() {
   const { button } = useTexts(commonTexts)
   const sheet = useAsk(invoices.sheet, { params: { id: useIdParam('orderId') } })
   const { language: asked } = useSearch()
-  const { data, error } = sheet
+  const { data } = sheet
+  const error = failureOf(sheet)
   const language = chosenLanguage(asked, data?.language ?? 'en')
 
   useEffect(() => {

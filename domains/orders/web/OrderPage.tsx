@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -48,7 +48,9 @@ const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
 export default function OrderPage() {
   const id = useIdParam('orderId')
-  const { data: order, error, refetch } = useAsk(orders.get, { params: { id } })
+  const asked = useAsk(orders.get, { params: { id } })
+  const { data: order, refetch } = asked
+  const error = failureOf(asked)
   if (order)
     return (
       <OrderDesk key={order.id} order={order}>

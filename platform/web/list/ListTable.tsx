@@ -37,6 +37,8 @@ interface Props<Row> {
   /** The rows of the last question are shown while the next one is on its way. */
   stale: boolean
   failure: ApiFailure | null
+  /** The question is being asked again. */
+  trying: boolean
   onRetry: () => void
   open?: ((row: Row) => Address) | undefined
   onOpen?: ((row: Row) => void) | undefined
@@ -70,7 +72,8 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
   // they are squeezed a little before one is left out
   const squeeze = Math.min(1, (room - beside) / wanted)
-  const failed = failure && !rows
+  // the rows of another question are no answer to this one
+  const failed = failure && (!rows || stale)
   return (
     <div className={css.scroll} ref={frame}>
       <table
@@ -131,7 +134,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
             ))}
         </tbody>
       </table>
-      {failed && <Failed failure={failure} onRetry={props.onRetry} />}
+      {failed && <Failed failure={failure} trying={props.trying} onRetry={props.onRetry} />}
       {!failed &&
         rows?.length === 0 &&
         (props.isPastEnd ? <PastEnd /> : <Empty empty={props.empty} onClear={props.onClear} />)}
@@ -307,7 +310,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   }
 }
 
-function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+interface FailedProps {
+  failure: ApiFailure
+  trying: boolean
+  onRetry: () => void
+}
+
+function Failed({ failure, trying, onRetry }: FailedProps) {
   const { table, button } = useTexts(commonTexts)
   const say = useSayMessage()
   return (
@@ -322,6 +331,7 @@ function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void
       }
     >
       {say(failure)}
+      <output className={css.trying}>{trying && table.tryingAgain}</output>
     </Notice>
   )
 }

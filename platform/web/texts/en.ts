@@ -139,6 +139,7 @@ export default {
     tryAnother: 'Try other words, or clear the filters.',
     nothingYet: 'What is added here will be listed here.',
     failed: 'This list could not be loaded',
+    tryingAgain: 'Trying again…',
     range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
     records: (total: string, one: boolean) => (one ? '1 record' : `${total} records`),
     sortBy: (column: string) => `Sort by ${column}`,

@@ -140,6 +140,7 @@ export default {
     tryAnother: 'Coba kata lain, atau hapus filter.',
     nothingYet: 'Yang ditambahkan akan tampil di sini.',
     failed: 'Daftar ini tidak dapat dimuat',
+    tryingAgain: 'Mencoba lagi…',
     range: (first: string, last: string, total: string) => `${first}–${last} dari ${total}`,
     records: (total: string) => `${total} data`,
     sortBy: (column: string) => `Urutkan menurut ${column}`,

@@ -140,6 +140,7 @@ export default {
     tryAnother: 'Cuba perkataan lain, atau kosongkan tapisan.',
     nothingYet: 'Apa yang ditambah akan disenaraikan di sini.',
     failed: 'Senarai ini tidak dapat dimuatkan',
+    tryingAgain: 'Mencuba lagi…',
     range: (first: string, last: string, total: string) => `${first}–${last} daripada ${total}`,
     records: (total: string) => `${total} rekod`,
     sortBy: (column: string) => `Isih mengikut ${column}`,

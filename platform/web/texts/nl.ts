@@ -140,6 +140,7 @@ export default {
     tryAnother: 'Probeer andere woorden of wis de filters.',
     nothingYet: 'Wat u toevoegt, verschijnt hier.',
     failed: 'Deze lijst kon niet worden geladen',
+    tryingAgain: 'Opnieuw proberen…',
     range: (first: string, last: string, total: string) => `${first}–${last} van ${total}`,
     records: (total: string, one: boolean) => (one ? '1 regel' : `${total} regels`),
     sortBy: (column: string) => `Sorteren op ${column}`,

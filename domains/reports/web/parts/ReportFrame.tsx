@@ -10,7 +10,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useChangeSearch } from '#platform/web/address.ts'
-import type { ApiFailure } from '#platform/web/api.ts'
+import { type ApiFailure, type Unanswered, failureOf } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -23,9 +23,8 @@ import type { Sheet } from './file.ts'
 import css from './report.module.css'
 import { useReportReach } from './useReach.ts'
 
-export interface Asked<T> {
+export interface Asked<T> extends Unanswered {
   data: T | undefined
-  error: ApiFailure | null
   isPlaceholderData: boolean
   dataUpdatedAt: number
   refetch: () => unknown
@@ -58,7 +57,8 @@ interface Props<T> {
 export function ReportFrame<T>(props: Props<T>) {
   const { title, days, asked, tabs, tools, isWide, children } = props
   const reach = useReportReach()
-  const { data, error } = asked
+  const { data } = asked
+  const error = failureOf(asked)
   const instead = reach.isChosen ? props.instead : <GarageFirst />
   return (
     <>
