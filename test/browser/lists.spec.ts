@@ -307,6 +307,22 @@ test('a list that cannot be loaded says so, and tries again', async ({ page }) =
   await expect(page).toHaveURL(/status=ready$/)
 })
 
+test('a list whose server fails says so within two seconds, while it is tried again', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/order?**', (route) =>
+    route.fulfill({ status: 503, json: { http_code: 503, message: 'x' } }),
+  )
+  const failing = page.waitForResponse((answer) => answer.status() === 503)
+  await page.goto('/order-management')
+  await failing
+  await expect(page.getByRole('alert')).toContainText(table.failed, { timeout: 2000 })
+  await expect(page.getByRole('alert')).toContainText(table.tryingAgain)
+  await page.unroute('**/api/admin/order?**')
+  // the next try succeeds by itself
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test('the command bar finds pages and records by the keyboard alone', async ({ page }) => {
   await openList(page)
   const number = await numberAt(page, 3)

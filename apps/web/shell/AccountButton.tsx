@@ -23,7 +23,7 @@ export function AccountButton(props: ComponentProps<'button'>) {
     <UnstyledButton
       {...(props as object)}
       className={css.account}
-      aria-label={`${shell.account}: ${name}, ${roleName}`}
+      aria-label={`${name} ${roleName}: ${shell.account}`}
     >
       <span className={css.initials} aria-hidden>
         {initials(name)}

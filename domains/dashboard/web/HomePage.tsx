@@ -27,11 +27,7 @@ export default function HomePage() {
   const { dayLong } = useFormat()
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
-  const asked = useAsk(
-    dashboard.get,
-    { query: { period } },
-    { keep: true, refetchInterval: EVERY },
-  )
+  const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
   const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
   const error = failureOf(asked)
   if (error && !data)

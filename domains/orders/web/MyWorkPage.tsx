@@ -68,7 +68,11 @@ export default function MyWorkPage() {
     <>
       <PageHead
         title={text.board.title}
-        subtitle={found.data ? text.board.subtitle(number(inHouse)) : '\u00a0'}
+        subtitle={
+          found.data
+            ? (whose === 'mine' ? text.board.subtitleMine : text.board.subtitle)(number(inHouse))
+            : '\u00a0'
+        }
         actions={
           mayCreate && (
             <Button

@@ -199,13 +199,16 @@ function MonthRow({ book, period }: { book: Book; period: Period }) {
       <td>
         <Status tone={tones[state]}>{text.states[state]}</Status>
       </td>
-      <td data-end>{period.entries ? number(period.entries) : EMPTY}</td>
-      <td data-end>{period.entries ? <Money value={period.total} /> : EMPTY}</td>
-      <td className={css.changed}>
+      <td data-end data-label={text.entries}>
+        {period.entries ? number(period.entries) : EMPTY}
+      </td>
+      <td data-end data-label={text.total}>
+        {period.entries ? <Money value={period.total} /> : EMPTY}
+      </td>
+      <td className={css.changed} data-none={!changed_at || undefined}>
         {changed_at ? (
           <>
-            {changed_by?.full_name}
-            <small>{moment(changed_at)}</small>
+            {changed_by?.full_name} <small>{moment(changed_at)}</small>{' '}
             {reason && <small>{`${text.reason}: ${reason}`}</small>}
           </>
         ) : (

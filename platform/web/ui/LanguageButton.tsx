@@ -22,7 +22,8 @@ export function LanguageButton(props: ComponentProps<'button'>) {
       {...(props as object)}
       variant="default"
       px={11}
-      aria-label={`${shell.language}: ${languageNames[language]}`}
+      // what is seen, in full or in short, and what it is
+      aria-label={`${languageNames[language]} (${language.toUpperCase()}): ${shell.language}`}
       leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
       rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
     >

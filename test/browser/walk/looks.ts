@@ -108,6 +108,36 @@ const misfitsNow = (page: Page): Promise<string[]> =>
     return found
   })
 
+/**
+ * Spoken names that do not begin with what is seen: who says "press Save" must find what shows "Save" (WCAG 2.5.3).
+ * What is hidden from a screen reader is left out; a language's short form (NL) may stand later in its name.
+ */
+export const misnamed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const plain = (text: string | null | undefined) =>
+      (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+    const seenOn = (element: HTMLElement) => {
+      const silent = [...element.querySelectorAll<HTMLElement>('[aria-hidden=true]')]
+      return silent
+        .reduce((text, one) => text.replace(plain(one.innerText), ''), plain(element.innerText))
+        .trim()
+    }
+    const pressed =
+      'a, button, summary, label, [role=button], [role=tab], [role=menuitem], [role=option]'
+    return [...document.querySelectorAll<HTMLElement>('[aria-label]')]
+      .filter(
+        (element) =>
+          element.matches(pressed) && element.checkVisibility({ visibilityProperty: true }),
+      )
+      .flatMap((element) => {
+        const seen = seenOn(element)
+        const said = plain(element.ariaLabel)
+        const isShort = seen.length === 2 && said.includes(`(${seen})`)
+        const holds = !/\p{L}/u.test(seen) || said.startsWith(seen) || isShort
+        return holds ? [] : [`seen as "${seen}", said as "${said}"`]
+      })
+  })
+
 const groups: Record<Language, string> = { en: ',', my: ',', id: '.', nl: '.' }
 
 /** Amounts and days that are not written as the language's table says (localisation, section 4). */

@@ -32,7 +32,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
         {fields.map((line, index) => (
           <li key={line.id}>
             <span className={css.lineName}>
-              {line.name}
+              {line.name}{' '}
               <span>
                 {text.kind[line.kind]} · {number(line.qty)} × {rupiah(line.unit_price)}
               </span>

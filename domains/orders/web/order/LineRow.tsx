@@ -24,8 +24,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
   return (
     <tr className={css.line} data-declined={declined || undefined}>
       <th scope="row" className={css.name}>
-        {line.name}
-        <span className={css.kind}>{kind[line.kind]}</span>
+        {line.name} <span className={css.kind}>{kind[line.kind]}</span>
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
       </th>

@@ -255,6 +255,7 @@ export default {
   board: {
     title: 'My Work',
     subtitle: (count: string) => `${count} cars in the garage`,
+    subtitleMine: (count: string) => `${count} of your cars in the garage`,
     mine: 'Mine',
     everyone: 'Everyone',
     whose: 'Whose work',

@@ -255,6 +255,7 @@ export default {
   board: {
     title: 'Pekerjaan Saya',
     subtitle: (count: string) => `${count} kendaraan di bengkel`,
+    subtitleMine: (count: string) => `${count} kendaraan Anda di bengkel`,
     mine: 'Milik saya',
     everyone: 'Semua orang',
     whose: 'Pekerjaan siapa',

@@ -255,6 +255,7 @@ export default {
   board: {
     title: 'Kerja Saya',
     subtitle: (count: string) => `${count} kenderaan di bengkel`,
+    subtitleMine: (count: string) => `${count} kenderaan anda di bengkel`,
     mine: 'Saya',
     everyone: 'Semua orang',
     whose: 'Kerja siapa',

@@ -255,6 +255,7 @@ export default {
   board: {
     title: 'Mijn werk',
     subtitle: (count: string) => `${count} auto's in de garage`,
+    subtitleMine: (count: string) => `${count} auto's van u in de garage`,
     mine: 'Van mij',
     everyone: 'Iedereen',
     whose: 'Wiens werk',

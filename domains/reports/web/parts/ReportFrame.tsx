@@ -72,7 +72,7 @@ export function ReportFrame<T>(props: Props<T>) {
               <>
                 <PrintButton off={!data} before={props.beforePrint} />
                 <FileMenu
-                  name={title}
+                  name={`${title} ${reach.name}`}
                   days={props.fileDays}
                   sheet={data === undefined ? undefined : () => props.file(data)}
                 />
@@ -115,7 +115,8 @@ function GarageFirst() {
         </Button>
       }
     >
-      {text.selectGarageHint}
+      <span className={css.atDesk}>{text.selectGarageHint}</span>
+      <span className={css.atPhone}>{text.selectGarageHintPhone}</span>
     </Notice>
   )
 }

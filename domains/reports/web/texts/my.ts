@@ -4,6 +4,8 @@ export default {
   reports: 'Laporan perakaunan',
   allGarages: 'Semua bengkel',
   selectGarageHint: 'Pilih satu di bahagian atas, atau lihat semua bengkel dijumlahkan.',
+  selectGarageHintPhone:
+    'Pilih satu dalam menu di kiri atas, atau lihat semua bengkel dijumlahkan.',
   seeAll: 'Lihat semua bengkel sekali gus',
   printedAt: (moment: string) => `Dibuat pada ${moment}`,
   inRupiah: 'Dalam rupiah',

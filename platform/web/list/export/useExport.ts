@@ -5,6 +5,7 @@ import { sayable, useInReach } from '../../api.ts'
 import { formatIn } from '../../format.ts'
 import { speechNow, textsNow } from '../../i18n.tsx'
 import { sayMessage } from '../../messages.ts'
+import { useScope } from '../../scope.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import { toast, toastFailure } from '../../toast.ts'
 import type { Column } from '../columns.ts'
@@ -35,15 +36,21 @@ function save(name: string, kind: FileKind, content: string | Blob) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Whose rows they are, where one garage is looked at. */
+function garageOf(call: Call) {
+  const { id, name } = useScope.getState().garage_detail
+  return id && 'garage_id' in (call.query?.shape ?? {}) ? name : ''
+}
+
 /** @returns false when the file would not hold them */
-async function write(kind: FileKind, { columns, name }: Exporting, rows: readonly object[]) {
+async function write(kind: FileKind, { call, columns, name }: Exporting, rows: readonly object[]) {
   const { button } = textsNow(commonTexts)
   const titles = columns.map(({ label }) => label)
   const cells = rows.map((row) =>
     columns.map((column) => cellOf(column as Column<object>, row, button)),
   )
   const today = new Date().toLocaleDateString('sv-SE')
-  const fileName = fileNameOf(name, today, kind)
+  const fileName = fileNameOf([name, garageOf(call)].join(' '), today, kind)
   if (kind === 'csv') {
     save(fileName, kind, csvOf(titles, cells))
     return true
