@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -108,9 +108,12 @@ async function precompress(folder) {
   await Promise.all(files.map(one))
 }
 
+/** Threads of their own (platform/server/beside.ts). */
+const workers = ['domains/invoices/server/pdf-worker.ts']
+
 async function buildServer() {
   const esbuild = await import('esbuild')
-  for (const name of ['api', 'tools', 'chunks']) {
+  for (const name of ['api', 'tools', 'workers', 'chunks']) {
     rmSync(join(dist, name), { recursive: true, force: true })
   }
   const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.ts'))
@@ -120,7 +123,8 @@ async function buildServer() {
       absWorkingDir: root,
       entryPoints: entries
         .filter((entry) => existsSync(join(root, entry)))
-        .map((entry) => ({ in: entry, out: entry.replace(/^apps\//, '').replace(/\.ts$/, '') })),
+        .map((entry) => ({ in: entry, out: entry.replace(/^apps\//, '').replace(/\.ts$/, '') }))
+        .concat(workers.map((entry) => ({ in: entry, out: `workers/${basename(entry, '.ts')}` }))),
       outdir: 'dist',
       bundle: true,
       splitting: true,

@@ -91,3 +91,13 @@ export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limi
     state: () => ({ running: taken, waiting }),
   }
 }
+
+/** Work that takes its turn, however long its caller waits. */
+export async function inTurn<T>(turns: Turns, person: number, work: () => Promise<T>): Promise<T> {
+  const end = await turns.take(String(person), new AbortController().signal)
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}

@@ -14,7 +14,7 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaidSheet, type Sheet, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { type Billable, canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { invoicePdf } from './pdf.ts'
+import { paperPdf } from './papers.ts'
 import { invoiceEntry, paymentLines } from './posting.ts'
 import {
   insertInvoice,
@@ -84,7 +84,7 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',
-    content: await invoicePdf(invoice, query.language),
+    content: await paperPdf(ask.house, ask.me.employee_id, invoice, query.language),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }

@@ -1,0 +1,102 @@
+/** The PDF over HTTP: drawn beside the main thread, in turns, once for what stands on it. */
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTill } from '#test/invoices.ts'
+import type { Who } from '#test/world.ts'
+
+let till: Awaited<ReturnType<typeof aTill>>
+let invoice: { id: number; number: string }
+
+beforeAll(async () => {
+  till = await aTill()
+  invoice = await till.issued(await till.ready())
+  // the thread starts with the first one
+  await pdf(till.mechanic)
+})
+afterAll(() => till.world.close())
+
+async function pdf(who: Who, of = invoice, language = 'en') {
+  const answer = await till.world.app.inject({
+    url: `/api/admin/invoice/${of.id}/pdf?language=${language}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+const folder = () => join(till.world.dataDir, 'papers')
+const papers = () => readdirSync(folder())
+
+/** So many invoices, each of which must be drawn. */
+const fresh = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => till.issued(await till.ready())))
+
+test('is a PDF, the same bytes when it is asked for again, kept once for each language', async () => {
+  const first = await pdf(till.adviser)
+  expect(first.status).toBe(200)
+  expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${invoice.number.replaceAll('/', '-')}.pdf"`,
+  })
+  const before = papers()
+  expect((await pdf(till.admin)).bytes.equals(first.bytes)).toBe(true)
+  expect(papers()).toEqual(before)
+  expect((await pdf(till.admin, invoice, 'nl')).bytes.equals(first.bytes)).toBe(false)
+  expect(papers()).toHaveLength(before.length + 1)
+})
+
+test('a payment and a void are another paper', async () => {
+  const [one] = await fresh(1)
+  const seen = [await pdf(till.adviser, one)]
+  expect((await till.pay(one!, 400_000)).status).toBe(201)
+  seen.push(await pdf(till.adviser, one))
+  expect((await till.admin.post(`/admin/invoice/${one!.id}/void`, { reason: 'x' })).status).toBe(
+    200,
+  )
+  seen.push(await pdf(till.adviser, one))
+  expect(new Set(seen.map(({ bytes }) => bytes.toString('latin1'))).size).toBe(3)
+})
+
+test('where it cannot be kept it is handed out all the same', async () => {
+  const [one] = await fresh(1)
+  rmSync(folder(), { recursive: true })
+  expect((await pdf(till.adviser, one)).status).toBe(200)
+})
+
+test('a hundred at once from one person: a few are drawn, the rest is 503, and everybody else goes on', async () => {
+  const many = await fresh(24)
+  const [other] = await fresh(1)
+  const order: string[] = []
+  let drawing = true
+  const hundred = many
+    .flatMap((one) => ['en', 'id', 'my', 'nl'].map((language) => [one, language] as const))
+    .map(async ([one, language]) => {
+      const answer = await pdf(till.mechanic, one, language)
+      if (answer.status === 200) order.push('theirs')
+      return answer
+    })
+  const mine = pdf(till.adviser, other).then((answer) => {
+    order.push('mine')
+    return answer
+  })
+  const live = (async () => {
+    let answered = 0
+    // a turn of the loop each: an answer that is handed over in the process waits for none
+    for (; drawing; answered++, await new Promise((turn) => setImmediate(turn)))
+      expect((await till.world.app.inject({ url: '/health/live' })).statusCode).toBe(200)
+    return answered
+  })()
+
+  const answers = await Promise.all(hundred)
+  drawing = false
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(50)
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  // somebody else's comes next, whoever asked for a hundred before
+  expect((await mine).status).toBe(200)
+  expect(order.indexOf('mine')).toBeLessThan(4)
+  // drawn in the main thread, a paper lets one or two of these through
+  expect(await live).toBeGreaterThan(5 * order.length)
+})

@@ -1,0 +1,101 @@
+/**
+ * The PDF of an invoice: drawn by a worker thread, then kept in DATA_DIR/papers under the hash of all that stands on it.
+ * A payment, a void, another language or another release of the drawing is another paper.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Beside, versionOf, workBeside } from '#platform/server/beside.ts'
+import type { House } from '#platform/server/mount.ts'
+import { inTurn, keepTurns } from '#platform/server/turns.ts'
+import type { Sheet } from '../contract.ts'
+import { type PaperLanguage, paperOf } from '../paper.ts'
+import type { Drawing } from './pdf-worker.ts'
+
+const WORKER = 'domains/invoices/server/pdf-worker.ts'
+/** One core is left to everything else. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A paper takes some 30 ms: whoever waits for the last one of a full queue waits two seconds or so. */
+const turns = keepTurns({ atOnce: THREADS, ofOne: 1, mostWaiting: 64, mostWaitingOfOne: 16 })
+/** What nobody has asked for in so many days is drawn again when somebody does. */
+const KEPT_DAYS = 30
+const A_DAY = 86_400_000
+
+type Place = Pick<House, 'env' | 'log'>
+
+const threads: Beside<Drawing>[] = []
+let next = 0
+
+function draw(drawing: Drawing, log: House['log']): Promise<Buffer> {
+  const at = next++ % THREADS
+  threads[at] ??= workBeside(WORKER, (error) => log.error({ err: error }, 'drawing failed'))
+  return threads[at].ask(drawing)
+}
+
+let version: string | undefined
+
+function keyOf(sheet: Sheet, language: PaperLanguage): string {
+  version ??= versionOf(WORKER)
+  const drawn = JSON.stringify([version, sheet.date, paperOf(sheet, language)])
+  return createHash('sha256').update(drawn).digest('hex')
+}
+
+/** By key: whoever asks for a paper that is being drawn waits for that one. */
+const underway = new Map<string, Promise<Buffer>>()
+
+/** @param person whose turn it takes when it must be drawn: 503 when too many of theirs wait */
+export async function paperPdf(
+  house: Place,
+  person: number,
+  given: Sheet,
+  language: PaperLanguage = given.language,
+): Promise<Buffer> {
+  const key = keyOf(given, language)
+  const path = join(house.env.DATA_DIR, 'papers', `${key}.pdf`)
+  const known = await kept(path)
+  if (known) return known
+  const same = underway.get(path)
+  if (same) return same
+  const drawing = inTurn(turns, person, () => draw({ sheet: given, language }, house.log)).finally(
+    () => underway.delete(path),
+  )
+  underway.set(path, drawing)
+  const paper = await drawing
+  await keep(house, path, paper)
+  return paper
+}
+
+async function kept(path: string): Promise<Buffer | undefined> {
+  const paper = await readFile(path).catch(() => undefined)
+  // asked for again: its days begin anew
+  if (paper) await utimes(path, new Date(), new Date()).catch(() => {})
+  return paper
+}
+
+/** Whole or not at all. A full disk is no reason not to hand it out. */
+async function keep({ env, log }: Place, path: string, paper: Buffer) {
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(join(env.DATA_DIR, 'papers'), { recursive: true, mode: 0o700 })
+    await writeFile(unfinished, paper, { mode: 0o600 })
+    await rename(unfinished, path)
+    await sweep(join(env.DATA_DIR, 'papers'))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    log.error({ reason: (error as Error).message }, 'paper not kept')
+  }
+}
+
+const swept = new Map<string, number>()
+
+/** Once a day and process. */
+async function sweep(folder: string) {
+  const now = Date.now()
+  if (now - (swept.get(folder) ?? 0) < A_DAY) return
+  swept.set(folder, now)
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now - mtimeMs > KEPT_DAYS * A_DAY) await rm(join(folder, name), { force: true })
+  }
+}

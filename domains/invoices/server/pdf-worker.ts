@@ -1,0 +1,12 @@
+/** Draws invoices in a thread of its own. */
+import { answerWith } from '#platform/server/beside.ts'
+import type { Sheet } from '../contract.ts'
+import type { PaperLanguage } from '../paper.ts'
+import { invoicePdf } from './pdf.ts'
+
+export interface Drawing {
+  sheet: Sheet
+  language: PaperLanguage
+}
+
+answerWith(({ sheet, language }: Drawing) => invoicePdf(sheet, language))

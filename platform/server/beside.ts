@@ -1,0 +1,129 @@
+/**
+ * Work that would hold up every request if it were done in the main thread: a worker thread does it. The file of the
+ * worker calls `answerWith`; the bundle of it is made with the server's (tools/build.mjs).
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { Worker, parentPort } from 'node:worker_threads'
+import { unavailable } from './errors.ts'
+import { projectRoot } from './root.ts'
+
+/** Milliseconds. Whoever takes longer is ended: something is wrong with it, or with the machine. */
+const PATIENCE = 30_000
+const MEMORY_MB = 256
+
+const isBuilt = !import.meta.url.endsWith('.ts')
+
+/** No hook of the sources' runner reaches into a thread: from the sources, its bundle is made for it. */
+function bundled(source: string): string {
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const outfile = join(
+    projectRoot,
+    'node_modules/.cache/bengkel',
+    `${basename(source)}-${process.pid}.mjs`,
+  )
+  buildSync({
+    absWorkingDir: projectRoot,
+    entryPoints: [source],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  })
+  process.once('exit', () => rmSync(outfile, { force: true }))
+  return outfile
+}
+
+const fileOf = (source: string) =>
+  isBuilt
+    ? join(projectRoot, 'dist/workers', basename(source).replace(/\.ts$/, '.js'))
+    : bundled(source)
+
+/** Another text once the worker's code, or a package that it uses, is another one. */
+export function versionOf(source: string): string {
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package.json')))
+  return hash.update(readFileSync(fileOf(source))).digest('hex')
+}
+
+/** The worker's side: each question gets the answer of this function. */
+export function answerWith<In>(work: (given: In) => Promise<Uint8Array>): void {
+  parentPort?.on('message', ({ id, given }: { id: number; given: In }) => {
+    work(given).then(
+      (done) => parentPort?.postMessage({ id, done }),
+      (error: unknown) => parentPort?.postMessage({ id, error }),
+    )
+  })
+}
+
+interface Answer {
+  id: number
+  done?: Uint8Array
+  error?: unknown
+}
+interface Waiting {
+  resolve(done: Buffer): void
+  reject(error: unknown): void
+  late: NodeJS.Timeout
+}
+
+export interface Beside<In> {
+  ask(given: In): Promise<Buffer>
+}
+
+/**
+ * A thread that is started with the first question and again when it ended. 503 for whoever waits when it ends.
+ * @param source the worker's file below the project's folder
+ */
+export function workBeside<In>(source: string, log: (error: Error) => void): Beside<In> {
+  let worker: Worker | undefined
+  let asked = 0
+  const waiting = new Map<number, Waiting>()
+
+  function settle(id: number, how: (one: Waiting) => void) {
+    const one = waiting.get(id)
+    if (!one) return
+    waiting.delete(id)
+    clearTimeout(one.late)
+    // a thread with nothing to do keeps no process alive
+    if (waiting.size === 0) worker?.unref()
+    how(one)
+  }
+
+  function start(): Worker {
+    const fresh = new Worker(fileOf(source), {
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    fresh.on('message', ({ id, done, error }: Answer) =>
+      settle(id, ({ resolve, reject }) =>
+        done ? resolve(Buffer.from(done.buffer, done.byteOffset, done.byteLength)) : reject(error),
+      ),
+    )
+    fresh.on('error', log)
+    fresh.on('exit', () => {
+      if (worker !== fresh) return
+      worker = undefined
+      for (const id of waiting.keys()) settle(id, ({ reject }) => reject(unavailable()))
+    })
+    return fresh
+  }
+
+  return {
+    ask(given) {
+      const here = (worker ??= start())
+      const id = ++asked
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => {
+          log(new Error(`${source} did not answer within ${PATIENCE / 1000} s`))
+          void here.terminate()
+        }, PATIENCE)
+        waiting.set(id, { resolve, reject, late })
+        here.ref()
+        here.postMessage({ id, given })
+      })
+    },
+  }
+}
