@@ -7,13 +7,15 @@
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import tar from 'tar-stream'
+import { projectRoot } from '#platform/server/root.ts'
 
 export const FORMAT = 'bengkel-backup-1'
 /** A tar entry says its size first, and the size of a table is not known before it is read. */
@@ -83,6 +85,48 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
+/** The tables of this release with their columns, as the migrations make them (database/tables.gen.ts). */
+async function ourTables(): Promise<Map<string, Set<string>>> {
+  const text = await readFile(join(projectRoot, 'database/tables.gen.ts'), 'utf8')
+  const columnsOf = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(
+      ([, type = '', fields = '']) => [
+        type,
+        new Set([...fields.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)),
+      ],
+    ),
+  )
+  const [, tables = ''] = /^export interface DB \{\n([^}]*)\}/m.exec(text) ?? []
+  return new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table = '', type = '']) => [
+      table,
+      columnsOf.get(type) ?? new Set(),
+    ]),
+  )
+}
+
+/**
+ * What somebody added by hand could not be restored: the shape comes from the migrations. A table of theirs is left out,
+ * and said; a column of theirs in a table of ours stops the backup, since its rows belong to both.
+ * @throws Error that names the columns
+ */
+async function onlyOurs(tables: Table[], log: (line: string) => void): Promise<Table[]> {
+  const ours = await ourTables()
+  const foreign = tables.filter(({ name }) => !ours.has(name))
+  if (foreign.length > 0)
+    log(
+      `Left out, not a table of Bengkel: ${foreign.map(({ name }) => name).join(', ')}. Back that up by itself.`,
+    )
+  const known = tables.filter(({ name }) => ours.has(name))
+  const added = known.flatMap(({ name, columns }) =>
+    columns.filter((column) => !ours.get(name)?.has(column)).map((column) => `${name}.${column}`),
+  )
+  if (added.length === 0) return known
+  throw new Error(
+    `No backup was made: ${added.join(', ')} is not a column of Bengkel and could not be restored. Move it to a table of its own.`,
+  )
+}
+
 /** Reads a table's rows as COPY text, in the order of its key; `take` is given the pieces as they come. */
 export async function readTable(
   client: pg.Client,
@@ -106,10 +150,18 @@ export async function readTable(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** What gives away numbers, and the last that it gave. */
-async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+/** What gives the tables their numbers, and the last that it gave. */
+async function sequencesOf(
+  client: pg.Client,
+  tables: readonly Table[],
+): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
-    `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+    `select s.sequencename as name, s.last_value::text as last
+       from pg_sequences s
+       join pg_depend d on d.objid = format('public.%I', s.sequencename)::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid and d.refclassid = 'pg_class'::regclass
+      where s.schemaname = 'public' and t.relname = any($1) order by 1`,
+    [tables.map(({ name }) => name)],
   )
   return Object.fromEntries(
     rows.map(({ name, last }) => [name, last === null ? null : Number(last)]),
@@ -157,7 +209,7 @@ export async function backUp(
     const migrations = await client.query<{ name: string }>(
       'select name from migrations order by 1',
     )
-    const tables = await tablesOf(client)
+    const tables = await onlyOurs(await tablesOf(client), log)
     const head: Head = {
       format: FORMAT,
       taken_at: new Date().toISOString(),
@@ -188,7 +240,7 @@ export async function backUp(
     }
     if (files) await readFiles(client, files, manifest, entry)
     // read last: a number given out since the first moment is only skipped
-    manifest.sequences = await sequencesOf(client)
+    manifest.sequences = await sequencesOf(client, tables)
     await entry('manifest.json', Buffer.from(JSON.stringify(manifest)))
     pack.finalize()
     await written

@@ -11,7 +11,7 @@ import { houseInOrder } from '#domains/reports/server/service.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { type Manifest, backUp } from '#database/backup.ts'
-import { hasAppRole, migrationNames } from '#database/migrate.ts'
+import { hasAppRole, migrate, migrationNames } from '#database/migrate.ts'
 import { restore } from '#database/restore.ts'
 import { buildApp } from '../apps/api/app.ts'
 import { anEmptyDatabase } from './cluster.ts'
@@ -115,6 +115,28 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
   await app.close()
   await house.close()
   await empty.drop()
+})
+
+test('a table that somebody added is left out and said, a column stops the backup', async () => {
+  const source = await anEmptyDatabase()
+  await migrate(source.url)
+  await rowsAt(source.url, `create table notes_of_mine (id serial primary key, n text)`)
+  await rowsAt(source.url, `insert into notes_of_mine (n) values ('mine')`)
+  const said: string[] = []
+  const beside = join(folder, 'beside.tar.gz')
+  await backUp(source.url, beside, { log: (line) => said.push(line) })
+  expect(said.join()).toContain('notes_of_mine')
+  const empty = await anEmptyDatabase()
+  await restore(empty.url, beside, {})
+  const [{ n }] = await rowsAt(empty.url, `select to_regclass('notes_of_mine') as n`)
+  expect(n).toBeNull()
+  await empty.drop()
+
+  await rowsAt(source.url, 'alter table brands add column mine text')
+  const never = join(folder, 'never.tar.gz')
+  await expect(backUp(source.url, never, {})).rejects.toThrow('brands.mine')
+  expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([])
+  await source.drop()
 })
 
 test('a database that is not empty is left alone', async () => {

@@ -205,6 +205,18 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
+  test('says in a sentence that the password is gone, and does without the port of last time', async () => {
+    const dataDir = aFolder()
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    fs.writeFileSync(join(dataDir, 'postgres/password'), '')
+    await expect(start(dataDir)).rejects.toThrow(/password is empty: .*Remove it/)
+    rmSync(join(dataDir, 'postgres/password'))
+    // what cannot be read as a port: a folder of that name
+    mkdirSync(join(dataDir, 'postgres/port'))
+    const { url } = await start(dataDir)
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   test('says in a sentence that the data are of another release', async () => {
     const dataDir = aFolder()
     mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true })

@@ -12,7 +12,7 @@ import { customersApi } from '#domains/customers/server/service.ts'
 import { dashboardApi } from '#domains/dashboard/server/service.ts'
 import { employeesApi } from '#domains/employees/server/service.ts'
 import { mountUploads } from '#domains/files/server/resumable.ts'
-import { filesApi } from '#domains/files/server/service.ts'
+import { filesApi, prepareFiles } from '#domains/files/server/service.ts'
 import { garagesApi } from '#domains/garages/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
@@ -79,6 +79,7 @@ export async function buildApp(
   house: House,
   { logger, isDraining = () => false }: { logger?: object; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
+  prepareFiles(house)
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: believed(house.env),

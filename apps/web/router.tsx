@@ -17,7 +17,7 @@ import {
   startOf,
 } from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { readSearch, writeSearch } from '#platform/web/address.ts'
+import { ownPath, readSearch, writeSearch } from '#platform/web/address.ts'
 import { askAhead } from '#platform/web/api.ts'
 import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
@@ -43,8 +43,7 @@ function needsSession({ location }: Here) {
 function needsNoSession({ location }: Here) {
   if (!useSession.getState().token) return
   const { from = '/' } = readSearch(location.href.split('?')[1] ?? '')
-  // only paths of our own: browsers read a backslash as a slash
-  throw redirect({ href: /^\/(?![/\\])/.test(from) ? from : '/' })
+  throw redirect({ href: ownPath(from) })
 }
 
 const allow = (path: PlacePath) => () => {

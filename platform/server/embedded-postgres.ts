@@ -122,7 +122,12 @@ function passwordIn(home: string, cluster: string): string {
       if (code(error) !== 'EEXIST') throw error
     }
   }
-  return readFileSync(file, 'utf8').trim()
+  const password = readFileSync(file, 'utf8').trim()
+  if (password) return password
+  throw new Error(
+    `${file} is empty: without the password nobody can use the database there. ` +
+      (existsSync(cluster) ? 'Bring the file back from a backup.' : 'Remove it, and start again.'),
+  )
 }
 
 /** Data of another release cannot be opened; PostgreSQL's own words for it are easily missed. */
@@ -154,7 +159,7 @@ async function bringUp(place: Place, wantedPort?: number) {
     const port = wantedPort ?? (await choosePort(place.home))
     const server = clusters.launch(place, port)
     if (await answers(place, port, () => server.exitCode === null && server.signalCode === null)) {
-      writeFileSync(join(place.home, 'port'), String(port))
+      keepPort(place, port)
       return { port, adopted: false }
     }
     if (attempt === 5) {
@@ -220,9 +225,28 @@ const urlOf = ({ password }: Place, port: number, name: string) =>
 
 /** The port of last time while it is free, so that what people noted down goes on working. */
 async function choosePort(home: string): Promise<number> {
-  const file = join(home, 'port')
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  const last = lastPort(join(home, 'port'))
   return (last && (await freePort(last))) || (await freePort(0)) || last
+}
+
+/** 0 where none is noted, or nothing that can be read as one: another port does as well. */
+function lastPort(file: string): number {
+  try {
+    const port = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
+  } catch {
+    return 0
+  }
+}
+
+function keepPort({ home, log }: Place, port: number): void {
+  try {
+    writeFileSync(join(home, 'port'), String(port))
+  } catch (error) {
+    log(
+      `the port ${port} cannot be noted in ${join(home, 'port')} (${code(error)}): the next start may take another`,
+    )
+  }
 }
 
 /** @returns the port that was free, undefined when it is taken; 0 asks for any */

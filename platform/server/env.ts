@@ -36,7 +36,7 @@ const settings = z.object({
     .regex(/^(?![a-z][a-z0-9+.-]+:\/\/)|^file:\/\/|^s3:\/\/[^/?]+/i, 'a folder or an s3:// bucket')
     .optional(),
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
-  FILES_SECRET: z.string().min(16).optional(),
+  FILES_SECRET: z.string().min(32).optional(),
   /**
    * How many proxies stand before the app, each of which adds to X-Forwarded-For whom it was called by: what stands before
    * their entries the caller may have written. `true`: one that sets the header anew, whose first entry is believed.

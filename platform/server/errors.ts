@@ -53,7 +53,9 @@ export function assertCan(ability: Ability): void {
 /** 401: no session, or a dead one. The only answer that may say "Invalid token". */
 export const signedOut = () => new Refusal(401, messages.invalidToken)
 export const tooMany = (retryAfter: number) => new Refusal(429, messages.tooMany, { retryAfter })
-export const unavailable = () => new Refusal(503, messages.unavailable, { retryAfter: 2 })
+/** 503, with the failure that it came of: a full disk is noted by whoever answers. */
+export const unavailable = (cause?: unknown) =>
+  Object.assign(new Refusal(503, messages.unavailable, { retryAfter: 2 }), { cause })
 
 interface DatabaseFailure {
   code?: string
@@ -82,6 +84,9 @@ const AWAY = new Set([
   '25P04',
 ])
 
+/** No room on its disk, no memory, a disk that fails: it goes on once somebody has seen to it. */
+const NO_ROOM = new Set(['53000', '53100', '53200', '53400', '58030'])
+
 /** Whether the database is away or too slow: the caller may try again. */
 export const isAway = (error: unknown): boolean => {
   const { code = '', message = '' } = error as DatabaseFailure
@@ -107,6 +112,7 @@ export const isMisfit = (error: unknown) =>
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isAway(error) || isClash(error)) return unavailable()
   const { code = '', detail = '' } = error as DatabaseFailure
+  if (NO_ROOM.has(code)) return new Refusal(503, messages.unavailable, { retryAfter: 15 })
   if (code === '23505') return conflict(messages.nameTaken)
   if (code === '23503') {
     const [, field = 'id'] = /\((\w+)\)=\(/.exec(detail) ?? []

@@ -1,6 +1,7 @@
 /** `/health/live`: the process answers, whatever the database does. `/health/ready`: it can do its work. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { isDiskFull } from './disk.ts'
 import { type House, answerOthers } from './mount.ts'
 
 /** @param isDraining true from the moment that the process was told to stop: it still answers, but wants no new callers */
@@ -15,10 +16,14 @@ export function mountHealth(
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !isDraining() && (await databaseAnswers(house))
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : isDraining() ? 'draining' : 'database away' })
+    const status = isDraining()
+      ? 'draining'
+      : isDiskFull()
+        ? 'disk full'
+        : (await databaseAnswers(house))
+          ? 'ready'
+          : 'database away'
+    return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   for (const url of ['/health/live', '/health/ready']) answerOthers(app, url, ['GET'])
 }

@@ -19,6 +19,7 @@ import {
 import { may, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
 import type { Database, Db } from './db.ts'
+import { noteFullDisk } from './disk.ts'
 import type { Env } from './env.ts'
 import {
   type FieldErrors,
@@ -424,6 +425,7 @@ async function refuse(
   { audit, trace }: Written,
 ) {
   const { requestId } = trace
+  noteFullDisk(error, house.log)
   const refusal = toRefusal(error)
   if (!refusal) house.log.error({ err: error, requestId }, 'request failed')
   // foreseen, and by the hundred when it happens: the reason is enough

@@ -43,6 +43,20 @@ export function to<P extends PlacePath>(path: P, ...given: Given<P>): Address {
 }
 
 /**
+ * Where somebody goes on to by a path that stood in an address: to a page of ours, else to the first one. Browsers read
+ * a backslash as a slash, and the router cannot read control characters.
+ */
+export function ownPath(path: string): string {
+  try {
+    const plain = decodeURIComponent(path)
+    // eslint-disable-next-line no-control-regex
+    return /^\/(?!\/)[^\\\u0000-\u001f\u007f-\u009f]*$/.test(plain) ? path : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/**
  * What the address says of the page that asks. While the next page is being loaded, the browser's address is that page's
  * already: a list that listened to it would drop its filters, and ask for rows that nobody sees.
  */

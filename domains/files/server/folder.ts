@@ -23,7 +23,7 @@ export function folder(root: string): Storage {
         await rename(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {})
-        throw isOfTheDisk(error) ? unavailable() : error
+        throw isOfTheDisk(error) ? unavailable(error) : error
       }
     },
 

@@ -37,7 +37,9 @@ export const newKey = () => randomBytes(24).toString('hex')
 /** Where the small picture of a picture lies. */
 export const thumbnailKey = (key: string) => `${key}thumbnail`
 
+/** @param person whose turn a picture takes: 503 when too many of theirs wait */
 export async function keep(
+  person: number,
   name: string,
   chunks: AsyncIterator<Buffer>,
   storage: Storage,
@@ -52,10 +54,10 @@ export async function keep(
 
   if (kind === 'image') {
     if (head.length > fileLimits.image) throw tooLarge(kind)
-    const { content: picture, width, height } = await remade(head, type)
+    const { content: picture, width, height } = await remade(person, head, type)
     await storage.put(key, fromBuffer(picture))
     try {
-      await storage.put(thumbnailKey(key), fromBuffer(await thumbnailOf(picture)))
+      await storage.put(thumbnailKey(key), fromBuffer(await thumbnailOf(person, picture)))
     } catch (error) {
       await storage.remove(key)
       throw error

@@ -1,29 +1,17 @@
 /** Pictures are decoded and made anew: metadata, tails and tricks of the sender's file are gone. */
 import sharp from 'sharp'
 import { invalid } from '#platform/server/errors.ts'
+import { inTurn, keepTurns } from '#platform/server/turns.ts'
 import { fileMessages } from '../messages.ts'
 
-const MAX_PIXELS = 40_000_000
+/** A camera of today has 24 million; a telephone's 50 come as 12, or are made smaller before they are sent. */
+const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2560
-/** Decoding takes memory by the pixel: no more than this many at a time. */
-const AT_ONCE = 2
+/** Decoding takes memory by the pixel: two at a time, of two people. A pending one holds its file, 2 MB at most. */
+const turns = keepTurns({ atOnce: 2, ofOne: 1, mostWaiting: 60, mostWaitingOfOne: 30 })
 
 sharp.cache(false)
 sharp.concurrency(1)
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
 
 export interface Picture {
   content: Buffer
@@ -33,8 +21,8 @@ export interface Picture {
 }
 
 /** Upright, at most 2560 pixels a side, of the type it came as. Refuses (422) what cannot be decoded or is too large. */
-export const remade = (original: Buffer, type: string): Promise<Picture> =>
-  inTurn(async () => {
+export const remade = (person: number, original: Buffer, type: string): Promise<Picture> =>
+  inTurn(turns, person, async () => {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate() // as the camera was held: that was said in the metadata, which goes
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -56,8 +44,8 @@ export const remade = (original: Buffer, type: string): Promise<Picture> =>
 const THUMBNAIL_SIDE = 320
 
 /** The picture for lists: WebP, at most 320 pixels a side. Of a picture that was made anew here. */
-export const thumbnailOf = (picture: Buffer): Promise<Buffer> =>
-  inTurn(() =>
+export const thumbnailOf = (person: number, picture: Buffer): Promise<Buffer> =>
+  inTurn(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })
       .resize({
         width: THUMBNAIL_SIDE,

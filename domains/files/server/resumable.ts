@@ -17,6 +17,7 @@ import {
   signedOut,
   tooMany,
 } from '#platform/server/errors.ts'
+import { noteFullDisk } from '#platform/server/disk.ts'
 import { type House, answerOthers, answerRefusal, toRefusal } from '#platform/server/mount.ts'
 import { type Me, bearerOf } from '#platform/server/session.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
@@ -180,6 +181,7 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       const answer = await asking.run(here, () => tus.handleWeb(asWeb(request)))
       // to the library a disk that is full is a sender that broke off
       await here.written?.catch((error: unknown) => (here.failure = error))
+      if (here.failure) noteFullDisk(here.failure, house.log)
       const said = here.failure ? toRefusal(here.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
       if (said) return await answerRefusal(reply, said)

@@ -12,12 +12,15 @@ import { type Taken, keep, thumbnailKey, unkeep } from './keep.ts'
 import { thumbnailOf } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
 import { selectUpload, updateUploadFile } from './queries-uploads.ts'
-import { isSigned, signedUrl } from './signature.ts'
+import { isSigned, secretOf, signedUrl } from './signature.ts'
 import { storageOf } from './place.ts'
 import { type Part, type Storage, fromBuffer } from './storage.ts'
 import { takeFile } from './upload.ts'
 
 export const filesApi = implement(files, { create, get, thumbnail, finish })
+
+/** Before the first request: what signs addresses is there, or the app does not start. */
+export const prepareFiles = (house: Pick<House, 'env'>): void => void secretOf(house)
 
 /** The signed address of a file, for an answer that shows it; ten minutes. */
 export const fileUrl = (house: Pick<House, 'env'>, id: number): string => signedUrl(house, id)
@@ -44,7 +47,7 @@ export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
 async function create({ db, me, house, request, query, audit }: Ask<typeof files.create>) {
   const storage = storageOf(house)
-  const taken = await takeFile(request, storage)
+  const taken = await takeFile(me.employee_id, request, storage)
   try {
     const garage_id = query.private ? null : me.garage_id
     return await remember(db, { me: { ...me, garage_id }, house, audit }, taken)
@@ -73,7 +76,7 @@ async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>
   if (upload.file_id) return answerOf(house, await ownFile(db, upload.file_id))
   if (upload.received < upload.size) throw conflict(fileMessages.unfinished)
 
-  const taken = await keep(upload.name, contentOf(upload.parts, storage), storage)
+  const taken = await keep(me.employee_id, upload.name, contentOf(upload.parts, storage), storage)
   const made = await db
     .transaction()
     .execute(async (within) => {
@@ -132,13 +135,13 @@ async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
   if (kindOf(file.type) !== 'image') throw notFound()
   const storage = storageOf(ask.house)
   const key = thumbnailKey(file.key)
-  const content = (await storage.get(key)) ?? (await makeThumbnail(file.key))
+  const content = (await storage.get(key)) ?? (await makeThumbnail(file))
   return { type: 'image/webp', content, headers: { ...guards, ...inlineAs(`${file.name}.webp`) } }
 
-  async function makeThumbnail(of: string) {
-    const picture = await storage.get(of)
+  async function makeThumbnail(of: { key: string; employee_id: number | null }) {
+    const picture = await storage.get(of.key)
     if (!picture) throw notFound()
-    const small = await thumbnailOf(Buffer.concat(await picture.toArray()))
+    const small = await thumbnailOf(of.employee_id ?? 0, Buffer.concat(await picture.toArray()))
     // two at once make the same one; a full disk is no reason not to show it
     await storage.put(key, fromBuffer(small)).catch(() => undefined)
     return Readable.from([small])

@@ -1,6 +1,6 @@
 /** Addresses that open a file without a bearer, for ten minutes: HMAC over the id and the end. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { House } from '#platform/server/mount.ts'
 
@@ -8,10 +8,16 @@ const SECONDS = 600
 /** The same address for a minute, so that a browser which asks again finds it in its cache. */
 const ROUND_TO = 60
 
+const BYTES = 32
+
 const secrets = new WeakMap<object, Buffer>()
 
-/** FILES_SECRET, or one made at the first start and kept in DATA_DIR; the first process to come makes it. */
-function secretOf({ env }: Pick<House, 'env'>): Buffer {
+/**
+ * FILES_SECRET, or one made at the first start and kept in DATA_DIR; the first process to come makes it. Asked for at the
+ * start: without one nothing is signed.
+ * @throws Error with a sentence for the operator when it cannot be made, or is too short to keep anybody out
+ */
+export function secretOf({ env }: Pick<House, 'env'>): Buffer {
   const known = secrets.get(env)
   if (known) return known
   const secret = Buffer.from(env.FILES_SECRET ?? kept(env.DATA_DIR))
@@ -22,12 +28,30 @@ function secretOf({ env }: Pick<House, 'env'>): Buffer {
 function kept(folder: string): string {
   const path = join(folder, 'files.secret')
   mkdirSync(folder, { recursive: true })
+  if (!existsSync(path)) make(path)
+  const secret = readFileSync(path, 'utf8')
+  if (secret.length >= BYTES) return secret
+  throw new Error(
+    `${path} holds ${secret.length} characters instead of ${BYTES} or more: a full disk may have cut it off.` +
+      ' Remove it: the next start makes another one.',
+  )
+}
+
+/** It appears with its whole content or not at all, and never over another process's. */
+function make(path: string) {
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(unfinished, randomBytes(BYTES).toString('base64url'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
+    linkSync(unfinished, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(unfinished, { force: true })
   }
-  return readFileSync(path, 'utf8')
 }
 
 const sign = (house: Pick<House, 'env'>, id: number, expires: number) =>
@@ -47,5 +71,7 @@ export function isSigned(
   const given = Buffer.from(signature)
   const right = Buffer.from(sign(house, id, Number(expires)))
   const same = given.length === right.length && timingSafeEqual(given, right)
-  return same && Number(expires) * 1000 > Date.now()
+  // nor is one believed that we would not have given out: whoever has had the secret once has it for ten minutes
+  const left = Number(expires) - Date.now() / 1000
+  return same && left > 0 && left <= SECONDS
 }

@@ -9,11 +9,15 @@ import { fileMessages } from '../messages.ts'
 import { type Taken, keep, wrongType } from './keep.ts'
 import type { Storage } from './storage.ts'
 
-export async function takeFile(request: FastifyRequest, storage: Storage): Promise<Taken> {
+export async function takeFile(
+  person: number,
+  request: FastifyRequest,
+  storage: Storage,
+): Promise<Taken> {
   const { name, content } = await filePart(request)
   const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
-    return await keep(name, chunks, storage)
+    return await keep(person, name, chunks, storage)
   } finally {
     // what was not wanted is let through, or the connection would wait for a reader for ever
     await chunks.return?.()
