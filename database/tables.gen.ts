@@ -550,6 +550,7 @@ export interface OrderSignatures {
 }
 
 export interface OtpChallenges {
+  asker: string;
   code_hash: Buffer;
   consumed_at: string | null;
   expires_at: string;
@@ -557,6 +558,13 @@ export interface OtpChallenges {
   failures: Generated<number>;
   phone: string;
   sent_at: Generated<string>;
+}
+
+export interface OtpGuesses {
+  phone: string;
+  since: Generated<string>;
+  wait_until: string | null;
+  wrong: number;
 }
 
 export interface OtpSends {
@@ -777,6 +785,7 @@ export interface DB {
   order_signatures: OrderSignatures;
   orders: Orders;
   otp_challenges: OtpChallenges;
+  otp_guesses: OtpGuesses;
   otp_sends: OtpSends;
   payments: Payments;
   product_categories: ProductCategories;

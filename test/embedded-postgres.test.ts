@@ -210,7 +210,7 @@ describe('the embedded PostgreSQL', () => {
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     fs.writeFileSync(join(dataDir, 'postgres/password'), '')
     await expect(start(dataDir)).rejects.toThrow(/password is empty: .*Remove it/)
-    rmSync(join(dataDir, 'postgres/password'))
+    fs.rmSync(join(dataDir, 'postgres/password'))
     // what cannot be read as a port: a folder of that name
     mkdirSync(join(dataDir, 'postgres/port'))
     const { url } = await start(dataDir)

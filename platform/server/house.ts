@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { listen } from './events.ts'
 import type { House } from './mount.ts'
 import { keepPlaces, keepSessions } from './session.ts'
+import { writeStrangers } from './strangers.ts'
 import { keepTurns } from './turns.ts'
 
 export async function openHouse(
@@ -39,6 +40,7 @@ export async function openHouse(
     turns,
     log,
     async close() {
+      await writeStrangers({ database, log })
       await events.close()
       await database.close()
     },

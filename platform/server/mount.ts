@@ -37,6 +37,7 @@ import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Me, type Places, type Sessions, bearerOf } from './session.ts'
+import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
 import { undeclared } from './undeclared.ts'
 
@@ -451,11 +452,12 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Refused requests and failed sign-ins are written down too; when that fails, the answer stands all the same. */
+/** Refused requests and failed sign-ins are written down too, those of strangers counted; when that fails, the answer stands all the same. */
 async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Audit) {
   const worthIt =
     trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)
   if (!worthIt) return
+  if (!trace.me && !audit.by) return countStranger(house, trace)
   const attempt = new Audit()
   if (audit.subject) attempt.subject = audit.subject
   if (audit.by) attempt.by = audit.by

@@ -31,6 +31,76 @@ describe('codes', () => {
     expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
   })
 
+  test("a stranger's wrong codes lock out the stranger, not the owner", async () => {
+    const { phone } = await desk.somebody()
+    const from = (remoteAddress: string, url: string, payload: object) =>
+      world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })
+    await from('203.0.113.1', 'otp', { phone, country_id: 1 })
+    // without having asked there is nothing to try at
+    for (let time = 0; time < 6; time++)
+      expect((await from('198.51.100.1', 'otp/verify', { phone, code: '000000' })).status).toBe(422)
+    await desk.aMinuteLater(phone)
+    await from('198.51.100.1', 'otp', { phone, country_id: 1 })
+    const [mine, theirs] = desk.lettersTo(phone)
+    for (let time = 0; time < 5; time++)
+      expect(
+        (await from('198.51.100.1', 'otp/verify', { phone, code: wrong(theirs!.code) })).status,
+      ).toBe(422)
+    expect((await from('198.51.100.1', 'otp/verify', { phone, code: theirs!.code })).status).toBe(
+      429,
+    )
+    expect((await from('203.0.113.1', 'otp/verify', { phone, code: mine!.code })).status).toBe(200)
+  })
+
+  test('twenty wrong ones a day, over all askers: then a wait that grows, and a line in the log', async () => {
+    const { phone } = await desk.somebody()
+    const said: object[] = []
+    const { error } = world.house.log
+    world.house.log.error = (fields) => void said.push(fields)
+    const from = (ip: string, url: string, payload: object) =>
+      world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress: ip, payload })
+    const asked = async (ip: string) => {
+      await sql`update otp_sends set at = at - interval '2 hours' where phone = ${phone}`.execute(
+        world.house.database.writes,
+      )
+      expect((await from(ip, 'otp', { phone, country_id: 1 })).status).toBe(200)
+      return desk.codeFor(phone)
+    }
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+      const code = await asked(ip)
+      for (let time = 0; time < 5; time++)
+        expect((await from(ip, 'otp/verify', { phone, code: wrong(code) })).status).toBe(422)
+    }
+    expect(said).toEqual([{ phone, wrong: 20, ip: '192.0.2.4' }])
+    // one more asker has one more try; after it the phone waits, longer each time
+    const code = await asked('192.0.2.5')
+    expect((await from('192.0.2.5', 'otp/verify', { phone, code: wrong(code) })).status).toBe(422)
+    const waits = await from('192.0.2.5', 'otp/verify', { phone, code })
+    expect(waits.status).toBe(429)
+    expect(Number(waits.headers['retry-after'])).toBeGreaterThan(90)
+    expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(120)
+    // the owner enters the right one at the first try, and is in
+    const mine = await asked('203.0.113.5')
+    expect((await from('203.0.113.5', 'otp/verify', { phone, code: mine })).status).toBe(200)
+    world.house.log.error = error
+  })
+
+  test('an IPv6 subscriber is one asker, whatever the address of the moment', async () => {
+    const narrow = await aWorld({ OTP_PER_ADDRESS: '2' })
+    const ask = (remoteAddress: string) =>
+      narrow.call({
+        method: 'POST',
+        url: '/api/auth/otp',
+        remoteAddress,
+        payload: { phone: aPhone(), country_id: 1 },
+      })
+    expect((await ask('2001:db8:1:2::1')).status).toBe(200)
+    expect((await ask('2001:db8:1:2:ffff::2')).status).toBe(200)
+    expect((await ask('2001:db8:1:2:3:4:5:6')).status).toBe(429)
+    expect((await ask('2001:db8:1:3::1')).status).toBe(200)
+    await narrow.close()
+  })
+
   test('another spelling of the number shares the count', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)

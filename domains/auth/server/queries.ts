@@ -5,9 +5,17 @@ import type { Db } from '#platform/server/db.ts'
 export const OTP_SECONDS = 300
 export const RESEND_SECONDS = 60
 export const OTP_TRIES = 5
+/** Wrong codes for one phone in a day, whoever enters them, before further ones have to wait. */
+export const OTP_WRONG_A_DAY = 20
 /** Wrong codes are forgotten after this long without another. */
 const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
+
+/** Whose challenge it is: the phone, and the network (platform/server/network.ts) from which a code was asked for. */
+export interface Asked {
+  phone: string
+  asker: string
+}
 
 /** Sends within the last hour, by phone and by address, and seconds since the last one to this phone. */
 export async function countSends(db: Db, phone: string, ip: string) {
@@ -31,8 +39,12 @@ export async function lockSends(db: Db, phone: string, ip: string): Promise<void
 export const insertSend = (db: Db, phone: string, ip: string) =>
   db.insertInto('otp_sends').values({ phone, ip }).execute()
 
-/** A new code kills the old one; the failures stay. */
-export async function upsertChallenge(db: Db, phone: string, codeHash: Buffer): Promise<void> {
+/** A new code kills the old one of the same asker; the failures stay. */
+export async function upsertChallenge(
+  db: Db,
+  { phone, asker }: Asked,
+  codeHash: Buffer,
+): Promise<void> {
   const fresh = {
     code_hash: codeHash,
     sent_at: sql<string>`now()`,
@@ -41,41 +53,85 @@ export async function upsertChallenge(db: Db, phone: string, codeHash: Buffer): 
   }
   await db
     .insertInto('otp_challenges')
-    .values({ phone, ...fresh })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet(fresh))
+    .values({ phone, asker, ...fresh })
+    .onConflict((conflict) => conflict.columns(['phone', 'asker']).doUpdateSet(fresh))
     .execute()
 }
 
 /**
- * Counts a try before the code is looked at, and hands out what to compare with. Undefined: no live challenge.
- * `failures` above the limit: the phone is locked.
+ * Counts a try before the code is looked at, and hands out what to compare with: a code that this asker was sent, nobody
+ * else's. Undefined: no live challenge. `failures` above the limit: this asker is locked.
  */
-export async function claimTry(db: Db, phones: string[]) {
+export async function claimTry(db: Db, phones: string[], asker: string) {
   const { rows } = await sql<{ phone: string; code_hash: Buffer; failures: number }>`
     update otp_challenges set
       failures = case when failed_at < now() - interval '${sql.raw(FAILURES_LAST)}' then 1 else failures + 1 end,
       failed_at = now()
-    where phone = (
+    where asker = ${asker} and phone = (
       select phone from otp_challenges
-      where phone = any(${phones}) and consumed_at is null and expires_at > now()
+      where phone = any(${phones}) and asker = ${asker} and consumed_at is null and expires_at > now()
       order by sent_at desc limit 1
     )
     returning phone, code_hash, failures`.execute(db)
   return rows[0]
 }
 
-/** True for exactly one caller: the code is used up in the same statement. What was sent counts for no limit any more. */
-export async function consumeChallenge(db: Db, phone: string, codeHash: Buffer): Promise<boolean> {
+/**
+ * Counts the same try for the phone, over all askers of a day. Beyond `OTP_WRONG_A_DAY` each further one makes a wait that
+ * doubles, a minute to an hour. An asker's own first try is looked at all the same: strangers lock nobody out, and a code
+ * is sent to a phone five times an hour at most.
+ * @returns how many it were with this one, or the seconds to wait
+ */
+export async function claimGuess(
+  db: Db,
+  phone: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<{ wrong: number } | { wait: number }> {
+  const { rows } = await sql<{ wrong: number }>`
+    insert into otp_guesses as g (phone, wrong) values (${phone}, 1)
+    on conflict (phone) do update set
+      since = case when g.since < now() - interval '1 day' then now() else g.since end,
+      wrong = case when g.since < now() - interval '1 day' then 1 else g.wrong + 1 end,
+      wait_until = case when g.since >= now() - interval '1 day' and g.wrong + 1 >= ${OTP_WRONG_A_DAY}::int
+        then now() + make_interval(secs => least(3600, 60 * 2 ^ least(g.wrong + 1 - ${OTP_WRONG_A_DAY}::int, 10))) end
+    where ${isFirst} or g.wait_until is null or g.wait_until <= now()
+    returning wrong`.execute(db)
+  if (rows[0]) return rows[0]
+  const waiting = await db
+    .selectFrom('otp_guesses')
+    .select(
+      sql<number>`greatest(1, ceil(extract(epoch from wait_until - now())))::int`.as('seconds'),
+    )
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  return { wait: waiting?.seconds ?? 1 }
+}
+
+/**
+ * True for exactly one caller: the code is used up in the same statement. It counts for no limit any more: not what was
+ * sent, not the tries of this asker, not this try among those of the day.
+ */
+export async function consumeChallenge(
+  db: Db,
+  { phone, asker }: Asked,
+  codeHash: Buffer,
+): Promise<boolean> {
   const used = await db
     .updateTable('otp_challenges')
     .set({ consumed_at: sql`now()`, failures: 0, failed_at: null })
     .where('phone', '=', phone)
+    .where('asker', '=', asker)
     .where('code_hash', '=', codeHash)
     .where('consumed_at', 'is', null)
     .returning('phone')
     .executeTakeFirst()
   if (!used) return false
   await db.deleteFrom('otp_sends').where('phone', '=', phone).execute()
+  await db
+    .updateTable('otp_guesses')
+    .set({ wrong: sql`greatest(0, wrong - 1)` })
+    .where('phone', '=', phone)
+    .execute()
   return true
 }
 
@@ -197,6 +253,7 @@ export async function deleteOldChallenges(db: Db): Promise<number> {
   const aDayAgo = sql<string>`now() - interval '1 day'`
   const removed = await Promise.all([
     db.deleteFrom('otp_challenges').where('expires_at', '<', aDayAgo).execute(),
+    db.deleteFrom('otp_guesses').where('since', '<', aDayAgo).execute(),
     db.deleteFrom('otp_sends').where('at', '<', aDayAgo).execute(),
     db.deleteFrom('verification_tokens').where('expires_at', '<', aDayAgo).execute(),
   ])

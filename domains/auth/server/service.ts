@@ -7,6 +7,7 @@ import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { networkOf } from '#platform/server/network.ts'
 import {
   endOwnSession,
   endSession,
@@ -70,15 +71,16 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   audit.by = { name: phone }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const asker = networkOf(ip)
   const known = await db.transaction().execute(async (tx) => {
-    await queries.lockSends(tx, phone, ip)
-    const sends = await queries.countSends(tx, phone, ip)
+    await queries.lockSends(tx, phone, asker)
+    const sends = await queries.countSends(tx, phone, asker)
     if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
       throw tooMany(queries.RESEND_SECONDS - sends.since_last)
     if (sends.to_phone >= house.env.OTP_PER_PHONE || sends.from_ip >= house.env.OTP_PER_ADDRESS)
       throw tooMany(3600)
-    await queries.insertSend(tx, phone, ip)
-    await queries.upsertChallenge(tx, phone, codeHash(phone, code))
+    await queries.insertSend(tx, phone, asker)
+    await queries.upsertChallenge(tx, { phone, asker }, codeHash(phone, code))
     return maySignIn(await queries.selectByPhone(tx, phone))
   })
   audit.subject = 'sign-in code'
@@ -97,16 +99,23 @@ function spellings(typed: string, countryId: number | undefined): string[] {
   return [...new Set(phones)]
 }
 
-async function verify({ db, body, audit }: Ask<typeof auth.verify>) {
-  const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id))
+async function verify({ db, body, ip, audit, house }: Ask<typeof auth.verify>) {
+  const asker = networkOf(ip)
+  const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
   if (!claimed) throw invalid({ code: WRONG_CODE })
-  audit.by = { name: claimed.phone }
-  if (claimed.failures > queries.OTP_TRIES) throw tooMany(900)
-  const given = codeHash(claimed.phone, body.code)
+  const { phone, failures, code_hash } = claimed
+  audit.by = { name: phone }
+  if (failures > queries.OTP_TRIES) throw tooMany(900)
+  const guess = await queries.claimGuess(db, phone, { isFirst: failures === 1 })
+  if ('wait' in guess) throw tooMany(guess.wait)
+  const given = codeHash(phone, body.code)
   const right =
-    timingSafeEqual(given, claimed.code_hash) &&
-    (await queries.consumeChallenge(db, claimed.phone, given))
-  const person = right ? await queries.selectByPhone(db, claimed.phone) : undefined
+    timingSafeEqual(given, code_hash) &&
+    (await queries.consumeChallenge(db, { phone, asker }, given))
+  // somebody is guessing: for whoever watches the log
+  if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
+    house.log.error({ phone, wrong: guess.wrong, ip }, 'many wrong sign-in codes for one phone')
+  const person = right ? await queries.selectByPhone(db, phone) : undefined
   if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
   await queries.insertVerification(db, hashOf(token), person.id)

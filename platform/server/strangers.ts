@@ -1,0 +1,54 @@
+/**
+ * Refused requests without a session: anybody can send as many as they like, so they are counted, and written down as
+ * one row a minute and address. What is known to be somebody's failed sign-in has a row of its own (mount.ts).
+ */
+import { Audit, type Trace, writeActivity } from './audit.ts'
+import type { House } from './mount.ts'
+import { networkOf } from './network.ts'
+
+const A_MINUTE = 60_000
+/** Beyond so many addresses in a minute they are one. */
+const MOST = 1000
+const OTHERS = 'others'
+
+interface Counted {
+  trace: Trace
+  times: number
+}
+interface Minute {
+  counted: Map<string, Counted>
+  timer: NodeJS.Timeout
+}
+type Where = Pick<House, 'database' | 'log'>
+
+const minutes = new WeakMap<object, Minute>()
+
+/** Counts a request that was refused before anybody knew whose it was. */
+export function countStranger(house: Where, trace: Trace): void {
+  let minute = minutes.get(house.database)
+  if (!minute) {
+    const timer = setTimeout(() => void writeStrangers(house), A_MINUTE)
+    timer.unref()
+    minutes.set(house.database, (minute = { counted: new Map(), timer }))
+  }
+  const network = networkOf(trace.ip)
+  const key = minute.counted.has(network) || minute.counted.size < MOST ? network : OTHERS
+  const known = minute.counted.get(key)
+  if (known) known.times++
+  else minute.counted.set(key, { trace: { ...trace, ip: key }, times: 1 })
+}
+
+/** Writes what was counted since the last time: a row an address, with its first request and how many there were. */
+export async function writeStrangers(house: Where): Promise<void> {
+  const minute = minutes.get(house.database)
+  if (!minute) return
+  minutes.delete(house.database)
+  clearTimeout(minute.timer)
+  for (const { trace, times } of minute.counted.values()) {
+    const more = times === 1 ? '' : ` (${times} requests within a minute, this was the first)`
+    const message = `${trace.message ?? ''}${more}`
+    await writeActivity(house.database.writes, { ...trace, message }, new Audit()).catch(
+      (error: unknown) => house.log.error({ err: error, times }, 'refused requests not written'),
+    )
+  }
+}
