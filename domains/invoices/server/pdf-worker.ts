@@ -1,11 +1,11 @@
 /** Draws invoices in a thread of its own. */
 import { answerWith } from '#platform/server/beside.ts'
-import type { Sheet } from '../contract.ts'
+import type { PaidSheet } from '../contract.ts'
 import type { PaperLanguage } from '../paper.ts'
 import { invoicePdf } from './pdf.ts'
 
 export interface Drawing {
-  sheet: Sheet
+  sheet: PaidSheet
   language: PaperLanguage
 }
 
