@@ -7,6 +7,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { Worker, parentPort } from 'node:worker_threads'
+import type Esbuild from 'esbuild'
 import { unavailable } from './errors.ts'
 import { projectRoot } from './root.ts'
 
@@ -18,7 +19,7 @@ const isBuilt = !import.meta.url.endsWith('.ts')
 
 /** No hook of the sources' runner reaches into a thread: from the sources, its bundle is made for it. */
 function bundled(source: string): string {
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
   const outfile = join(
     projectRoot,
     'node_modules/.cache/bengkel',
