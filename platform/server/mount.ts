@@ -356,8 +356,13 @@ async function turnOf(
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())
   const end = await house.turns.take(me ? String(me.employee_id) : request.ip, leaving.signal)
-  // a file may still be read from the database while it is sent
-  return () => (call.raw && !reply.raw.closed ? reply.raw.once('close', end) : end())
+  if (!call.raw) return end
+  // a file may still be read from the database while it is sent: to its end, or until the caller has gone
+  reply.raw.once('finish', end)
+  reply.raw.once('close', end)
+  return () => {
+    if (!reply.sent) end()
+  }
 }
 
 const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }: RawAnswer) =>
