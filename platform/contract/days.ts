@@ -1,8 +1,15 @@
 /** Business days are the garage's local days, wherever the server or the browser stands. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The calendar day, `2026-11-21`, that an instant falls on in a time zone. */
-export function dayIn(timeZone: string, at: Date | string): string {
+/** The zone of a country, by its fixed id, where no garage says it. */
+export const countryZones: Record<number, string> = {
+  1: 'Asia/Jakarta',
+  2: 'Asia/Kuala_Lumpur',
+  3: 'Europe/Amsterdam',
+}
+
+/** The calendar day, `2026-11-21`, that an instant falls on in a time zone; without one, in that of the machine. */
+export function dayIn(timeZone: string | undefined, at: Date | string): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {

@@ -93,6 +93,17 @@ export function assertCountry(scope: Scope, countryId: number): void {
   if (!reachesCountry(scope, countryId)) throw notFound()
 }
 
+/** The local days of the garages in reach at a moment, the earliest first: where they are a day apart, two. */
+export function localDays(scope: Scope, places: readonly GaragePlace[], at: Date): string[] {
+  const zones = places.filter(({ id }) => reaches(scope, id)).map(({ time_zone }) => time_zone)
+  const days = new Set((zones.length > 0 ? zones : ['UTC']).map((zone) => dayIn(zone, at)))
+  return [...days].toSorted()
+}
+
+/** Today in the garages of a reach; where they are a day apart, the later one. */
+export const latestDay = (scope: Scope, places: readonly GaragePlace[], at: Date): string =>
+  localDays(scope, places, at).at(-1) as string
+
 /**
  * `where` piece: a column of local days lies between today + from and today + to, where today is each garage's own.
  * Garages whose today is the same are asked together.

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { garages, general } from '#domains/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { keepZones } from '#platform/web/today.ts'
 import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole, useSession } from '#platform/web/session.ts'
 
@@ -43,7 +44,8 @@ export function useSettings() {
   useEffect(() => {
     if (roles) keep({ role_list: roles.data })
     if (countries) keep({ country_list: countries.data.map(({ id, name }) => ({ id, name })) })
-    if (branches)
+    if (branches) {
+      keepZones(branches.data)
       keep({
         garage_list: branches.data.map(({ id, name, address }) => ({
           id,
@@ -51,6 +53,7 @@ export function useSettings() {
           address: address ?? '',
         })),
       })
+    }
     const choices = own ?? makers
     if (choices) keep({ enum: choices })
   }, [roles, countries, branches, own, makers])

@@ -1,11 +1,11 @@
 /** The dashboard's figures. Each is counted by the domain whose rows it counts. */
-import { addDays, dayIn } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/days.ts'
 import { incomeByDay } from '#domains/invoices/server/service.ts'
 import type { Figure } from '#domains/orders/contract.ts'
 import { figureCount, orderHistory, orderPage } from '#domains/orders/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
+import { latestDay } from '#platform/server/scope.ts'
 import { dashboard, daysOf } from '../contract.ts'
 import { selectMovements } from './queries.ts'
 
@@ -13,19 +13,11 @@ export const dashboardApi = implement(dashboard, { get, income })
 
 const TODAYS_ROWS = 10
 
-/** The latest local day of the garages in reach: the one that a period of all of them ends on. */
-function latestToday(places: readonly GaragePlace[], scope: Scope, at: Date): string {
-  const days = places
-    .filter(({ id }) => reaches(scope, id))
-    .map(({ time_zone }) => dayIn(time_zone, at))
-  return days.sort().at(-1) ?? dayIn('UTC', at)
-}
-
 async function get(ask: Ask<typeof dashboard.get>) {
   const { db, scope, query, house, at } = ask
   const { period } = query
   const where = { places: await house.places.all(), at }
-  const end_date = latestToday(where.places, scope, at)
+  const end_date = latestDay(scope, where.places, at)
   const start_date = addDays(end_date, 1 - daysOf[period])
   const count = (figure: Figure, days?: { start_date: string; end_date: string }) =>
     figureCount(db, scope, figure, where, days)

@@ -7,6 +7,7 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
+import { today } from '#platform/web/today.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { journal } from '../contract.ts'
 import { Totals } from './Totals.tsx'
@@ -17,8 +18,6 @@ import { emptyLine, withoutAccounts, withoutBlankEnd } from './parts/lineDraft.t
 import { journalTexts } from './texts/texts.ts'
 
 const MIN_LINES = 2
-
-const today = () => new Date().toLocaleDateString('sv-SE')
 
 export default function JournalCreatePage() {
   const text = useTexts(journalTexts)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -13,6 +12,8 @@ import {
   type Scope,
   assertCountry,
   assertGarage,
+  everywhere,
+  localDays,
   narrow,
 } from '#platform/server/scope.ts'
 import { periods } from '../contract.ts'
@@ -78,10 +79,8 @@ async function setFiscalYear({
 
 /** Today where the book is kept; where its garages are a day apart, the earlier one. */
 function todayOfBook(bookId: number, places: readonly GaragePlace[], at: Date): string {
-  const days = places
-    .filter((place) => place.country_id === bookId)
-    .map(({ time_zone }) => dayIn(time_zone, at))
-  return days.toSorted()[0] ?? dayIn('UTC', at)
+  const ofBook = places.filter((place) => place.country_id === bookId)
+  return localDays(everywhere, ofBook, at)[0] as string
 }
 
 async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list>) {

@@ -19,6 +19,8 @@ import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { problemOf, useSayMessage } from '#platform/web/messages.ts'
 import { useScope } from '#platform/web/scope.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { today } from '#platform/web/today.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { newOpening, periods } from '../contract.ts'
@@ -30,10 +32,7 @@ const openingForm = newOpening.extend({
 }) as unknown as typeof newOpening
 
 /** The day before this month: what was there when the books begin. */
-function endOfLastMonth() {
-  const now = new Date()
-  return new Date(now.getFullYear(), now.getMonth(), 0).toLocaleDateString('sv-SE')
-}
+const endOfLastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1)
 
 export default function OpeningCreatePage() {
   const text = useTexts(periodsTexts)

@@ -1,9 +1,8 @@
 /** What all reports begin with: whose books, in what money, and what day it is there. */
-import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import { type GaragePlace, type Scope, reaches } from '#platform/server/scope.ts'
+import type { GaragePlace, Scope } from '#platform/server/scope.ts'
 import { rangeTooLong } from '../contract.ts'
 import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
 import { type ReportBook, selectBooks } from './queries.ts'
@@ -44,14 +43,6 @@ export async function booksOf(
     },
     books,
   }
-}
-
-/** Today in the garages of a reach; where they are a day apart, the later one. */
-export function todayIn(scope: Scope, places: readonly GaragePlace[], at: Date): string {
-  const days = places
-    .filter(({ id }) => reaches(scope, id))
-    .map(({ time_zone }) => dayIn(time_zone, at))
-  return days.toSorted().at(-1) ?? dayIn('UTC', at)
 }
 
 /** The first day of the fiscal year that a day is in; null where the books begin their years in different months. */

@@ -1,7 +1,8 @@
 /** What customers owe at the end of a day, by the age of the invoice, beside what the receivable account says. */
+import { latestDay } from '#platform/server/scope.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { reports } from '../contract.ts'
-import { booksOf, todayIn } from './head.ts'
+import { booksOf } from './head.ts'
 import { selectSums, snapshot } from './queries.ts'
 import { selectByHand, selectReceivableAccounts, selectReceivables } from './queries-receivables.ts'
 
@@ -14,7 +15,7 @@ export async function receivables({
 }: Ask<typeof reports.receivables>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
-  const date = query.date ?? todayIn(scope, places, at)
+  const date = query.date ?? latestDay(scope, places, at)
   return snapshot(db, async (reader) => {
     const { rows, totals } = await selectReceivables(reader, scope, date, query)
     const { customers, invoices, ...ages } = totals

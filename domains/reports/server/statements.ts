@@ -1,4 +1,5 @@
 /** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
+import { latestDay } from '#platform/server/scope.ts'
 import { accountGroups } from '#domains/accounts/groups.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -23,7 +24,7 @@ import {
   shownOn,
   yearBefore,
 } from '../rules.ts'
-import { booksOf, spanOf, todayIn, yearStartOf } from './head.ts'
+import { booksOf, spanOf, yearStartOf } from './head.ts'
 import { type Range, type ReportAccount, type Sum, dayBefore, selectFigures } from './queries.ts'
 
 /** Debit less credit by account and column. */
@@ -110,7 +111,7 @@ export async function profitAndLoss({
 }: Ask<typeof reports.profitAndLoss>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
-  const span = spanOf(query, books, todayIn(scope, places, at))
+  const span = spanOf(query, books, latestDay(scope, places, at))
   const columns = profitColumns(span, query)
 
   const ranges = columns.map((column) => asRange(column as Span))
@@ -181,7 +182,7 @@ export async function balanceSheet({
 }: Ask<typeof reports.balanceSheet>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
-  const date = query.date ?? todayIn(scope, places, at)
+  const date = query.date ?? latestDay(scope, places, at)
   const columns = sheetDays(date, query.compare)
   const none = columns.map(() => 0)
 

@@ -2,10 +2,11 @@
  * The trial balance: every account with a figure, opening, period and closing. Income and expense count from the
  * beginning of the fiscal year of the first day; what was earned before stands with Retained earnings.
  */
+import { latestDay } from '#platform/server/scope.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { TrialRow, reports } from '../contract.ts'
 import { fiscalYearStart } from '../rules.ts'
-import { booksOf, spanOf, todayIn, yearStartOf } from './head.ts'
+import { booksOf, spanOf, yearStartOf } from './head.ts'
 import { dayBefore, selectFigures } from './queries.ts'
 
 const onDebit = (balance: number) => Math.max(0, balance)
@@ -20,7 +21,7 @@ export async function trialBalance({
 }: Ask<typeof reports.trialBalance>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
-  const span = spanOf(query, books, todayIn(scope, places, at))
+  const span = spanOf(query, books, latestDay(scope, places, at))
 
   const figures = await selectFigures(db, scope, books, ({ fiscal_year_start }) => [
     { start: null, end: dayBefore(span.start_date) },

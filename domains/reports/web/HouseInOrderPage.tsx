@@ -17,7 +17,7 @@ import css from './house.module.css'
 import { useReportLinks } from './parts/links.ts'
 import { ReportTabs } from './parts/ReportTabs.tsx'
 import frame from './parts/report.module.css'
-import { today } from './parts/today.ts'
+import { today } from '#platform/web/today.ts'
 import { reportsTexts } from './texts/texts.ts'
 
 export default function HouseInOrderPage() {

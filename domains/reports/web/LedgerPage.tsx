@@ -22,7 +22,7 @@ import { RangeBar, RangePicker } from './parts/RangeBar.tsx'
 import { ReportFrame } from './parts/ReportFrame.tsx'
 import { daysOf } from './parts/ranges.ts'
 import css from './parts/report.module.css'
-import { today } from './parts/today.ts'
+import { today } from '#platform/web/today.ts'
 import { useReportReach } from './parts/useReach.ts'
 import { reportsTexts } from './texts/texts.ts'
 

@@ -2,6 +2,8 @@
  * The visits of a customer or of a car: how often, when last, for how much, week by week, and the work orders behind
  * the figures. Shown on both detail pages.
  */
+import { dayIn } from '#platform/contract/days.ts'
+import { today } from '#platform/web/today.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +20,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { customerTexts } from '../texts/texts.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import css from './parts.module.css'
-import { dayIn, visitsByWeek } from './weeks.ts'
+import { visitsByWeek } from './weeks.ts'
 
 /** The most that one call lists: the figures say so when there are more. */
 const COUNTED = 100
@@ -88,7 +90,7 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   const text = useTexts(customerTexts)
   const { number, rupiah, dayLong } = useFormat()
   const visits = (rows ?? []).flatMap(({ checked_in_at, time_zone }) =>
-    checked_in_at ? dayIn(checked_in_at, time_zone) : [],
+    checked_in_at ? dayIn(time_zone, checked_in_at) : [],
   )
   const last = visits.toSorted().at(-1)
   const total = (rows ?? [])
@@ -120,8 +122,8 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
 function Weeks({ visits }: { visits: string[] }) {
   const text = useTexts(customerTexts)
   const { day, number } = useFormat()
-  const [today] = useState(() => dayIn(new Date(), undefined))
-  const weeks = visitsByWeek(visits, today, WEEKS)
+  const [thisDay] = useState(today)
+  const weeks = visitsByWeek(visits, thisDay, WEEKS)
   const most = Math.max(1, ...weeks.map((week) => week.visits))
   return (
     <Panel className={css.weeks ?? ''}>

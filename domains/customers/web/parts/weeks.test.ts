@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, visitsByWeek } from './weeks.ts'
+import { visitsByWeek } from './weeks.ts'
 
 test('counts by week, Monday to Sunday, the oldest first', () => {
   const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01']
@@ -14,9 +14,4 @@ test('a year ends in the middle of a week', () => {
   expect(visitsByWeek(['2026-12-31', '2027-01-02'], '2027-01-03', 1)).toEqual([
     { monday: '2026-12-28', visits: 2 },
   ])
-})
-
-test('a day is that of the garage', () => {
-  expect(dayIn('2026-11-15T20:00:00Z', 'Asia/Jakarta')).toBe('2026-11-16')
-  expect(dayIn('2026-11-15T20:00:00Z', 'Europe/Amsterdam')).toBe('2026-11-15')
 })

@@ -8,18 +8,6 @@ export interface Week {
 
 const DAY_MS = 86_400_000
 
-/** The day that a moment is on in a zone, as an ISO day. */
-export const dayIn = (moment: string | Date, timeZone: string | undefined): string => {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(moment))
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
-
 const mondayOf = (day: string): number => {
   const at = new Date(`${day}T00:00:00Z`)
   return at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS

@@ -7,7 +7,8 @@ import { fiscalYearStart, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { dayOf, quickSpan } from './ranges.ts'
 import css from './report.module.css'
-import { today, useFirstMonth } from './today.ts'
+import { today } from '#platform/web/today.ts'
+import { useFirstMonth } from './firstMonth.ts'
 
 /** The day of a report that stands at one day; today, unless the address says another. */
 export const useReportDay = () => dayOf(useSearch().date) ?? today()

@@ -9,7 +9,7 @@ import { toastFailure } from '#platform/web/toast.ts'
 import { exportFormats, reports } from '../../contract.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { saveFile } from './file.ts'
-import { today } from './today.ts'
+import { today } from '#platform/web/today.ts'
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 const programs = { hledger: 'hledger', beancount: 'Beancount' } as const

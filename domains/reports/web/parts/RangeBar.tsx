@@ -8,7 +8,8 @@ import { useChosenInSight } from '#platform/web/ui/inSight.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
-import { today, useFirstMonth } from './today.ts'
+import { today } from '#platform/web/today.ts'
+import { useFirstMonth } from './firstMonth.ts'
 
 const DateRange = later(
   async () => (await import('#platform/web/ui/DateRange.tsx')).default,

@@ -1,4 +1,5 @@
 /** Exports of a list: what is filtered, or what is selected, as a file named after the list and the day. */
+import { today } from '../../today.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import { sayable, useInReach } from '../../api.ts'
@@ -49,8 +50,7 @@ async function write(kind: FileKind, { call, columns, name }: Exporting, rows: r
   const cells = rows.map((row) =>
     columns.map((column) => cellOf(column as Column<object>, row, button)),
   )
-  const today = new Date().toLocaleDateString('sv-SE')
-  const fileName = fileNameOf([name, garageOf(call)].join(' '), today, kind)
+  const fileName = fileNameOf([name, garageOf(call)].join(' '), today(), kind)
   if (kind === 'csv') {
     save(fileName, kind, csvOf(titles, cells))
     return true

@@ -1,9 +1,6 @@
-/** What "this month" and "this year" mean for whoever reads a report. */
+/** The month that a report's fiscal year begins with. */
 import { periods } from '#domains/periods/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
-
-/** The reader's own calendar day. */
-export const today = () => new Date().toLocaleDateString('sv-SE')
 
 /** The month that the fiscal year begins with, where the books in reach agree on one. */
 export function useFirstMonth() {
