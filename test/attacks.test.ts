@@ -139,7 +139,7 @@ describe('on the wire', () => {
       message: expect.any(String),
       request_id: expect.any(String),
     })
-    expect(Object.keys(body).toSorted()).toEqual(['http_code', 'message', 'request_id'])
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'http_code', 'message', 'request_id'])
     expect(said).toContain('nosniff')
     expect(said).not.toMatch(/HPE_|Parse Error|Client Error|node:/)
   })

@@ -154,8 +154,8 @@ describe('the work of the night', () => {
         ('1', 'old', '\\x00', 201, '{}', now() - interval '4 days'), ('1', 'young', '\\x00', 201, '{}', now() - interval '2 days');
       insert into sessions (token_hash, employee_id, expires_at, last_used_at, ip, user_agent) values
         ('\\x01', ${id}, now() - interval '1 minute', now(), '', ''), ('\\x02', ${id}, now() + interval '1 day', now() - interval '13 hours', '', '');
-      insert into otp_challenges (phone, code_hash, expires_at) values
-        ('+6281290000001', '\\x00', now() - interval '2 days'), ('+6281290000002', '\\x00', now());
+      insert into otp_challenges (phone, asker, code_hash, expires_at) values
+        ('+6281290000001', 'a', '\\x00', now() - interval '2 days'), ('+6281290000002', 'a', '\\x00', now());
       insert into otp_sends (phone, ip, at) values ('+6281290000001', '::1', now() - interval '2 days'), ('+6281290000001', '::1', now());
       insert into verification_tokens (token_hash, employee_id, expires_at) values ('\\x01', ${id}, now() - interval '2 days');
       insert into files (key, name, type, size, sha256, employee_id, created_at) values

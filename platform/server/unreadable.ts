@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 
 /** By the code of Node's error; everything else is a 400. */
 const statuses: { [code in string]?: number } = {
@@ -19,7 +19,7 @@ const headersOf = (body: string) => ({
 })
 
 const envelope = (http_code: number) =>
-  JSON.stringify({ http_code, message: messages.malformed, request_id: randomUUID() })
+  JSON.stringify({ http_code, ...say(messages.malformed), request_id: randomUUID() })
 
 export function answerUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
   // the caller has left, or has an answer that is half sent

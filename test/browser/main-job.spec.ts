@@ -215,7 +215,11 @@ async function billAndDeliver(desk: OrderContext): Promise<string> {
   return number
 }
 
-async function printPage(desk: OrderContext, stranger: ReturnType<typeof aStranger>, number: string) {
+async function printPage(
+  desk: OrderContext,
+  stranger: ReturnType<typeof aStranger>,
+  number: string,
+) {
   const { page, text } = desk
   await page.getByRole('link', { name: text.orders.invoice.print }).click()
   await expect(page.getByText(number).first()).toBeVisible()
