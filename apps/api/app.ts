@@ -34,6 +34,7 @@ import { type House, answerRefusal, mount, toRefusal } from '#platform/server/mo
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { letGoOfSilent } from '#platform/server/silent.ts'
+import { endStalledBodies } from '#platform/server/stalled.ts'
 import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -101,6 +102,7 @@ export async function buildApp(
   })
   app.server.on('checkExpectation', answerExpectation)
   letGoOfSilent(app)
+  endStalledBodies(app, house.env.BODY_IDLE_SECONDS)
   // an empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): what is not would be kept
   // with its letters lost
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -7,6 +7,8 @@ export const fileMessages = define('files', {
   videoTooLarge: 'Video must not exceed 50 MB',
   pdfTooLarge: 'PDF must not exceed 10 MB',
   unreadable: 'This picture could not be read',
+  noVideo: 'This video could not be read',
+  tooMuchToday: 'You have uploaded as much as one day takes, please go on tomorrow',
   tooManyPixels: 'This picture has too many pixels',
   wrongKind: 'Another kind of file is needed here',
   unfinished: 'This upload is not complete yet',

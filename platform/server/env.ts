@@ -35,6 +35,10 @@ const settings = z.object({
     .string()
     .regex(/^(?![a-z][a-z0-9+.-]+:\/\/)|^file:\/\/|^s3:\/\/[^/?]+/i, 'a folder or an s3:// bucket')
     .optional(),
+  /** What one person may upload in 24 hours. */
+  UPLOAD_MB_PER_DAY: z.coerce.number().int().min(1).default(2000),
+  /** A body of which nothing comes for so long ends, with its connection. */
+  BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(32).optional(),
   /**

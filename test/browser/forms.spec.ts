@@ -6,6 +6,7 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { messages } from '#platform/contract/messages.ts'
 import { signIn } from './sign-in.ts'
 import { words } from './words.ts'
+import { aVideo } from '../video.ts'
 
 const { common } = words.en
 let context: BrowserContext
@@ -236,12 +237,6 @@ test('a click on the order is shown at once and can be undone from its message',
 })
 
 const MB = 1024 * 1024
-function aVideo(bytes: number) {
-  const video = Buffer.alloc(bytes, 1)
-  video.writeUInt32BE(24, 0)
-  video.write('ftypisom\0\0\0\0isommp41', 4, 'latin1')
-  return video
-}
 
 test('a video goes on after the line broke, and after a reload', async () => {
   test.slow()

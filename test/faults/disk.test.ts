@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../cluster.ts'
 import { type App, type Network, aFolder, aNetwork, anApp, call } from './fleet.ts'
+import { aVideo } from '../video.ts'
 
 const MB = 1024 * 1024
 
@@ -67,13 +68,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The beginning of a video and so many bytes of anything. */
-function aVideo(bytes: number) {
-  const video = Buffer.alloc(bytes, 1)
-  video.writeUInt32BE(24, 0)
-  video.write('ftypisom\0\0\0\0isommp41', 4, 'latin1')
-  return video
-}
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe.each(disks)('%s', (_name, disk) => {

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aVideo, aWebm } from '#test/video.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { buildApp } from '../../../apps/api/app.ts'
@@ -62,20 +63,6 @@ const aPicture = (format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 40, height =
     .toFormat(format)
     .toBuffer()
 
-/** The beginning of a video and so many bytes of anything. */
-const aVideo = (brand = 'isom', bytes = 5000) => {
-  const head = Buffer.alloc(24)
-  head.writeUInt32BE(24, 0)
-  head.write('ftyp', 4, 'latin1')
-  head.write(brand, 8, 'latin1')
-  head.write(`${brand}mp41`, 16, 'latin1')
-  return Buffer.concat([head, Buffer.alloc(bytes - 24, 1)])
-}
-const aWebm = () =>
-  Buffer.concat([
-    Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104', 'hex'),
-    Buffer.alloc(2000),
-  ])
 const aPdf = () => Buffer.from(`%PDF-1.4\n1 0 obj<<>>endobj\n${' '.repeat(500)}\n%%EOF`)
 
 describe('pictures', () => {
@@ -171,9 +158,9 @@ describe('pictures', () => {
 
 describe('other kinds', () => {
   test.each([
-    ['video/mp4', () => aVideo('isom')],
-    ['video/quicktime', () => aVideo('qt  ')],
-    ['video/webm', aWebm],
+    ['video/mp4', () => aVideo()],
+    ['video/quicktime', () => aVideo(5000, { brand: 'qt  ' })],
+    ['video/webm', () => aWebm()],
     ['application/pdf', aPdf],
   ] as const)('%s is kept as it came and never shown as a page', async (type, content) => {
     const sent = content()
@@ -224,12 +211,12 @@ describe('other kinds', () => {
   test('papers above 10 MB and videos above 50 MB are refused and leave nothing behind', async () => {
     const before = readdirSync(join(world.dataDir, 'files'), { recursive: true }).length
     expect((await upload(adviser, Buffer.concat([aPdf(), Buffer.alloc(10 * MB)]))).status).toBe(413)
-    expect((await upload(adviser, aVideo('isom', 50 * MB + 1))).status).toBe(413)
+    expect((await upload(adviser, aVideo(50 * MB + 1))).status).toBe(413)
     const left = readdirSync(join(world.dataDir, 'files'), { recursive: true })
     expect(left.filter((name) => String(name).endsWith('.part'))).toEqual([])
     // folders may have been made, contents not
     expect(left.filter((name) => String(name).length > 10).length).toBeLessThanOrEqual(before)
-    expect((await upload(adviser, aVideo('isom', 50 * MB))).status).toBe(201)
+    expect((await upload(adviser, aVideo(50 * MB))).status).toBe(201)
   }, 60_000)
 })
 

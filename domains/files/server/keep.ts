@@ -7,6 +7,7 @@ import { Refusal, invalid } from '#platform/server/errors.ts'
 import { type FileKind, fileLimits, fileTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { remade, thumbnailOf } from './pictures.ts'
+import { lookAt } from './video.ts'
 import { type Storage, fromBuffer } from './storage.ts'
 
 export interface Taken {
@@ -67,15 +68,18 @@ export async function keep(
   }
 
   const hash = createHash('sha256')
+  const look = kind === 'video' ? lookAt(type) : undefined
   let size = 0
   // counted as it streams by; what grows beyond its kind's limit is stopped, and nothing of it stays
   async function* counted() {
     for await (const chunk of rest(head, chunks)) {
       size += chunk.length
       hash.update(chunk)
+      look?.push(chunk)
       if (size > fileLimits[kind as FileKind]) throw tooLarge(kind as FileKind)
       yield chunk
     }
+    if (look?.isVideo() === false) throw invalid({ file: fileMessages.noVideo })
   }
   await storage.put(key, Readable.from(counted(), { objectMode: false }))
   return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }

@@ -3,6 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { UPLOAD_HOURS } from '../contract.ts'
 
+/** Held until the transaction ends: limits hold for requests at the same moment. */
+export const lockUploads = (db: Db, employeeId: number) =>
+  sql`select pg_advisory_xact_lock(3, ${employeeId}::int)`.execute(db)
+
+/** What somebody uploaded within 24 hours, and what they said that they would; without one upload, if told. */
+export async function selectBytesToday(db: Db, employeeId: number, but = 0): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce((select sum(size) from files
+        where employee_id = ${employeeId} and created_at > now() - interval '1 day'), 0)
+      + coalesce((select sum(size) from uploads
+        where employee_id = ${employeeId} and file_id is null and id <> ${but}
+          and created_at > now() - interval '1 day'), 0) as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 export const insertUpload = (
   db: Db,
   upload: { employee_id: number; name: string; type: string; size: number },

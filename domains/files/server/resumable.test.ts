@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openHouse } from '#platform/server/house.ts'
+import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { buildApp } from '../../../apps/api/app.ts'
 import { cleanFiles } from './clean.ts'
@@ -24,13 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The beginning of a video and so many bytes of anything. */
-const aVideo = (bytes: number) => {
-  const video = Buffer.alloc(bytes, 1)
-  video.writeUInt32BE(24, 0)
-  video.write('ftypisom\0\0\0\0isommp41', 4, 'latin1')
-  return video
-}
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const tus = (who: Who) => ({
   'tus-resumable': '1.0.0',

@@ -23,6 +23,7 @@ import { type Me, bearerOf } from '#platform/server/session.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { newKey, tooLarge, wrongType } from './keep.ts'
+import { asOneOfFew, assertBytesToday } from './limits.ts'
 import {
   appendPart,
   countOpenUploads,
@@ -76,10 +77,13 @@ class Uploads extends DataStore {
     if (!kind) throw wrongType()
     if (size > fileLimits[kind]) throw tooLarge(kind)
     const db = this.#house.database.writes
-    if ((await countOpenUploads(db, me.employee_id)) >= MAX_OPEN)
-      throw new Refusal(429, fileMessages.tooManyOpen, { retryAfter: 60 })
     const row = { employee_id: me.employee_id, name: plainName(metadata.filename), type, size }
-    const { id, created_at } = await insertUpload(db, row)
+    const { id, created_at } = await db.transaction().execute(async (within) => {
+      await assertBytesToday(within, this.#house.env, me.employee_id, size)
+      if ((await countOpenUploads(within, me.employee_id)) >= MAX_OPEN)
+        throw new Refusal(429, fileMessages.tooManyOpen, { retryAfter: 60 })
+      return insertUpload(within, row)
+    })
     upload.id = String(id)
     upload.creation_date = new Date(created_at).toISOString()
     return upload
@@ -178,7 +182,9 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       const { me } = await house.sessions.find(token)
       if (!may(me.role, files.finish.allow)) throw forbidden()
       const here: Asking = { me }
-      const answer = await asking.run(here, () => tus.handleWeb(asWeb(request)))
+      const answer = await asOneOfFew(me.employee_id, () =>
+        asking.run(here, () => tus.handleWeb(asWeb(request))),
+      )
       // to the library a disk that is full is a sender that broke off
       await here.written?.catch((error: unknown) => (here.failure = error))
       if (here.failure) noteFullDisk(here.failure, house.log)

@@ -9,6 +9,7 @@ import type { Me } from '#platform/server/session.ts'
 import { type FileKind, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { type Taken, keep, thumbnailKey, unkeep } from './keep.ts'
+import { asOneOfFew, assertBytesToday } from './limits.ts'
 import { thumbnailOf } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
 import { selectUpload, updateUploadFile } from './queries-uploads.ts'
@@ -47,10 +48,13 @@ export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
 async function create({ db, me, house, request, query, audit }: Ask<typeof files.create>) {
   const storage = storageOf(house)
-  const taken = await takeFile(me.employee_id, request, storage)
+  const taken = await asOneOfFew(me.employee_id, () => takeFile(me.employee_id, request, storage))
   try {
     const garage_id = query.private ? null : me.garage_id
-    return await remember(db, { me: { ...me, garage_id }, house, audit }, taken)
+    return await db.transaction().execute(async (within) => {
+      await assertBytesToday(within, house.env, me.employee_id, taken.size)
+      return remember(within, { me: { ...me, garage_id }, house, audit }, taken)
+    })
   } catch (error) {
     await unkeep(taken.key, storage)
     throw error
@@ -80,6 +84,7 @@ async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>
   const made = await db
     .transaction()
     .execute(async (within) => {
+      await assertBytesToday(within, house.env, me.employee_id, taken.size, upload.id)
       const file = await remember(within, { me, house, audit }, taken)
       const first = await updateUploadFile(within, upload.id, file.id)
       // somebody else was quicker: theirs is the file

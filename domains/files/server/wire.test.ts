@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -19,15 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const MB = 1024 * 1024
-const aVideo = (bytes: number) => {
-  const video = Buffer.alloc(bytes, 1)
-  video.writeUInt32BE(24, 0)
-  video.write('ftypisom\0\0\0\0isommp41', 4, 'latin1')
-  return video
-}
-const upload = (content: Buffer<ArrayBuffer>) => {
+const upload = (content: Buffer) => {
   const form = new FormData()
-  form.append('file', new Blob([content]), 'video.mp4')
+  form.append('file', new Blob([new Uint8Array(content)]), 'video.mp4')
   return fetch(`http://127.0.0.1:${port}/api/files`, {
     method: 'POST',
     body: form,

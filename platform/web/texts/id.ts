@@ -358,6 +358,8 @@ export default {
     'files.types': 'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
     'files.videoTooLarge': 'Ukuran video maksimal 50 MB',
     'files.pdfTooLarge': 'Ukuran PDF maksimal 10 MB',
+    'files.noVideo': 'Video ini tidak dapat dibaca',
+    'files.tooMuchToday': 'Unggahan Anda hari ini sudah mencapai batas, lanjutkan besok',
     'files.unreadable': 'Gambar ini tidak dapat dibaca',
     'files.tooManyPixels': 'Gambar ini terlalu banyak pikselnya',
     'files.wrongKind': 'Di sini diperlukan jenis berkas lain',

@@ -358,6 +358,8 @@ export default {
     'files.types': 'Gambar JPEG, PNG atau WebP, video MP4, WebM atau MOV, dokumen PDF',
     'files.videoTooLarge': 'Video tidak boleh melebihi 50 MB',
     'files.pdfTooLarge': 'PDF tidak boleh melebihi 10 MB',
+    'files.noVideo': 'Video ini tidak dapat dibaca',
+    'files.tooMuchToday': 'Muat naik anda hari ini sudah mencapai had, sila sambung esok',
     'files.unreadable': 'Gambar ini tidak dapat dibaca',
     'files.tooManyPixels': 'Gambar ini mempunyai terlalu banyak piksel',
     'files.wrongKind': 'Jenis fail lain diperlukan di sini',

@@ -357,6 +357,8 @@ export default {
     'files.types': "Foto's in JPEG, PNG of WebP, video's in MP4, WebM of MOV, documenten in PDF",
     'files.videoTooLarge': 'Video mag maximaal 50 MB zijn',
     'files.pdfTooLarge': 'Pdf mag maximaal 10 MB zijn',
+    'files.noVideo': 'Deze video kon niet worden gelezen',
+    'files.tooMuchToday': 'U hebt vandaag zoveel geüpload als een dag toelaat, ga morgen verder',
     'files.unreadable': 'Deze foto kon niet worden gelezen',
     'files.tooManyPixels': 'Deze foto heeft te veel pixels',
     'files.wrongKind': 'Hier is een ander soort bestand nodig',

@@ -1,0 +1,43 @@
+/** How much one person may upload: so many at a time, so many bytes a day. */
+import type { Db } from '#platform/server/db.ts'
+import type { Env } from '#platform/server/env.ts'
+import { Refusal, tooMany } from '#platform/server/errors.ts'
+import { fileMessages } from '../messages.ts'
+import { lockUploads, selectBytesToday } from './queries-uploads.ts'
+
+/** A stalled one ends after half a minute; until then it takes one of these, and none of a colleague's. */
+const AT_ONCE = 16
+
+const underway = new Map<number, number>()
+
+/** 429 for whoever sends so many at a time already, in this process. */
+export async function asOneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
+  const now = underway.get(person) ?? 0
+  if (now >= AT_ONCE) throw tooMany(5)
+  underway.set(person, now + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (underway.get(person) ?? 1) - 1
+    if (left > 0) underway.set(person, left)
+    else underway.delete(person)
+  }
+}
+
+const MB = 1024 * 1024
+
+/**
+ * 429 when these bytes would be more than a day takes. In a transaction: whoever comes at the same moment waits for it.
+ * @param upload the unfinished upload that they come from, which is counted with its whole size already
+ */
+export async function assertBytesToday(
+  db: Db,
+  env: Env,
+  person: number,
+  bytes: number,
+  upload?: number,
+): Promise<void> {
+  await lockUploads(db, person)
+  if ((await selectBytesToday(db, person, upload)) + bytes > env.UPLOAD_MB_PER_DAY * MB)
+    throw new Refusal(429, fileMessages.tooMuchToday, { retryAfter: 3600 })
+}

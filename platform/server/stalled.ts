@@ -1,0 +1,44 @@
+/**
+ * Bodies that stop coming. A slow line may take minutes for a video, but one over which nothing comes for half a minute
+ * is gone, or holds a place on purpose: its connection is closed.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+interface Coming {
+  bytes: number
+  since: number
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+export function endStalledBodies(app: FastifyInstance, seconds: number): void {
+  const coming = new Map<IncomingMessage, Coming>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (hasBody(raw) && raw.socket) {
+      coming.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
+      const gone = () => coming.delete(raw)
+      raw.once('close', gone).once('end', gone)
+      reply.raw.once('close', gone)
+    }
+    done()
+  })
+  const look = setInterval(
+    () => {
+      const now = performance.now()
+      for (const [raw, body] of coming) {
+        const { bytesRead } = raw.socket
+        // what lies here unread waits for us, not for the sender
+        const isOurs = raw.readableLength > 0 || raw.complete
+        if (bytesRead !== body.bytes || isOurs)
+          Object.assign(body, { bytes: bytesRead, since: now })
+        else if (now - body.since > seconds * 1000) raw.socket.destroy()
+      }
+    },
+    (seconds * 1000) / 6,
+  )
+  look.unref()
+  app.addHook('onClose', async () => clearInterval(look))
+}
