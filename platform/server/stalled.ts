@@ -2,10 +2,11 @@
  * Bodies that stop coming. A slow line may take minutes for a video, but one over which nothing comes for half a minute
  * is gone, or holds a place on purpose: its connection is closed.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 interface Coming {
+  answer: ServerResponse
   bytes: number
   since: number
 }
@@ -18,10 +19,11 @@ export function endStalledBodies(app: FastifyInstance, seconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     if (hasBody(raw) && raw.socket) {
-      coming.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
+      coming.set(raw, { answer: reply.raw, bytes: raw.socket.bytesRead, since: performance.now() })
       const gone = () => coming.delete(raw)
-      raw.once('close', gone).once('end', gone)
-      reply.raw.once('close', gone)
+      raw.once('end', gone)
+      // not the request's own end: that comes with an answer that did not wait for the body
+      raw.socket.once('close', gone)
     }
     done()
   })
@@ -30,9 +32,10 @@ export function endStalledBodies(app: FastifyInstance, seconds: number): void {
       const now = performance.now()
       for (const [raw, body] of coming) {
         const { bytesRead } = raw.socket
-        // what lies here unread waits for us, not for the sender
-        const isOurs = raw.readableLength > 0 || raw.complete
-        if (bytesRead !== body.bytes || isOurs)
+        // what lies here unread waits for us, not for the sender, until the answer is given without it
+        const isOurs = raw.readableLength > 0 && !body.answer.writableEnded
+        if (raw.complete) coming.delete(raw)
+        else if (bytesRead !== body.bytes || isOurs)
           Object.assign(body, { bytes: bytesRead, since: now })
         else if (now - body.since > seconds * 1000) raw.socket.destroy()
       }

@@ -1,6 +1,7 @@
 /** Files that are not what they say, or more than they say: each is refused, or made into a picture and nothing else. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aVideo } from '#test/video.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -133,7 +134,8 @@ describe('taken as a picture, and nothing of the rest', () => {
   })
 
   test('a page in a video is a download that nothing runs', async () => {
-    const page = Buffer.concat([brand('isom'), bytes('<html><script>alert(1)</script></html>')])
+    const page = aVideo()
+    page.write('<html><script>alert(1)</script></html>', 4000)
     const { data } = await upload(page, 'clip.html')
     const { headers } = await world.app.inject({ url: data.url })
     expect(headers).toMatchObject({

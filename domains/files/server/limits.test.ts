@@ -48,6 +48,8 @@ function stalled(who: Who): Promise<number> {
   const began = Date.now()
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
+  // its answer is read, or the end behind it would not be seen
+  socket.resume()
   socket.write(
     [
       'POST /api/files HTTP/1.1',
