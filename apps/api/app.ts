@@ -62,7 +62,7 @@ const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
 /** So many hops are proxies of ours, from the app outwards; their word on whom they were called by is taken. */
-const believed = ({ TRUST_PROXY }: Env) =>
+const trustedProxies = ({ TRUST_PROXY }: Env) =>
   typeof TRUST_PROXY === 'number'
     ? (_address: string, hop: number) => hop < TRUST_PROXY
     : TRUST_PROXY
@@ -82,7 +82,7 @@ export async function buildApp(
   prepareFiles(house)
   const app: FastifyInstance = fastify({
     bodyLimit: JSON_LIMIT,
-    trustProxy: believed(house.env),
+    trustProxy: trustedProxies(house.env),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
     ...(logger ? { loggerInstance: logger as never } : {}),

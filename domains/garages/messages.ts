@@ -4,7 +4,7 @@ import { define } from '#platform/contract/messages.ts'
 export const garageMessages = define('garages', {
   timeZone: 'Not a time zone, like Asia/Jakarta',
   codeFormat: 'Two to eight capital letters or digits',
-  codeInNumbers: 'This code stands in numbers that were given out: it stays',
+  codeInNumbers: 'A branch code cannot change once documents carry it',
   kindIsNotYours: 'You may write branches of another kind only',
   parentOfWorkshop: 'Only a workshop belongs to a branch',
 })

@@ -21,7 +21,7 @@ const money = (amount: number) =>
   new RegExp(`Rp\\s${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, '[.,]')}`)
 
 /** The pages of an order, in the words of a language. */
-class OrderDesk {
+class OrderContext {
   readonly page: Page
   readonly text: Words
 
@@ -79,7 +79,7 @@ class OrderDesk {
   }
 }
 
-async function takeIn(desk: OrderDesk, stranger: ReturnType<typeof aStranger>) {
+async function takeIn(desk: OrderContext, stranger: ReturnType<typeof aStranger>) {
   const { page, text } = desk
   const { create, lines } = text.orders
   await page.getByRole('link', { name: text.orders.list.new }).click()
@@ -117,7 +117,7 @@ async function takeIn(desk: OrderDesk, stranger: ReturnType<typeof aStranger>) {
 }
 
 /** A line that is in no catalogue. */
-async function addOther(desk: OrderDesk, name: string, price: number) {
+async function addOther(desk: OrderContext, name: string, price: number) {
   const { lines, kind } = desk.text.orders
   await desk.button(lines.add).click()
   const line = desk.dialog(lines.addTitle)
@@ -129,7 +129,7 @@ async function addOther(desk: OrderDesk, name: string, price: number) {
   await expect(desk.page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 }
 
-async function agree(desk: OrderDesk) {
+async function agree(desk: OrderContext) {
   const { move, lines } = desk.text.orders
   await desk.button(move.queued_inspecting).click()
   await desk.stands('inspecting')
@@ -150,7 +150,7 @@ async function agree(desk: OrderDesk) {
   await desk.stands('in_progress')
 }
 
-async function workAndCheck(desk: OrderDesk, lines: readonly string[]) {
+async function workAndCheck(desk: OrderContext, lines: readonly string[]) {
   const { page, text } = desk
   const { move, moves, work } = text.orders
   for (const line of lines) {
@@ -172,7 +172,7 @@ async function workAndCheck(desk: OrderDesk, lines: readonly string[]) {
 }
 
 /** Takes a payment; without an amount, what is due. */
-async function pay(desk: OrderDesk, amount?: number) {
+async function pay(desk: OrderContext, amount?: number) {
   const { invoice } = desk.text.orders
   await desk.button(invoice.pay).click()
   const dialog = desk.dialog(invoice.payTitle)
@@ -185,7 +185,7 @@ async function pay(desk: OrderDesk, amount?: number) {
 }
 
 /** Bills it, is paid in two parts, hands the car back. @returns the invoice's number */
-async function billAndDeliver(desk: OrderDesk): Promise<string> {
+async function billAndDeliver(desk: OrderContext): Promise<string> {
   const { page, text } = desk
   const { invoice, billing, signatures, move } = text.orders
   await desk.button(invoice.issue).click()
@@ -215,7 +215,7 @@ async function billAndDeliver(desk: OrderDesk): Promise<string> {
   return number
 }
 
-async function printPage(desk: OrderDesk, stranger: ReturnType<typeof aStranger>, number: string) {
+async function printPage(desk: OrderContext, stranger: ReturnType<typeof aStranger>, number: string) {
   const { page, text } = desk
   await page.getByRole('link', { name: text.orders.invoice.print }).click()
   await expect(page.getByText(number).first()).toBeVisible()
@@ -246,7 +246,7 @@ test.use({ actionTimeout: 20_000 })
 
 for (const language of ['en', 'nl'] as const)
   test(`the main job, in ${language === 'en' ? 'English' : 'Dutch'}`, async ({ page, browser }) => {
-    const desk = new OrderDesk(page, words[language])
+    const desk = new OrderContext(page, words[language])
     const stranger = aStranger(language)
     await signIn(page, 'adviser', language)
 

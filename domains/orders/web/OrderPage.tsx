@@ -15,7 +15,7 @@ import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../contract.ts'
-import { Heed } from './Heed.tsx'
+import { Caution } from './Caution.tsx'
 import { useOrderBase } from './parts/orderBase.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
@@ -25,7 +25,7 @@ import { LinesPanel } from './order/LinesPanel.tsx'
 import { MoveButtons } from './order/MoveButtons.tsx'
 import { NotesPanel } from './order/NotesPanel.tsx'
 import { TotalsPanel } from './order/TotalsPanel.tsx'
-import { OrderDesk, useDesk } from './order/desk.tsx'
+import { OrderContext, useOrderContext } from './order/orderContext.tsx'
 import css from './order/order.module.css'
 import { stageTones } from './parts/tones.ts'
 import { billingTones } from './stage.ts'
@@ -53,9 +53,9 @@ export default function OrderPage() {
   const error = failureOf(asked)
   if (order)
     return (
-      <OrderDesk key={order.id} order={order}>
+      <OrderContext key={order.id} order={order}>
         <Shown />
-      </OrderDesk>
+      </OrderContext>
     )
   if (error)
     return (
@@ -67,7 +67,7 @@ export default function OrderPage() {
 function Shown() {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
-  const { order, stale, setStale } = useDesk()
+  const { order, stale, setStale } = useOrderContext()
   const reasonsId = useId()
   return (
     <>
@@ -124,11 +124,11 @@ function Warnings({ id }: { id: number }) {
   const warnings = of[id] ?? []
   if (warnings.length === 0) return undefined
   return (
-    <Heed onClose={() => dismiss(id)} closeLabel={button.close}>
+    <Caution onClose={() => dismiss(id)} closeLabel={button.close}>
       {warnings.map((sentence) => (
         <div key={sentence}>{say(sentence)}</div>
       ))}
-    </Heed>
+    </Caution>
   )
 }
 

@@ -19,7 +19,7 @@ export default {
   message: {
     timeZone: 'Bukan zona waktu, seperti Asia/Jakarta',
     codeFormat: 'Dua sampai delapan huruf besar atau angka',
-    codeInNumbers: 'Kode ini ada dalam nomor yang sudah dikeluarkan: tidak dapat diubah',
+    codeInNumbers: 'Kode cabang tidak dapat diubah setelah ada dokumen yang memuatnya',
     kindIsNotYours: 'Anda hanya boleh mengubah cabang jenis lain',
     parentOfWorkshop: 'Hanya bengkel yang termasuk dalam cabang',
   },

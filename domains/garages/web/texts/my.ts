@@ -19,7 +19,7 @@ export default {
   message: {
     timeZone: 'Bukan zon waktu, seperti Asia/Jakarta',
     codeFormat: 'Dua hingga lapan huruf besar atau digit',
-    codeInNumbers: 'Kod ini ada dalam nombor yang telah dikeluarkan: tidak boleh diubah',
+    codeInNumbers: 'Kod cawangan tidak boleh diubah setelah ada dokumen yang membawanya',
     kindIsNotYours: 'Anda hanya boleh mengubah cawangan jenis lain',
     parentOfWorkshop: 'Hanya bengkel tergolong dalam cawangan',
   },

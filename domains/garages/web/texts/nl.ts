@@ -19,7 +19,7 @@ export default {
   message: {
     timeZone: 'Geen tijdzone, zoals Asia/Jakarta',
     codeFormat: 'Twee tot acht hoofdletters of cijfers',
-    codeInNumbers: 'Deze code staat in nummers die al zijn uitgegeven: ze blijft zoals ze is',
+    codeInNumbers: 'De code van een vestiging kan niet meer wijzigen als er documenten met deze code zijn',
     kindIsNotYours: 'U mag alleen vestigingen van een andere soort wijzigen',
     parentOfWorkshop: 'Alleen een werkplaats hoort bij een vestiging',
   },

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { orders } from '../../contract.ts'
-import { Heed } from '../Heed.tsx'
+import { Caution } from '../Caution.tsx'
 import { useOrderBase } from '../parts/orderBase.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
@@ -55,7 +55,7 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   })
   if (!data || data.data.length === 0) return undefined
   return (
-    <Heed title={say('This vehicle has another open work order')}>
+    <Caution title={say('This vehicle has another open work order')}>
       {data.data.map((row) => (
         <Link
           key={row.id}
@@ -65,6 +65,6 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
           {row.number}
         </Link>
       ))}
-    </Heed>
+    </Caution>
   )
 }

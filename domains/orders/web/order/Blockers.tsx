@@ -4,7 +4,7 @@ import { blocked } from '../../messages.ts'
 import { finalStages, isOpen } from '../../rules.ts'
 import { moveLabel, primaryMove } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 /** The part of the page where a blocker is dealt with. */
@@ -32,7 +32,7 @@ function show(place: Place) {
 export function Blockers({ id }: { id: string }) {
   const text = useTexts(ordersTexts)
   const say = useSayMessage()
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const primary = primaryMove(order)
   if (!primary) {
     const why = finalStages.includes(order.stage) ? text.moves.final : text.moves.nobody

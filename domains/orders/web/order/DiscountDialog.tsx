@@ -7,7 +7,7 @@ import { discountForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
 import type { Discount } from './TotalsPanel.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
 /** Adds a discount, or changes one. */
 export function DiscountDialog({
@@ -18,7 +18,7 @@ export function DiscountDialog({
   onClose: () => void
 }) {
   const { totals: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const add = useOrderForm(orders.addDiscount, { onSaved: onClose })
   const change = useOrderForm(orders.updateDiscount, { onSaved: onClose })
   const save = discount ? change : add

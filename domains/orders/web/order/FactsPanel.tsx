@@ -10,7 +10,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { carName } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
@@ -18,7 +18,7 @@ const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).Upda
 /** Whose car it is, where it stands, who works on it. */
 export function FactsPanel() {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { moment } = useFormat()
   const [updating, setUpdating] = useState(false)
   const at = (value: string | null) => value && moment(value, order.time_zone)
@@ -84,7 +84,7 @@ export function FactsPanel() {
 const useMayVisit = () => useRole() === 'super admin'
 
 function Customer() {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { id, full_name, phone } = order.customer
   return (
     <>
@@ -103,7 +103,7 @@ function Customer() {
 }
 
 function Vehicle() {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const name = carName(order.vehicle) || order.license_plate
   return (
     <>
@@ -115,7 +115,7 @@ function Vehicle() {
 
 function Odometer() {
   const { detail: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { number } = useFormat()
   const { odometer_in: from, odometer_out: to } = order
   if (from === null) return undefined

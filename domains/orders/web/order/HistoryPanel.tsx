@@ -5,13 +5,13 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../rules.ts'
 import { stageTones } from '../parts/tones.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 /** Every move of the order, the newest first. */
 export function HistoryPanel() {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { moment } = useFormat()
   const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
   return (

@@ -13,11 +13,11 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
 /** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
 function useFunds() {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { name } = useAccountName()
   const { data } = useAsk(accounts.list, {
     query: {
@@ -58,7 +58,7 @@ const issueFields = issueForm.unwrap()
 /** Issues the invoice; what the customer pays down now goes with it. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { rupiah } = useFormat()
   const save = useOrderForm(invoices.issue, { onSaved: onClose })
   const form = useContractForm(issueFields, { down_payment: null, account_id: null })
@@ -98,7 +98,7 @@ interface PayProps {
 
 export function PayDialog({ id, invoice, onClose }: PayProps) {
   const { invoice: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
   const save = useSave(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {

@@ -15,7 +15,7 @@ import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
@@ -29,7 +29,7 @@ export type OrderInvoice = DataOut<typeof invoices.sheet>
 /** The invoice of the order and the money for it. */
 export function InvoicePanel() {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const billable = order.stage === 'ready' || order.stage === 'delivered'
   const hasPaper = order.invoice !== null || order.billing === 'void' || order.down_payment > 0
   const { data: sheet } = useAsk(
@@ -55,7 +55,7 @@ export function InvoicePanel() {
 
 function NotIssued({ billable }: { billable: boolean }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [issuing, setIssuing] = useState(false)
   return (
     <>
@@ -81,7 +81,7 @@ type Open = 'pay' | 'void'
 
 function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { rupiah, dayLong } = useFormat()
   const base = useOrderBase()
   const { can } = invoice

@@ -9,7 +9,7 @@ import { type OrderLine, orders } from '../../contract.ts'
 import { type Approval, type Work, works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk, useOrderButton } from './desk.tsx'
+import { useOrderContext, useOrderButton } from './orderContext.tsx'
 import { useLineRights } from './lineRights.ts'
 import { EditMenu } from './EditMenu.tsx'
 import css from './lines.module.css'
@@ -55,7 +55,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
 
 /** Shows a change of the line at once, and writes it. */
 function useChangeLine(line: OrderLine) {
-  const { act } = useDesk()
+  const { act } = useOrderContext()
   const { approval, work } = useTexts(ordersTexts)
   const write = (change: Change, undo?: Parameters<typeof act>[3]) =>
     act(
@@ -140,7 +140,7 @@ function WorkCell({ line }: { line: OrderLine }) {
 
 function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const rights = useLineRights()
   const remove = useOrderButton(orders.removeLine)
   const change = useChangeLine(line)

@@ -11,7 +11,7 @@ import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { LineRow } from './LineRow.tsx'
 import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
@@ -26,7 +26,7 @@ const sections = [
 
 export function LinesPanel() {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const rights = useLineRights()
   const [editing, setEditing] = useState<OrderLine | 'new'>()
   const add = rights.kinds.length > 0 && (
@@ -136,7 +136,7 @@ function Section({ title, lines, onEdit }: SectionProps) {
 /** What the customer says to the whole estimate. */
 function DecideAll() {
   const text = useTexts(ordersTexts)
-  const { order, act } = useDesk()
+  const { order, act } = useOrderContext()
   const rights = useLineRights()
   const open = order.lines.filter(({ approval }) => approval === 'proposed')
   if (open.length === 0 || !rights.decline) return undefined
@@ -163,7 +163,7 @@ function DecideAll() {
 
 function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const save = useOrderForm(orders.addLine, { onSaved: onClose })
   return (
     <LineDialog
@@ -184,7 +184,7 @@ function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () =
 
 function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const save = useOrderForm(orders.updateLine, { onSaved: onClose })
   const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
   return (

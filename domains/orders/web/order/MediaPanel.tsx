@@ -11,7 +11,7 @@ import { useTransfers } from '#platform/web/useTransfers.ts'
 import { fileLimits, fileTypes } from '#domains/files/contract.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk, useOrderButton } from './desk.tsx'
+import { useOrderContext, useOrderButton } from './orderContext.tsx'
 import css from './media.module.css'
 import cards from './order.module.css'
 
@@ -26,7 +26,7 @@ const isVideo = (type: string) => type.startsWith('video/')
 /** How the car came in, or went out: photos and videos. */
 export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const all = order.media.filter((one) => one.direction === direction)
   const [shown, setShown] = useState<Media>()
   return (
@@ -65,7 +65,7 @@ interface ThumbProps {
 
 function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
   const { media: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const remove = useOrderButton(orders.removeMedia)
   const askToRemove = async () => {
     if (await confirmDelete(text.thisFile))
@@ -105,7 +105,7 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
 
 function Upload({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
-  const { act, order } = useDesk()
+  const { act, order } = useOrderContext()
   const [refused, setRefused] = useState<string>()
   const transfers = useTransfers(`order/${order.id}/${direction}`, ({ id }) =>
     act(orders.addMedia, { body: { direction, file_id: id } }),

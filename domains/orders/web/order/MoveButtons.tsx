@@ -6,7 +6,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { isOpen } from '../../rules.ts'
 import { type AllowedMove, moveLabel, primaryMove } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { useMoveNow } from './useMoveNow.ts'
 import { OrderMenu } from './OrderMenu.tsx'
@@ -17,7 +17,7 @@ const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDial
 /** The next move as the filled button, the others behind it. One that is off stays, and says why. */
 export function MoveButtons({ reasonsId }: { reasonsId: string }) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [asking, setAsking] = useState<AllowedMove>()
   const now = useMoveNow()
   const primary = primaryMove(order)
@@ -89,7 +89,7 @@ function OtherMoves({
   onStart: (move: AllowedMove) => void
 }) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   return (
     <OrderMenu
       position="bottom-start"

@@ -16,7 +16,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Agreement, type Way } from './Agreement.tsx'
 import { Checklist } from './Checklist.tsx'
 import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
 /** The contract's own schema, with what this move needs made obligatory. */
 function schemaFor(needs: readonly string[]): typeof transitionForm {
@@ -42,7 +42,7 @@ const reasonLabel = ({ moves }: OrderTexts, { to }: AllowedMove, from: string) =
 /** Asks what a move needs, and makes it. */
 export function MoveDialog({ move, onClose }: { move: AllowedMove; onClose: () => void }) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { number } = useFormat()
   // the dialog stays what it was opened for, whatever the order has become meanwhile
   const [{ needs, to }] = useState(move)

@@ -7,13 +7,13 @@ import { useFocusBack, useFocusFirst } from '#platform/web/ui/focus.ts'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { isStale, useDesk, useOrderForm } from './desk.tsx'
+import { isStale, useOrderContext, useOrderForm } from './orderContext.tsx'
 
 export function NotesEditor({ onDone }: { onDone: () => void }) {
   const { notes: text } = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
   const say = useSayMessage()
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [notes, setNotes] = useState(order.mechanic_notes ?? '')
   const save = useOrderForm(orders.update, { onSaved: onDone })
   const send = () =>

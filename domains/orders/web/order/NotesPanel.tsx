@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
@@ -13,7 +13,7 @@ const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesE
 /** The mechanic's notes, edited where they stand. */
 export function NotesPanel() {
   const { notes: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [editing, setEditing] = useState(false)
   return (
     <Panel className={css.card ?? ''}>

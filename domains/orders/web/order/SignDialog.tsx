@@ -7,7 +7,7 @@ import { orders } from '../../contract.ts'
 import { signatureForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 import css from './order.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function SignDialog({ signer, onClose }: Props) {
   const { signatures: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const save = useOrderForm(orders.sign, { onSaved: onClose })
   const form = useContractForm(signatureForm, { signer, svg: '' })
   // the form itself stays the same when its errors change

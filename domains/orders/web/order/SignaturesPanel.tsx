@@ -6,7 +6,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { SignatureImage } from './SignatureImage.tsx'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
@@ -34,7 +34,7 @@ export function SignaturesPanel() {
 
 function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { signatures: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { moment } = useFormat()
   const signature = order.signatures.find((one) => one.signer === signer)
   const isEarlier = signature && signature.estimate_version < order.estimate_version

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ApiFailure, forget } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Heed } from '../Heed.tsx'
+import { Caution } from '../Caution.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderTexts } from '../stage.ts'
 import { orders } from '../../contract.ts'
-import { type Change, changesOf, isStale, useDesk } from './desk.tsx'
+import { type Change, changesOf, isStale, useOrderContext } from './orderContext.tsx'
 
 type Field = keyof OrderTexts['stale']['field']
 
@@ -51,7 +51,7 @@ interface Props {
 /** A write that came too late: who changed what meanwhile, and the way on. */
 export function Stale({ failure, onReload, typed }: Props) {
   const text = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { moment } = useFormat()
   const client = useQueryClient()
   const found = failure && isStale(failure) ? changesOf(failure) : undefined
@@ -62,7 +62,7 @@ export function Stale({ failure, onReload, typed }: Props) {
     onReload(version)
   }
   return (
-    <Heed urgent icon={<IconArrowsExchange size={20} aria-hidden />} title={text.stale.title}>
+    <Caution urgent icon={<IconArrowsExchange size={20} aria-hidden />} title={text.stale.title}>
       <ul>
         {changes.map((change) => (
           <li key={`${change.at}${change.by}`}>
@@ -88,6 +88,6 @@ export function Stale({ failure, onReload, typed }: Props) {
       <Button size="xs" variant="default" onClick={() => void reload()}>
         {text.stale.reload}
       </Button>
-    </Heed>
+    </Caution>
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useDesk, useOrderButton } from './desk.tsx'
+import { useOrderContext, useOrderButton } from './orderContext.tsx'
 import { EditMenu } from './EditMenu.tsx'
 import css from './order.module.css'
 
@@ -19,7 +19,7 @@ export type Discount = OrderDetail['discounts'][number]
 /** What the order comes to. Computed by the server; here it is only shown. */
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { rupiah } = useFormat()
   const [editing, setEditing] = useState<Discount | 'new'>()
   const mayChange = order.can.discounts.ok
@@ -89,7 +89,7 @@ interface RowProps {
 
 function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
   const { totals: text } = useTexts(ordersTexts)
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const { rupiah, number } = useFormat()
   const remove = useOrderButton(orders.removeDiscount)
   const askToRemove = async () => {

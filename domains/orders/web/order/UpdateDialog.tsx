@@ -12,14 +12,14 @@ import { MechanicPicker } from '../MechanicPicker.tsx'
 import { instantIn, slotTimes, timeIn } from '../slot.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useDesk, useOrderForm } from './desk.tsx'
+import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
 /** The head of an order as the form has it: a booking's moment as a day and a time of the garage. */
 const headForm = orderChange.extend({ slot_day: day.nullish(), slot_time: textField(5).nullish() })
 
 export function UpdateDialog({ onClose }: { onClose: () => void }) {
   const { detail: text, create } = useTexts(ordersTexts)
-  const { order, act } = useDesk()
+  const { order, act } = useOrderContext()
   const isBooking = order.stage === 'booked' && order.slot_at !== null
   const before = {
     customer_id: order.customer.id,

@@ -1,12 +1,12 @@
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 export function VoucherPanel() {
   const { voucher: text } = useTexts(ordersTexts)
-  const { voucher } = useDesk().order
+  const { voucher } = useOrderContext().order
   return (
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>

@@ -3,10 +3,10 @@ import { useRole } from '#platform/web/session.ts'
 import type { OrderLine } from '../../contract.ts'
 import { canAddLine, canDecide, canEditLine, canWork } from '../../rights.ts'
 import { lineKinds } from '../../rules.ts'
-import { useDesk } from './desk.tsx'
+import { useOrderContext } from './orderContext.tsx'
 
 export function useLineRights() {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const role = useRole()
   return {
     /** The kinds that can be added; empty: none. */

@@ -5,11 +5,11 @@ import { orders } from '../../contract.ts'
 import { finalStages } from '../../rules.ts'
 import { type AllowedMove, moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useDesk, useOrderButton } from './desk.tsx'
+import { useOrderContext, useOrderButton } from './orderContext.tsx'
 
 /** A move that asks for nothing is made at once; one that cannot be taken back asks whether it is meant. */
 export function useMoveNow() {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const text = useTexts(ordersTexts)
   const { button, confirm: words } = useTexts(commonTexts)
   const transition = useOrderButton(orders.transition)

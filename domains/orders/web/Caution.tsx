@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import css from './heed.module.css'
+import css from './caution.module.css'
 
 interface Props {
   title?: string
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Something to look at twice: an amber edge, and words that can be read in both schemes. */
-export function Heed({ title, children, icon, urgent, onClose, closeLabel }: Props) {
+export function Caution({ title, children, icon, urgent, onClose, closeLabel }: Props) {
   return (
     <Alert
       variant="default"
-      className={css.heed ?? ''}
+      className={css.caution ?? ''}
       title={title}
       role={urgent ? 'alert' : 'note'}
       icon={icon ?? <IconAlertTriangle size={20} aria-hidden />}

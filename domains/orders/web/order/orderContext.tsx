@@ -29,7 +29,7 @@ interface Undo {
   back: () => void
 }
 
-interface Desk {
+interface PageOrder {
   order: OrderDetail
   /** A click: shows `patch` at once, then writes. */
   act: (call: Call, given: ClickOf, patch?: Patch, undo?: Undo) => void
@@ -38,12 +38,12 @@ interface Desk {
   setStale: (failure: ApiFailure | undefined) => void
 }
 
-const Context = createContext<Desk | undefined>(undefined)
+const Context = createContext<PageOrder | undefined>(undefined)
 
-export function useDesk(): Desk {
-  const desk = useContext(Context)
-  if (!desk) throw new Error('This stands inside of an order page')
-  return desk
+export function useOrderContext(): PageOrder {
+  const page = useContext(Context)
+  if (!page) throw new Error('This stands inside of an order page')
+  return page
 }
 
 export const isStale = (failure: ApiFailure | null | undefined): boolean =>
@@ -62,7 +62,7 @@ export function changesOf(failure: ApiFailure): { version: number; changes: Chan
   return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
 }
 
-export function OrderDesk({ order, children }: { order: OrderDetail; children: ReactNode }) {
+export function OrderContext({ order, children }: { order: OrderDetail; children: ReactNode }) {
   const client = useQueryClient()
   const [stale, setStale] = useState<ApiFailure>()
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -89,7 +89,7 @@ export function OrderDesk({ order, children }: { order: OrderDetail; children: R
     waiting.current -= 1
     if (waiting.current === 0) await forget(client, changed.current)
   }
-  const act: Desk['act'] = (call, given, patch, undo) => {
+  const act: PageOrder['act'] = (call, given, patch, undo) => {
     waiting.current += 1
     changed.current = [...new Set([...changed.current, ...call.changes])]
     // an answer on its way would undo what is shown
@@ -116,7 +116,7 @@ interface Written<C extends Call> {
  * reader has seen what changed.
  */
 export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }: Written<C> = {}) {
-  const { order } = useDesk()
+  const { order } = useOrderContext()
   const [version, setVersion] = useState(order.version)
   const save = useSave(call, {
     ...(silent ? { silent } : {}),
@@ -128,7 +128,7 @@ export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }:
 
 /** A button's write that is not shown before it is done: deleting. */
 export function useOrderButton<C extends Call>(call: C) {
-  const { setStale } = useDesk()
+  const { setStale } = useOrderContext()
   return useAct(call, {
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
