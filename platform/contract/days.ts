@@ -1,4 +1,4 @@
-/** Business days are the garage's local days, wherever the server or the browser stands. */
+/** Business days are the garage's local days, wherever the server or the browser is. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day, `2026-11-21`, that an instant falls on in a time zone. */
