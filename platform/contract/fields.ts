@@ -17,8 +17,8 @@ z.config({
 })
 
 /**
- * What a schema found wrong. A schema is given the message as it stands in the catalogue, `At most {max} characters`;
- * the figures are those of its own bound, or of `params`.
+ * The problem that a schema found. The schema gets the message as the catalogue has it, `At most {max}
+ * characters`. The figures are those of its own bound, or of `params`.
  */
 export function whatIsWrong(issue: z.core.$ZodIssue): Said {
   const figures = {

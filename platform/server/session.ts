@@ -1,6 +1,6 @@
 /**
- * Who is calling. Tokens are 256 random bits; only their SHA-256 is stored. A session found is remembered for ten
- * seconds in the process and forgotten at once when any process ends it.
+ * Finds the caller. Tokens are 256 random bits; the database stores only their SHA-256. The process remembers
+ * a found session for ten seconds. It forgets the session at once when any process ends it.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
