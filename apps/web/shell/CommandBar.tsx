@@ -11,8 +11,8 @@ import css from './CommandBar.module.css'
 import { useCommands } from './useCommands.ts'
 
 /**
- * Everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the library's own command
- * bar tells a screen reader nothing of what is chosen.
+ * Finds everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the
+ * library's own command bar does not announce the current choice to a screen reader.
  */
 export default function CommandBar({ onClosed }: { onClosed: () => void }) {
   const { command } = useTexts(commonTexts)
@@ -46,7 +46,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const { selectFirstOption, resetSelectedOption } = list
   const commands = groups.flatMap(({ found }) => found)
 
-  // Enter opens the first one, whatever came in last
+  // Enter opens the first one, even when other results arrive later
   const keys = commands.map(({ key }) => key).join(' ')
   useEffect(() => {
     resetSelectedOption()

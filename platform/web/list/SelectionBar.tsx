@@ -21,7 +21,7 @@ interface Props {
   remove: Call | undefined
 }
 
-/** What can be done with the selected rows: with all of them, those of other pages too. */
+/** The actions on all selected rows, also those of other pages. */
 export default function SelectionBar({ selection, exporting, remove }: Props) {
   const { list, button } = useTexts(commonTexts)
   const { number } = useFormat()
