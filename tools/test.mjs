@@ -139,7 +139,7 @@ async function inAnotherZone() {
  */
 const aboutSql =
   /^(platform\/server\/(db|mount)|test\/(safety|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
-/** Every test of the API that uses the common server. */
+/** Every test of the API that does not start its own server. */
 const ofTheApi =
   /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
 

@@ -1,6 +1,6 @@
 /**
  * The five calls of a plain record: list, get, create, update, remove. A noun spreads them into its own table of calls
- * and adds what is its own:
+ * and adds its own calls:
  *
  *   export const suppliers = routes('supplier', {
  *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',

@@ -72,8 +72,8 @@ type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun
  *   const noun: Noun = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
  *   export const vehicles = routes(noun, { list: {...}, get: {...}, create: {...} })
  *
- * A read shows its own noun and those of the table; a call's own `shows` stands in their place. A write changes its own
- * noun; a call's own `changes` stands in its place.
+ * A read shows its own noun and those of the table; a call's own `shows` replaces them. A write changes its own noun;
+ * a call's own `changes` replaces it.
  */
 export function routes<const T extends Record<string, Written>>(
   noun: string | Noun,

@@ -1,4 +1,4 @@
-/** What lists have in common: paging, bounded counts, search, sort. The only place beside queries.ts that builds SQL. */
+/** Shared by all lists: paging, bounded counts, search, sort. Only this file and queries.ts build SQL. */
 import {
   type Expression,
   type RawBuilder,
@@ -19,8 +19,8 @@ export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 const walks = new WeakMap<object, Expression<SqlBool>>()
 
 /**
- * A `where` piece for a keyword in two forms that say the same: one that an index answers, and one for a walk along the
- * list's order, which is quicker where many rows have the keyword. `readLongList` chooses.
+ * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk along
+ * the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
  */
 export function keywordPiece(indexed: Expression<SqlBool>, walked: Expression<SqlBool>) {
   walks.set(indexed, walked)
@@ -287,8 +287,8 @@ export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Pag
 const MOST_HITS = 200
 
 /**
- * `where id in` piece: the newest few of what a keyword finds, without a count, for searches over several tables at
- * once. Rows of a common word are the newest of the first that are met.
+ * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables at
+ * once. For a common word it sorts only the first matches that it meets.
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`

@@ -1,9 +1,9 @@
 /**
- * The record kit: what every plain noun does with its rows, written once.
+ * The record kit: the use cases of every plain noun, written once.
  *
- *   // queries.ts: which rows are in reach, what of them is shown, how they are sorted, found and narrowed
+ *   // queries.ts: the rows in reach, their columns, sorts, search and filters
  *   export const services = stored('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
- *   // service.ts: the five use cases; a noun writes those again that have a rule of its own
+ *   // service.ts: the five use cases; a noun rewrites those that need its own rule
  *   const record = recordOf(CATALOG_SERVICE, services, catalogServices)
  *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
  *
@@ -59,7 +59,7 @@ interface Definition<
   choices?: H
   /** The rows that a row points to. */
   names?: N
-  /** What is worked out for a row: `vehicles_count: sql<number>`(select ...)``. */
+  /** Computed columns of a row: `vehicles_count: sql<number>`(select ...)``. */
   computed?: X
   /** The names of the contract's sorts, and their columns. */
   sorts: Record<K, ColumnOf<T>>

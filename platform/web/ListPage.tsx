@@ -1,5 +1,5 @@
 /**
- * The page of every list. What is shown lives in the address: keyword, filters, sort, page.
+ * The page of every list. The address holds its state: keyword, filters, sort, page.
  *
  *   <ListPage title={text.title} call={journal.list} columns={columns} open={({ id }) => to('/journal/$id', { id })}
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />

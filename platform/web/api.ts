@@ -6,7 +6,7 @@
  *   const remove = useAct(masterData.brand.remove)    // a button
  *   create.mutate({ body })
  *
- * A write makes every answer old that shows what it changed: both stand in the contract (route.ts).
+ * A write makes every answer stale that shows a noun it changed; the contract declares both (route.ts).
  */
 import {
   type FetchStatus,

@@ -1,5 +1,5 @@
 /**
- * Pictures of a form: checked before they are sent, sent at once with percent, shown from where the server keeps them.
+ * Pictures of a form: checked, then uploaded at once with a percentage, and shown from the server's address.
  * The form's value is the file's id.
  *
  *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />

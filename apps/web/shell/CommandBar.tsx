@@ -63,7 +63,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
   return (
     <Combobox store={list} onOptionSubmit={choose}>
-      {/* said here, for the library learns the list's id too late for its first rendering */}
+      {/* set here, since the library learns the list's id too late for its first rendering */}
       <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
         <TextInput
           className={css.input}

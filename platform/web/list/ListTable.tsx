@@ -180,7 +180,7 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
       {selects && <td>{'\u00a0'}</td>}
       {columns.map((column, at) => (
         <td key={column.name} data-end={isAtEnd(column) || undefined}>
-          {/* widths differ from row to row, as words do */}
+          {/* widths differ from row to row, like real text */}
           <Skeleton height={11} width={`${45 + ((row * 7 + at * 13) % 40)}%`} />
         </td>
       ))}

@@ -48,7 +48,7 @@ function Steps({ place }: { place: Place }) {
       title={`${label} (${name === 'next' ? 'J' : 'K'})`}
       aria-disabled={!go || undefined}
       data-disabled={!go || undefined}
-      // navigation elsewhere ends the steps; removing a button together with its page is not navigation
+      // a focus that moves elsewhere cancels the press; removing a button with its page moves no focus
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) pressed = undefined
       }}

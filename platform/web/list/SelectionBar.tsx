@@ -38,7 +38,7 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
     : list.selected(number(rows.length))
   return (
     <>
-      {/* what lies at the end of the list can be scrolled above the bar */}
+      {/* lets the user scroll the end of the list above the bar */}
       <div className={css.barSpace} aria-hidden />
       {rows.length > 0 && (
         <section className={css.bar} aria-label={list.selection}>

@@ -29,7 +29,7 @@ export default function DayCalendar({ value, onPick }: Props) {
       <Popover.Target>
         <span className={css.under} aria-hidden />
       </Popover.Target>
-      {/* the field keeps the focus: it is left when somebody leaves it */}
+      {/* the field keeps the focus until the user leaves it */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
         <Localised>
           <Calendar

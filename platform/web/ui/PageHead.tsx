@@ -29,7 +29,7 @@ export function PageHead({ title, subtitle, actions, copies }: Props) {
       </div>
       <div className={css.actions}>
         {actions}
-        {/* of a page whose record stands in a list that was looked at */}
+        {/* for a record from the last list that the user opened */}
         <RecordSteps />
       </div>
     </header>

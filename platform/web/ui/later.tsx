@@ -18,9 +18,9 @@ export type LaterPart<P> = ComponentType<P> & {
 /**
  * A part that is loaded when it is first shown: dialogs and their forms.
  * `const PayDialog = later(async () => (await import('./PayDialog.tsx')).PayDialog)`
- * What stands on the page from the start leaves its place free: `later(load, <Skeleton height={140} />)`.
+ * A part that is on the page from the start reserves its place: `later(load, <Skeleton height={140} />)`.
  *
- * Not `React.lazy`: what suspends is held back for 300 ms, even where its chunk came within 10.
+ * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
