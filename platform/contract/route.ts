@@ -1,6 +1,7 @@
 /**
- * The table of calls. Each call is declared once: who may call it, its input, its answer, its message on success.
- * From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and the rights test.
+ * The table of calls. Each call is declared once: who may call it, its input, its answer, its message on
+ * success. From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and
+ * the rights test.
  */
 import { z } from 'zod'
 import { idInQuery } from './fields.ts'
@@ -25,8 +26,9 @@ export interface Call {
   /** Answers 201. */
   creates?: boolean
   /**
-   * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For calls
-   * whose effect must remain after a refusal (a wrong code counts), or that do slow work before they write.
+   * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For
+   * calls whose effect must remain after a refusal (a wrong code counts), or that do slow work before they
+   * write.
    */
   atomic?: false
   /** The create of a record (record.ts): what the messages and the activity log call it. test/records.test.ts walks them. */
@@ -72,8 +74,8 @@ type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun
  *   const noun: Noun = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
  *   export const vehicles = routes(noun, { list: {...}, get: {...}, create: {...} })
  *
- * A read shows its own noun and those of the table; a call's own `shows` replaces them. A write changes its own noun;
- * a call's own `changes` replaces it.
+ * A read shows its own noun and those of the table; a call's own `shows` replaces them. A write changes its
+ * own noun; a call's own `changes` replaces it.
  */
 export function routes<const T extends Record<string, Written>>(
   noun: string | Noun,

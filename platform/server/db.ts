@@ -166,9 +166,9 @@ function pool(way: Way, max: number, sendBy: SendBy): Source & { as(other: SendB
 }
 
 /**
- * A few connections that all readers share, so that requests do not wait for a turn. All statements of one turn of
- * the event loop, from one request or several, go to one connection in one write. Each write wakes a process up,
- * which may cost more than a short statement.
+ * A few connections that all readers share, so that requests do not wait for a turn. All statements of one
+ * turn of the event loop, from one request or several, go to one connection in one write. Each write wakes a
+ * process up, which may cost more than a short statement.
  */
 function shared(way: Way, size: number): Source {
   interface Place {

@@ -38,8 +38,9 @@ const settings = z.object({
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(32).optional(),
   /**
-   * The number of proxies before the app. Each adds its caller's address to X-Forwarded-For; the caller may have
-   * forged the entries before theirs. `true`: one proxy that sets the header anew; the app trusts its first entry.
+   * The number of proxies before the app. Each adds its caller's address to X-Forwarded-For; the caller may
+   * have forged the entries before theirs. `true`: one proxy that sets the header anew; the app trusts its
+   * first entry.
    */
   TRUST_PROXY: z
     .enum(['true', 'false'])
@@ -54,15 +55,15 @@ const settings = z.object({
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /**
-   * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a report
-   * three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
+   * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
+   * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
    */
   DB_TIMEOUT: z.coerce.number().int().min(500).max(60_000).multipleOf(10).default(5000),
   /** Calls that run at a time; the server answers 503 to more. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**
-   * Calls a second: per session, and per address for callers without a session. 0: no limit. A whole branch may
-   * share an address to sign in from; its signed-in sessions do not count there.
+   * Calls a second: per session, and per address for callers without a session. 0: no limit. A whole branch
+   * may share an address to sign in from; its signed-in sessions do not count there.
    */
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(0),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),

@@ -1,4 +1,4 @@
-/** Live lines over a real connection: a change reaches the users in its reach, and a dead session ends its line. */
+/** Live lines over a real connection: who gets a change, and a dead session ends its line. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar } from '#test/orders.ts'

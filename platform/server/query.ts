@@ -19,8 +19,8 @@ export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 const walks = new WeakMap<object, Expression<SqlBool>>()
 
 /**
- * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk along
- * the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
+ * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
+ * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
  */
 export function keywordPiece(indexed: Expression<SqlBool>, walked: Expression<SqlBool>) {
   walks.set(indexed, walked)
@@ -287,8 +287,8 @@ export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Pag
 const MOST_HITS = 200
 
 /**
- * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables at
- * once. For a common word it sorts only the first matches that it meets.
+ * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables
+ * at once. For a common word it sorts only the first matches that it meets.
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`

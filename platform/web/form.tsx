@@ -5,8 +5,9 @@
  *   <Field name="name" label={text.name} />
  *   <Field name="price" label={text.price} type="money" />
  *
- * Every field of the form has a default ('' for text, null for all else), so that the form knows it before any input.
- * An empty field counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
+ * Every field of the form has a default ('' for text, null for all else), so that the form knows it before
+ * any input. An empty field counts as missing, as it does when it is sent. Use `useWatch`, never
+ * `form.watch`.
  */
 import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { createContext, useContext } from 'react'
