@@ -48,6 +48,6 @@ try {
   )
 } finally {
   await client.end()
-  // an app that is running on the same folder goes on using its database
+  // a running app on the same folder goes on using its database
   if (postgres && !postgres.adopted) await postgres.stop()
 }

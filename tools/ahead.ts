@@ -1,6 +1,6 @@
 /**
- * Writes into the page which files each address begins with, and each language: `scheme.js` has them fetched before the
- * app has come that would ask for them. Without it a first visit waits once more for a way there and back.
+ * Writes into the page the files that each address and each language needs first. `scheme.js` fetches them
+ * before the app has loaded. Without it a first visit takes one more round trip.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
@@ -13,7 +13,10 @@ export interface Ahead {
   words: Record<string, number[]>
 }
 
-/** `screens` is the module of every screen; `signIn` the page of those who are not signed in; `words` the folder of texts. */
+/**
+ * `screens`: the module of every screen. `signIn`: the page for users without a session. `words`: the folder
+ * of texts.
+ */
 export const ahead = (root: string, screens: string, signIn: string, words: string): Plugin => ({
   name: 'ahead',
   apply: 'build',
@@ -52,7 +55,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
   },
 })
 
-/** Which module each screen loads: its `page` is asked, since paths and pages are also made by rules. */
+/** The module of each screen. It reads the screen's `page`, since rules make some paths and pages. */
 async function pagesOf(root: string, screens: string) {
   const { module } = await runnerImport<{ screens: Record<string, { page: unknown }> }>(screens, {
     configFile: false,
@@ -65,7 +68,7 @@ async function pagesOf(root: string, screens: string) {
   })
 }
 
-/** The files of some chunks, of all that they import, and of their styles. */
+/** The files of some chunks, of all their imports, and of their styles. */
 function needed(bundle: Bundle, ...chunks: Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Bundle[string] | undefined) => {

@@ -1,4 +1,4 @@
-/** `npm run backup -- --to FILE`: everything as it stands at this moment, while the app goes on working. */
+/** `npm run backup -- --to FILE`: all data as of this moment, while the app goes on working. */
 import { parseArgs } from 'node:util'
 import { filesOf, withDatabase } from '#database/command.ts'
 import { readEnv } from '#platform/server/env.ts'

@@ -32,7 +32,7 @@ const stamp = join(dist, 'built.json')
 const common = ['package.json', 'package-lock.json', 'tools/build.mjs']
 const isTest = (name) => /\.(test|spec)\.tsx?$/.test(name)
 
-/** What each part is made of, so that a change to a page does not rebuild the server. */
+/** The sources of each part, so that a change to a page does not rebuild the server. */
 const parts = {
   web: {
     title: 'Building the web app',
@@ -57,7 +57,7 @@ const parts = {
   },
 }
 
-/** Builds the parts named whose sources have changed since they were built last. */
+/** Builds the named parts whose sources have changed since their last build. */
 export async function build(names = Object.keys(parts)) {
   const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
   for (const name of names) {
@@ -65,7 +65,7 @@ export async function build(names = Object.keys(parts)) {
     const now = sources()
     if (built[name] === now && isThere()) continue
     mustWrite(dist, { what: `${title} is needed, since its sources have changed` })
-    // a build that is broken off must not look like a finished one
+    // an interrupted build must not look like a finished one
     delete built[name]
     mkdirSync(dist, { recursive: true })
     writeFileSync(stamp, JSON.stringify(built))
@@ -78,7 +78,7 @@ export async function build(names = Object.keys(parts)) {
 async function buildWeb() {
   await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
     sentence: 'The web app could not be built',
-    // NODE_ENV=development in the surroundings would give a slow React
+    // NODE_ENV=development in the environment would give a slow React
     env: { NODE_ENV: 'production' },
   })
   // for tools/sizes.mjs, not for visitors
@@ -89,7 +89,7 @@ async function buildWeb() {
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Compressed once here, at the highest level, instead of for every visitor. */
+/** Compresses once here, at the highest level, instead of for every visitor. */
 async function precompress(folder) {
   const files = filesBelow(folder).filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name))
   const one = async (file) => {
@@ -108,7 +108,7 @@ async function precompress(folder) {
   await Promise.all(files.map(one))
 }
 
-/** Threads of their own (platform/server/beside.ts). */
+/** The worker threads (platform/server/beside.ts). */
 const workers = ['domains/invoices/server/pdf-worker.ts']
 
 async function buildServer() {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** The pages are served on PORT (3000) by Vite, which hands the calls on to the API behind it. */
+/** Vite serves the pages on PORT (3000) and passes the calls on to the API behind it. */
 export async function develop() {
   const port = process.env.PORT || '3000'
   const apiPort = process.env.API_PORT || String(await freePort())
@@ -24,7 +24,7 @@ export async function develop() {
     `\nPages with hot reload: http://${host}:${port}/  (the API behind them: ${apiPort})\n`,
   )
 
-  // a terminal sends Ctrl-C to all of us; anything else is passed on
+  // a terminal sends Ctrl-C to every process; other signals are passed on
   let ending = false
   const end = (signal) => {
     ending = true
@@ -38,7 +38,7 @@ export async function develop() {
       (child) =>
         new Promise((done) => {
           child.on('exit', (code) => {
-            // one alone is of no use
+            // one without the other is useless
             if (!ending) end('SIGTERM')
             done(code ?? 0)
           })

@@ -1,4 +1,7 @@
-/** `npm run migrate`: brings the database of DATABASE_URL to the newest shape. With --types writes its table types too. */
+/**
+ * `npm run migrate`: brings the database of DATABASE_URL to the newest schema. With --types it writes its
+ * table types too.
+ */
 import { migrate } from '#database/migrate.ts'
 import { typesFile, writeTypes } from '#database/types.ts'
 

@@ -1,5 +1,5 @@
-// `npm run nodes`: the core of the suite on the releases of Node that are kept up, each fetched from npm.
-// With arguments: those test files instead.
+// `npm run nodes`: the core of the suite on the maintained releases of Node, each fetched from npm. With
+// arguments: those test files instead.
 import { checkNode, giveUp, install, run, step } from './prepare.mjs'
 
 const releases = ['22', '24']

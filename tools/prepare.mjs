@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A reason to stop that the reader can act upon: printed without a stack. */
+/** An error that the user can fix: printed without a stack. */
 export class Stop extends Error {}
 
-/** Prints the sentence of a Stop (or the stack of a bug) and ends with code 1. */
+/** Prints the message of a Stop (or the stack of a bug) and exits with code 1. */
 export function giveUp(error) {
   console.error(error instanceof Stop ? `\n${error.message}` : error)
   process.exit(1)
@@ -23,7 +23,7 @@ export function checkNode() {
   throw new Stop(`Bengkel needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
 }
 
-/** Says what is being done, how long it goes on, and how long it took. */
+/** Prints a step, its running time, and how long it took in the end. */
 export async function step(title, work) {
   const began = Date.now()
   const seconds = () => ((Date.now() - began) / 1000).toFixed(1)
@@ -39,9 +39,9 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program without a terminal and keeps what it says for the case that it fails.
- * @param loud what it says is shown as it is said
- * @throws Stop with the sentence given and the program's last lines
+ * Runs a program without a terminal and keeps its output in case it fails.
+ * @param loud shows the output as it comes
+ * @throws Stop with the given message and the program's last lines
  */
 export function run(command, args, { sentence, env, loud = false } = {}) {
   return new Promise((done, fail) => {
@@ -67,7 +67,7 @@ export function run(command, args, { sentence, env, loud = false } = {}) {
   })
 }
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started this process, else the one on the path. */
 function npm(args, options) {
   const own = process.env.npm_execpath
   if (own && /npm-cli\.c?js$/.test(own)) return run(process.execPath, [own, ...args], options)
@@ -75,7 +75,7 @@ function npm(args, options) {
 }
 
 /**
- * Installs what package-lock.json names when it is not there, or not in those versions.
+ * Installs the packages of package-lock.json when they, or their exact versions, are missing.
  * @param withTools also the packages that only the checks need
  */
 export async function install({ withTools = false } = {}) {
@@ -103,12 +103,12 @@ function isInstalled({ withTools }) {
   )
 }
 
-/** npm keeps a lock of what it really installed inside node_modules. */
+/** npm keeps a lock of the packages that it installed inside node_modules. */
 function readLock(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-/** @throws Stop when the folder, or what exists of the way to it, cannot be written to */
+/** @throws Stop when the folder, or its nearest existing parent, is not writable */
 export function mustWrite(folder, { what, way }) {
   let at = folder
   while (!existsSync(at)) at = dirname(at)
@@ -131,8 +131,8 @@ function userName() {
 }
 
 /**
- * A fingerprint of the files below the folders (names and content, not dates: a checkout gives new
- * dates to old files) and of anything else that the result depends on.
+ * A fingerprint of the files below the folders and of all other inputs of the result. It uses names and
+ * content, not dates: a checkout gives new dates to old files.
  */
 export function fingerprint(paths, keep, ...also) {
   const hash = createHash('sha256').update(JSON.stringify(also))

@@ -11,7 +11,7 @@ try {
   await install()
   await build(['server'])
   const program = join(root, 'dist/tools', `${basename(tool, '.ts')}.js`)
-  // the tool reads its own arguments, as if it had been started by itself
+  // the tool reads its own arguments, as if started directly
   process.argv = [process.execPath, program, ...rest]
   process.setSourceMapsEnabled(true)
   await import(pathToFileURL(program).href)
@@ -19,7 +19,10 @@ try {
   giveUp(plain(error))
 }
 
-/** A wrong argument or setting, a database that is away or refuses: a sentence. What is our mistake keeps its stack. */
+/**
+ * Prints one line for a wrong argument or setting, or a database that is away or refuses. A bug keeps its
+ * stack.
+ */
 function plain(error) {
   const { code, message, errors } = error
   const foreseen = code ? /^(?!ERR_)|^ERR_PARSE_ARGS/.test(code) : message.startsWith('Setting ')

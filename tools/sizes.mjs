@@ -1,5 +1,6 @@
-// What a visitor's first look at each page weighs, from the production build: brotli, in kilobytes of 1000 bytes. `npm test`
-// holds them below their budgets; `node tools/sizes.mjs` prints the table that docs/web.md shows.
+// The download size of a first visit to each page, from the production build: brotli, in kilobytes of 1000
+// bytes. `npm test` compares it with the budgets; `node tools/sizes.mjs` prints the table that docs/web.md
+// shows.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -44,7 +45,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     return weights.get(file)
   }
 
-  /** A chunk and all that it needs before it can run. */
+  /** A chunk and all chunks that it needs before it can run. */
   const closure = (...names) => {
     const seen = new Set()
     const visit = (name) => {
@@ -61,10 +62,10 @@ export function sizesOf(folder = join(root, 'dist/web')) {
 
   const shellNames = closure(ENTRY, named(daily('en')))
   const shell = scripts(shellNames)
-  // a form is opened from a list, which has its filters
+  // a form opens from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith('/OrdersPage.tsx'))?.[0]
   const before = scripts([...shellNames, ...closure(listName, named(FILTERS))])
-  // the calendar that a page may ask for: that of a field, or else of the range of days that the parts of a list can ask for
+  // the calendar that a page may load: that of a field, or that of a list's range of days
   const calendars = CALENDARS.map(named)
   const calendarsOf = (names) =>
     calendars
@@ -98,7 +99,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   const pageCss = chunks
     .filter(([name]) => /domains\/.*Page\.tsx$/.test(name))
     .map(([name]) => sum(cssOfPage(name)))
-  // the words of the daily pages, and those that come after them
+  // the texts of the daily pages, and those that load after them
   const languages = LANGUAGES.flatMap((language) => {
     const entry = closure(ENTRY)
     const first = closure(named(daily(language)))
@@ -111,7 +112,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
 
 const kb = (bytes) => Math.round(bytes / 100) / 10
 
-/** One line for each thing that is heavier than it may be. */
+/** One line for each part above its budget. */
 export function overweight({ shell, pages, languages, css }) {
   const rows = [
     ['shell', shell, budgets.shell],

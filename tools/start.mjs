@@ -18,7 +18,7 @@ try {
     })
     endWithNpm()
     process.setSourceMapsEnabled(true)
-    // in this very process: signals, the exit code and a kill reach the app without a go-between
+    // in this process: signals, the exit code and a kill reach the app directly
     await import(pathToFileURL(join(root, 'dist/api/main.js')).href)
   }
 } catch (error) {
@@ -26,8 +26,8 @@ try {
 }
 
 /**
- * npm passes a signal on to the shell that it started us through, and that shell ends without
- * telling us: what was meant to stop the app would leave it running. Losing the shell is the signal.
+ * npm passes a signal to the shell that started this process. That shell ends without telling this process,
+ * so the app would go on running. The end of the shell therefore counts as the signal.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return

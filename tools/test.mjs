@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold, from a bare checkout. `npm test -- name` runs only the
-// vitest files whose path contains the name; `npm run test:postgres` every test of the API on the system's PostgreSQL.
+// `npm test`: every check, from a bare checkout. `npm test -- name` runs only the vitest files whose path
+// contains the name. `npm run test:postgres` runs every test of the API on the system's PostgreSQL.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const minutes = 60_000
 const reports = mkdtempSync(join(tmpdir(), 'bengkel-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
-/** What failed, said once more at the very end: an output is often cut at its beginning. */
+/** The failures, repeated at the very end: output is often cut at its beginning. */
 const failures = []
 
 try {
@@ -62,7 +62,7 @@ async function everything() {
   await browserTests()
 }
 
-/** A step without a count of its own: nothing to say when it holds, one failure when it does not. */
+/** A step without a count of its own: no output when it passes, one failure when it does not. */
 async function check(name, args) {
   const { ok, said, seconds } = await node(args, { quiet: true, limit: 10 * minutes })
   if (!ok) {
@@ -98,7 +98,7 @@ async function vitest(name, files, { env, config }) {
   const { testResults = [], ...sums } = readReport(report)
   const failed = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const file = path.slice(root.length + 1)
-    // a file that cannot be loaded has no tests to fail
+    // a file that does not load has no tests to fail
     if (status === 'failed' && assertionResults.length === 0)
       return [{ file, test: 'the file', said: beginningOf(message) }]
     return assertionResults
@@ -125,7 +125,7 @@ function beginningOf(text = '') {
   return text.split('\n').slice(0, 25).join('\n').slice(0, 3000)
 }
 
-/** What speaks of days once more, on a server whose own day ends while ours begin: it must not matter. */
+/** The tests about days, repeated on a server in a distant time zone: the result must not change. */
 async function inAnotherZone() {
   const files = ['dashboard', 'journal', 'periods', 'reports', 'invoices'].map(
     (name) => `domains/${name}/server/${name}.test.ts`,
@@ -134,16 +134,16 @@ async function inAnotherZone() {
 }
 
 /**
- * What another PostgreSQL may take in another way: migrations, grants, triggers and backups, the books, the log; and
- * every call once, by the walk over all rights.
+ * The parts that another PostgreSQL may treat differently: migrations, grants, triggers and backups, the
+ * books, the log. Also every call once, by the walk over all rights.
  */
 const aboutSql =
   /^(platform\/server\/(db|mount)|test\/(safety|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
-/** Every test of the API that does not bring a server of its own. */
+/** Every test of the API that does not start its own server. */
 const ofTheApi =
   /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
 
-/** Tests of the API once more on the PostgreSQL that the system brings: 15 on Debian 12. */
+/** Tests of the API, repeated on the system's PostgreSQL: 15 on Debian 12. */
 async function onSystemPostgres(which) {
   const binaries = systemPostgres()
   if (!binaries) return note('vitest on the system PostgreSQL', 0, 'no server installed, left out')
@@ -154,7 +154,7 @@ async function onSystemPostgres(which) {
   const server = await startSystemPostgres(binaries)
   try {
     await unitTests(`vitest on PostgreSQL ${binaries.version}`, files, {
-      // the other end of the world's zones, at the same price
+      // the farthest time zone, at no extra cost
       env: { DATABASE_URL: server.url, TZ: 'Pacific/Kiritimati' },
     })
   } finally {
@@ -185,7 +185,7 @@ function browserSpecs() {
   return readdirSync(join(root, 'test/browser')).filter((name) => name.endsWith('.spec.ts'))
 }
 
-/** Adds a run's counts; a run that failed without a failed test, or without a count, is one. */
+/** Adds a run's counts. A failed run without a failed test or without a count adds one failure. */
 function count(name, seconds, ok, said) {
   const isCounted = [said.passed, said.failed, said.skipped].every(Number.isInteger)
   const counts = isCounted ? { ...said } : { passed: 0, failed: 1, skipped: 0 }
@@ -201,7 +201,7 @@ function note(name, seconds, result) {
   summary.push(line)
 }
 
-/** Nothing that the person has set for their own app may reach the tests. */
+/** Keeps the user's own app settings away from the tests. */
 function surroundings() {
   const { PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL, ...rest } = process.env
   void [PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL]

@@ -1,6 +1,6 @@
-// TypeScript 7 has no JavaScript API yet, and dependency-cruiser reads TypeScript through the old one.
-// Loaded before it (node --import), this hands it the one that @ts-morph/common carries: an alias of
-// typescript 6 would do as well, but brings a second `tsc` into node_modules/.bin.
+// TypeScript 7 has no JavaScript API yet, and dependency-cruiser reads TypeScript through the old one. Loaded
+// before it (node --import), this file gives it the API that @ts-morph/common carries. An alias of typescript
+// 6 would also work, but adds a second `tsc` to node_modules/.bin.
 import Module, { createRequire, register } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -13,7 +13,7 @@ Module._load = function (request, ...rest) {
   return load.call(this, request, ...rest)
 }
 
-/** For import(): a module that asks the require() above. */
+/** For import(): a module that calls the require() above. */
 const shim = `
 import { createRequire } from 'node:module'
 export default createRequire(${JSON.stringify(import.meta.url)})('typescript')`

@@ -1,7 +1,7 @@
 /**
- * `npm run verify-log`: goes through the chain of the activity log and names the first row that was changed, removed or
- * slipped in. Ends with 1 when there is one. It prints the end of the chain; noted somewhere else, that line is what a
- * later run can be held against: `npm run verify-log -- --noted 1234:9f86d0...`.
+ * `npm run verify-log`: checks the chain of the activity log and names the first row that was changed,
+ * removed or inserted. Exits with 1 when there is one. It prints the end of the chain. Keep that line
+ * elsewhere; a later run can check against it: `npm run verify-log -- --noted 1234:9f86d0...`.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db.ts'
@@ -41,6 +41,6 @@ try {
   process.exitCode = broken ? 1 : 0
 } finally {
   await database.close()
-  // an app that is running on the same folder goes on using its database
+  // a running app on the same folder goes on using its database
   if (postgres && !postgres.adopted) await postgres.stop()
 }

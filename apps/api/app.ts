@@ -68,14 +68,17 @@ const trustedProxies = ({ TRUST_PROXY }: Env) =>
     ? (_address: string, hop: number) => hop < TRUST_PROXY
     : TRUST_PROXY
 
-/** The deepest body of ours has four levels; a thousand of them would overflow the stack of whoever walks through it. */
+/**
+ * The deepest declared body has four levels. A thousand levels would overflow the stack of code that walks
+ * through it.
+ */
 const DEEPEST = 32
 const isShallow = (value: unknown, left = DEEPEST): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
 
-/** The server, ready to listen. Requests, ids and times are logged by `house.log`; nothing secret ever is. */
+/** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
   house: House,
   { logger, isDraining = () => false }: { logger?: object; isDraining?: () => boolean } = {},
@@ -87,15 +90,15 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
     ...(logger ? { loggerInstance: logger as never } : {}),
-    // every line of ours names its request itself: no logger has to be made for each
+    // every log line names its request itself, so no request needs its own logger
     childLoggerFactory: (parent) => parent,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what still comes in is answered, and its connection closed
-    // a body may take its time on a slow line, but not for ever; heads have Node's minute
+    // a body may be slow, but not take for ever; heads have Node's limit of a minute
     requestTimeout: 15 * 60_000,
     clientErrorHandler: answerUnreadable,
-    // Node would answer a request without a host by itself, outside of the envelope
+    // Node itself would answer a request without a host, outside of the envelope
     http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) =>
       answerRefusal(reply as never, new Refusal(400, messages.malformed)),

@@ -1,4 +1,4 @@
-/** What is done every night, once for all processes. To add a job, add it to the list. */
+/** The nightly jobs; each runs once for all processes. To add a job, add it to the list. */
 import { cleanFiles } from '#domains/files/server/clean.ts'
 import { lookAtAll } from '#domains/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/auth/server/service.ts'
@@ -28,7 +28,7 @@ export const jobs: readonly Job[] = [
     },
   },
   {
-    // a rule of the books that is broken is a failed job: it is in the log, in the metrics and on finance's page
+    // a violated rule of the books is a failed job: it shows in the log, in the metrics and on finance's page
     name: 'house-in-order',
     async run({ database }) {
       const looks = await lookAtAll(database)

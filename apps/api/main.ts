@@ -32,9 +32,9 @@ const log = pino({
 
 /** Closed in reverse order of opening. */
 const opened: (() => Promise<unknown>)[] = []
-/** After this long whoever is still being answered is cut off: a download that never ends must not hold up an upgrade. */
+/** After this time the stop cuts off unfinished answers: an endless download must not hold up an upgrade. */
 const LONGEST_STOP = 30_000
-/** What had been sent before the word to stop came is let in, though nobody is at the door yet: a moment is enough. */
+/** The server still accepts requests sent before the stop signal; a moment is enough for that. */
 const SHORTEST_DRAIN = 500
 let stopping = false
 async function stop(code: number) {

@@ -20,7 +20,7 @@ import { colours, theme } from './shell/theme.ts'
 
 type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
 
-/** The texts of a language are two chunks: what the daily pages say, and what all others say. */
+/** Each language has two chunks of texts: one for the daily pages, one for all others. */
 const daily: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
@@ -34,7 +34,7 @@ const rest: Chunks = {
   nl: () => import('./texts/rest/nl.ts'),
 }
 
-/** A domain's texts are found under the name of its folder; those of the platform are the common ones. */
+/** A domain's texts have the name of its folder; those of the platform are the common ones. */
 const byFolder = (files: Record<string, object>): Catalogue =>
   Object.fromEntries(
     Object.entries(files).map(([file, texts]) => [
@@ -50,24 +50,24 @@ const client = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry, retryOnMount: worthAsking } },
 })
 
-// the words are on their way while the routes are made
+// the texts load while the routes are made
 const words = speakWith(wordsOf(daily), wordsOf(rest))
-/** A turn for whatever else the browser has to do. */
+/** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()
 const router = makeRouter(client)
 
-// signed in or out, here or in another window: nothing of the other reader stays, and the guards look again
+// on sign-in or sign-out, here or in another window: drops the other user's data and runs the guards again
 useSession.subscribe((session, before) => {
   if (session.token === before.token) return
   client.clear()
   void router.invalidate()
 })
 
-/** On a slow line the shell is shown before its page is there, and the page before its figures. */
+/** On a slow network the shell shows before its page, and the page before its figures. */
 const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
-// the page's chunk, what it shows first and the language's words are fetched side by side, and all is drawn once
+// fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
 const whole = router
   .load()
   .then(firstAnswers)
@@ -84,7 +84,9 @@ function Questions() {
   return asked && <ConfirmDialog />
 }
 
-/** Where menus and lists of choices open: a landmark, so that nothing of the page stands outside of one. */
+/**
+ * The place where menus and lists of choices open: a landmark, so that no part of the page is outside of one.
+ */
 function Layers() {
   const { shell } = useTexts(commonTexts)
   return <section id="layers" aria-label={shell.menu} />
@@ -105,6 +107,6 @@ const drawn = (
   </StrictMode>
 )
 const draw = () => createRoot(root).render(drawn)
-// in slices: whoever presses a key meanwhile is heard. What comes in between two of them would break them off
+// in slices, so that the page answers a key press meanwhile. An update between two slices would restart them
 if (isWhole) startTransition(draw)
 else draw()

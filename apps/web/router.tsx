@@ -32,14 +32,14 @@ interface Here {
 
 const role = () => useSession.getState().user?.role.name as RoleName | undefined
 
-/** Strangers are sent to the sign-in, which brings them back. */
+/** Sends users without a session to the sign-in, which brings them back. */
 function needsSession({ location }: Here) {
   if (useSession.getState().token) return
   const from = location.href === '/' ? {} : { from: location.href }
   throw redirect({ to: '/login', search: from as never })
 }
 
-/** Those who are signed in have nothing to do at the sign-in. */
+/** Signed-in users do not need the sign-in. */
 function needsNoSession({ location }: Here) {
   if (!useSession.getState().token) return
   const { from = '/' } = readSearch(location.href.split('?')[1] ?? '')
@@ -57,7 +57,7 @@ function startPage() {
   if (start) throw redirect({ to: start })
 }
 
-/** Over when what the page that was opened last begins with is there, or is not to be had. */
+/** Resolves when the first data of the last opened page has arrived or failed. */
 let answersCome: Promise<unknown> = Promise.resolve()
 export const firstAnswers = () => answersCome
 
@@ -68,11 +68,11 @@ const askFirst = async (client: QueryClient, { list, asks }: Screen) => {
   return askAhead(client, call, query)
 }
 
-/** Asked for beside the page that shows it, also while a pointer rests on a link; never what is filtered. */
+/** Fetched beside its page, also while a pointer rests on a link; never with filters. */
 const asksFirst =
   (client: QueryClient, screen: Screen) =>
   ({ location }: Here) => {
-    // what fails here is asked for again by the page, which says so
+    // after a failure here, the page repeats the call and shows the error
     if (!location.searchStr) answersCome = askFirst(client, screen).catch(() => undefined)
   }
 
@@ -126,7 +126,7 @@ export function makeRouter(client: QueryClient) {
         at(inside, '/unauthorized', { component: Unauthorized }),
         at(inside, '/verify/$token', { component: Verify }),
         ...allPlaces.filter((place) => !isBare(place)).map(own),
-        // an unknown path: strangers are sent to the sign-in here too
+        // an unknown path: users without a session go to the sign-in here too
         at(inside, '$', { component: NotFound }),
       ]),
     ]),
@@ -135,7 +135,7 @@ export function makeRouter(client: QueryClient) {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
-    // a pointer that only passes a link asks for nothing
+    // a pointer that only passes a link triggers no prefetch
     defaultPreloadDelay: 80,
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

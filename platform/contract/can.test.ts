@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { able, abilityOf, unable } from './can.ts'
 import { messages, say } from './messages.ts'
 
-test('the right comes first, then the first thing that stands against it', () => {
+test('the right comes first, then the first reason against it', () => {
   expect(abilityOf('mechanic', 'invoice.void', messages.stale)).toEqual(unable(messages.notAllowed))
   expect(abilityOf('admin', 'invoice.void', false, messages.stale, messages.invalid)).toEqual(
     unable(messages.stale),

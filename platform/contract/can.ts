@@ -1,6 +1,6 @@
 /**
- * What this caller may do with a record now. A detail answers it as `can: { update, remove, ... }`, so that no page
- * guesses; the call itself asserts the same ability (`assertCan` in platform/server/errors.ts).
+ * What this caller may do with a record now. A detail answers it as `can: { update, remove, ... }`, so that
+ * pages need not guess; the call itself asserts the same ability (`assertCan` in platform/server/errors.ts).
  *
  *   const canVoid = (role: RoleName, invoice: Facts) =>
  *     abilityOf(role, 'invoice.void', invoice.status === 'void' && invoiceMessages.voidAlready)
@@ -28,7 +28,9 @@ export const canOf = <const N extends string>(...names: N[]) =>
 export const able: Ability = { ok: true }
 export const unable = (reason: Message): Ability => ({ ok: false, why: say(reason) })
 
-/** The role must hold the capability, and nothing may stand against it: the first reason is the one that is said. */
+/**
+ * The role must hold the capability, and no rule may forbid the action; the answer gives the first reason.
+ */
 export function abilityOf(
   role: string | undefined,
   capability: Capability,

@@ -1,12 +1,12 @@
 /**
- * The kinds of field that every contract is made of: bounded, and with the sentence that is shown when they do not fit.
- * Money is whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
+ * The field types of every contract: bounded, and with the message for a value that does not fit. Money is
+ * whole rupiah. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
 import { type Said, messages, say } from './messages.ts'
 import type { Capability } from './roles.ts'
 
-// What a schema does not say in its own words is said in ours, never in the library's.
+// Where a schema has no message of its own, the app's messages apply, never the library's.
 z.config({
   customError: ({ code, input }) => {
     if (code === 'invalid_type')
@@ -17,8 +17,8 @@ z.config({
 })
 
 /**
- * What a schema found wrong. A schema is given the message as it stands in the catalogue, `At most {max} characters`;
- * the figures are those of its own bound, or of `params`.
+ * The problem that a schema found. The schema gets the message as the catalogue has it, `At most {max}
+ * characters`. The figures are those of its own bound, or of `params`.
  */
 export function whatIsWrong(issue: z.core.$ZodIssue): Said {
   const figures = {
@@ -47,7 +47,7 @@ const whole = (min: number, max: number) =>
 /** A row's id in a body or an answer. */
 export const id = whole(1, MAX_ID)
 
-/** A number has one spelling: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of the row 1. */
+/** A number has one spelling: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of row 1. */
 const spelled = (typed: number | string) =>
   String(Number(typed)) === String(typed) ? Number(typed) : NaN
 
@@ -82,7 +82,10 @@ export const money = whole(0, MAX_MONEY)
 /** Whole rupiah that may be negative (balances, differences). Answers only. */
 export const signedMoney = z.number()
 
-/** At least a thousandth, at most a million, at most three decimals; what a double adds behind them (0.1 + 0.2) goes. */
+/**
+ * At least a thousandth, at most a million, at most three decimals. Drops what a double adds behind them (0.1
+ * + 0.2).
+ */
 export const qty = number()
   .min(0.001, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
@@ -92,12 +95,15 @@ export const qty = number()
   )
   .overwrite((value) => Math.round(value * 1000) / 1000)
 
-/** No NUL, no lone surrogate: PostgreSQL can store it. Control characters but line breaks and tabs are refused too. */
+/**
+ * No NUL, no lone surrogate: PostgreSQL can store it. Refuses control characters too, except line breaks and
+ * tabs.
+ */
 // eslint-disable-next-line no-control-regex
 const storable = (value: string) =>
   value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 
-/** Text as it was sent, not trimmed: whoever uses it says how long. */
+/** Text as sent, not trimmed; each use sets its own length. */
 export const string = () =>
   z
     .string({ error: (issue) => required(issue) ?? messages.wrongKind })
@@ -107,7 +113,7 @@ export const string = () =>
 export const text = (max: number) =>
   string().trim().min(1, messages.required).max(max, messages.tooLong)
 
-/** Text that may be left empty: an empty one is stored as nothing. */
+/** Text that may be empty; an empty one is stored as null. */
 export const optionalText = (max: number) =>
   string()
     .trim()
@@ -115,7 +121,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
-/** Made by the sender and kept across retries; capital letters are another spelling of the same. */
+/** The sender makes it and keeps it across retries. Upper and lower case are the same. */
 export const uuid = z.uuid(messages.invalid).toLowerCase()
 
 /** A secret: not trimmed. */
@@ -157,12 +163,12 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
-/** What a picker or a detail shows of a row of another noun. */
+/** What a picker or a detail shows of another noun's row. */
 export const named = z.object({ id: z.number(), name: z.string() })
 
-/** The `version` that a change was made upon: a stale one is answered with 409. */
+/** The `version` on which a change is based; a stale one gets 409. */
 export const version = whole(1, MAX_ID)
 
-/** A field of an answer for those alone who hold the capability: mount leaves it out for everybody else. */
+/** A field for roles that hold the capability; mount removes it for all others. */
 export const seenBy = <T extends z.ZodType>(sees: Capability, field: T) =>
   field.optional().meta({ sees })

@@ -1,12 +1,15 @@
-/** The shape of every list: what may be asked (page, limit, keyword, sort, reach) and what comes back. */
+/** The shape of every list: its query (page, limit, keyword, sort, reach) and its answer. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
-/** The most that may be asked for (product, section 12). */
+/** The largest page (product, section 12). */
 export const MAX_LIMIT = 100
-/** An export takes these at a time, so that a long list is not begun anew for each hundred: by `bulk`, whatever the limit. */
+/**
+ * The page of an export. `bulk` sets it, whatever the limit, so that a long list does not restart for each
+ * hundred.
+ */
 const BULK = 1000
 /** Counts stop here: the screen shows "10,000+". */
 export const COUNT_BOUND = 10_001
@@ -14,7 +17,7 @@ export const COUNT_BOUND = 10_001
 /** `country_id` and `garage_id`: they narrow the caller's reach and never widen it. mount applies them. */
 export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
 
-/** What somebody types into a search. */
+/** The text that a user types into a search. */
 export const keyword = z
   .string()
   .trim()

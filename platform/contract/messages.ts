@@ -1,7 +1,7 @@
 /**
- * Every sentence that the API says. The server answers in English, word for word as the specification has it;
- * the web shows the same sentence in the reader's language by looking it up here (platform/web/messages.ts).
- * `{item}` and the like are filled by `say`.
+ * Every message of the API. The server answers in English, word for word as the specification has it. The web
+ * looks the message up here and shows it in the reader's language (platform/web/messages.ts). `say` fills
+ * `{item}` and the like.
  */
 export const messages = {
   ok: 'Success',
@@ -77,21 +77,24 @@ export type MessageKey = keyof typeof messages
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** A message as it is answered: its key for programs and translations, what fills its places, and the English sentence. */
+/**
+ * A message in an answer: its key for programs and translations, the values of its placeholders, and the
+ * English sentence.
+ */
 export interface Said {
   code: string
   values?: Values | undefined
   message: string
 }
 
-/** A message without places is its own sentence; one with places comes from `say`. */
+/** A message without placeholders is its own sentence; `say` makes one with placeholders. */
 export type Message = string | Said
 
 const codes = new Map<string, string>()
 
 /**
- * Gives each sentence of a domain its code: `define('journal', { oneSide: '...' })` answers `journal.oneSide`. Those of
- * this file go by their key alone.
+ * Gives each message of a domain its code: `define('journal', { oneSide: '...' })` gives `journal.oneSide`.
+ * The code of a message in this file is its key alone.
  */
 export function define<K extends string>(
   domain: string,
@@ -100,7 +103,7 @@ export function define<K extends string>(
   for (const [key, sentence] of Object.entries<string>(sentences)) {
     const code = domain ? `${domain}.${key}` : key
     const known = codes.get(sentence) ?? code
-    // the same words under two codes could not be told apart
+    // two codes with the same words could not be told apart
     if (known !== code) throw new Error(`"${sentence}" is both ${known} and ${code}`)
     codes.set(sentence, code)
   }
@@ -108,21 +111,22 @@ export function define<K extends string>(
 }
 define('', messages)
 
-/** What no catalogue has. */
+/** The code of a text that no catalogue has. */
 export const UNKNOWN = 'unknown'
 
-/** Every sentence and its code: for the tests. */
+/** Every message and its code: for the tests. */
 export const catalogue = (): ReadonlyMap<string, string> => codes
 
-/** Fills the places of a text: `{name}`. */
+/** Fills the placeholders of a text: `{name}`. */
 export const fill = (template: string, values: Values = {}) =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** A message with its code and what fills its places: say(messages.inUse, { item: 'B 1 XYZ' }). */
+/** A message with its code and the values of its placeholders: say(messages.inUse, { item: 'B 1 XYZ' }). */
 export function say(message: Message, values?: Values): Said {
   if (typeof message !== 'string') return message
   const code = codes.get(message) ?? UNKNOWN
-  // frozen: a schema that was given one would change it. It takes the template, and has the figures itself (`whatIsWrong`)
+  // frozen, because a schema would change a message given to it. A schema takes the template and has the
+  // figures itself (`whatIsWrong`)
   return Object.freeze(
     values ? { code, values, message: fill(message, values) } : { code, message },
   )

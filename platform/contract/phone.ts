@@ -28,8 +28,8 @@ const shown = new Map<string, string>()
 const MOST_SHOWN = 5000
 
 /**
- * As its country writes it: +6281234567890 -> +62 812-3456-7890. Those shown lately are remembered: of a list of
- * customers the app spent a tenth of its time on their phones.
+ * As its country writes it: +6281234567890 -> +62 812-3456-7890. Remembers the last numbers: formatting took
+ * a tenth of the app's time for a list of customers.
  */
 export function showPhone(e164: string): string {
   let text = shown.get(e164)

@@ -1,4 +1,4 @@
-/** The table of places holds the specification's two columns, and leads nobody where they may not go. */
+/** The table of places has the specification's two columns, and links only to pages that the role may open. */
 import { expect, test } from 'vitest'
 import { specRoutes } from '../../test/specification.ts'
 import { allPlaces, listedFor, mayOpen, startOf } from './places.ts'

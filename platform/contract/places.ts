@@ -1,8 +1,9 @@
 /**
- * The table of places: every page by its path, who may open it, and where the menu shows it. The routes, their guards, the
- * side menu, the command bar and every link are made from it. Within a group, the menu has the order of these rows.
- * Two columns are the specification's, odd ones included: the roles of the route, and those whose menu lists it. A place
- * whose page no domain has yet passes its guard and says that the page is still to come.
+ * The table of places: every page by its path, the roles that may open it, and its place in the menu. The
+ * routes, their guards, the side menu, the command bar and every link come from it. Within a group, the menu
+ * has the order of these rows. Two columns are the specification's, oddities included: the roles of the
+ * route, and the roles whose menu lists it. A place whose page does not exist yet passes its guard and shows
+ * that the page is still to come.
  */
 import type { RoleName } from './roles.ts'
 
@@ -11,18 +12,18 @@ export const menuGroups = ['top', 'master-data', 'customer', 'inventory', 'trans
 export type MenuGroup = (typeof menuGroups)[number]
 
 interface Row {
-  /** Everybody else is sent to /unauthorized. */
+  /** All other roles go to /unauthorized. */
   roles: readonly RoleName[]
   /** Without one, no menu lists it. */
   menu?: {
     group: MenuGroup
     /** Key of the common texts: `nav`, or else `entities`. */
     label: string
-    /** Whose menu lists it, where they are not those who may open it. */
+    /** The roles whose menu lists it, where they differ from the roles that may open it. */
     roles?: readonly RoleName[]
     /** Key of a heading inside of the group, under which entries fold. */
     under?: string
-    /** As the menu links it, where that differs from the path. */
+    /** The menu's link, where it differs from the path. */
     link?: string
   }
 }
@@ -37,7 +38,7 @@ const offices: readonly RoleName[] = ['finance', 'admin', ...both]
 const buyers: readonly RoleName[] = [...branch, 'finance']
 /** A branch runs its own day at /my-work, where the super admin has /order-management. */
 const crew: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
-/** Finance comes to an order from the books, to read it. */
+/** Finance opens an order from the books, to read it. */
 const readers: readonly RoleName[] = [...crew, 'finance']
 
 /** A list of master data: they fold under one heading. */
@@ -46,7 +47,7 @@ const folded = <L extends string>(roles: readonly RoleName[], label: L) =>
 
 export const places = {
   '/home': { roles: offices, menu: { group: 'top', label: 'dashboard', roles: books } },
-  // the rows behind the dashboard's figures, for those who may not open /order-management
+  // the rows behind the dashboard's figures, for roles that may not open /order-management
   '/home/orders': { roles: ['admin', 'finance'] },
   '/home/income': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
@@ -148,7 +149,7 @@ export const places = {
   },
   '/profit-and-loss': { roles: books, menu: { group: 'transaction', label: 'profitLoss' } },
   '/balance-sheet': { roles: books, menu: { group: 'transaction', label: 'balanceSheet' } },
-  // what accountants look at beside the balance sheet
+  // accountants read these beside the balance sheet
   '/balance-sheet/trial-balance': { roles: books },
   '/balance-sheet/receivables': { roles: books },
   '/balance-sheet/house-in-order': { roles: books },
@@ -157,10 +158,10 @@ export const places = {
 
 export type PlacePath = keyof typeof places
 type Menu = Extract<(typeof places)[PlacePath], { menu: object }>['menu']
-/** What the menu calls its entries and their headings: each is a key of the common texts. */
+/** The names of the menu's entries and headings: each is a key of the common texts. */
 export type MenuLabel = Menu['label'] | Extract<Menu, { under: string }>['under']
 
-/** A row with its path, for those who walk over all of them. */
+/** A row with its path, for code that goes through all rows. */
 export interface Place {
   path: PlacePath
   roles: readonly RoleName[]
@@ -171,7 +172,7 @@ export const allPlaces: readonly Place[] = (Object.keys(places) as PlacePath[]).
   (path): Place => ({ path, ...places[path] }),
 )
 
-/** Whose menu lists a place. */
+/** The roles whose menu lists a place. */
 export const listedFor = ({ roles, menu }: Place): readonly RoleName[] =>
   menu ? (menu.roles ?? roles) : []
 
@@ -185,7 +186,7 @@ export const firstOpen = <P extends PlacePath>(
   ...paths: readonly P[]
 ): P | undefined => paths.find((path) => mayOpen(role, path))
 
-/** The place with an entry in the menu that a place belongs to: itself, or the one above it. */
+/** The menu entry of a place: the place itself, or the one above it. */
 export const entryOf = (path: PlacePath): Place | undefined =>
   allPlaces.find(
     (above) => above.menu && (path === above.path || path.startsWith(`${above.path}/`)),
@@ -198,7 +199,7 @@ export const TRANSACTION_COUNTRY = 1
 export const isHidden = (path: PlacePath, country: number): boolean =>
   entryOf(path)?.menu?.group === 'transaction' && country !== TRANSACTION_COUNTRY
 
-/** Where each role begins; the others stay on `/`. */
+/** The first page of each role; the others stay on `/`. */
 export const startOf: Readonly<Partial<Record<RoleName, PlacePath>>> = {
   admin: '/inventory/purchase',
   finance: '/home',

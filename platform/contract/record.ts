@@ -1,6 +1,6 @@
 /**
  * The five calls of a plain record: list, get, create, update, remove. A noun spreads them into its own table of calls
- * and adds what is its own:
+ * and adds its own calls:
  *
  *   export const suppliers = routes('supplier', {
  *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',
@@ -27,7 +27,7 @@ interface RecordOf<
 > {
   /** Below `/api`: `/admin/supplier`, `/admin/garage/{id}/inventory`. */
   path: Path
-  /** The name of the record's own id in its path, where `id` is taken by what it stands below. */
+  /** The name of the record's own id in its path, where the parent record uses `id`. */
   idName?: Id
   /** As the messages name it: "Supplier successfully created". */
   item: string
@@ -35,9 +35,9 @@ interface RecordOf<
   write: Capability
   /** The body of a create. In an update a missing field stays as it was. */
   fields: z.ZodObject<Fields>
-  /** What a list shows of the record. */
+  /** The fields that a list shows. */
   row: Row
-  /** What its own page shows; the row, unless it is said. */
+  /** The fields that the record's own page shows; by default those of the row. */
   detail?: z.ZodObject<Detail>
   sorts: Sorts
   filters?: Filters

@@ -1,6 +1,7 @@
 /**
- * Who may do what: the one policy table. The API's guard, the web's route guard, the side menu and the buttons
- * all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage selectors).
+ * The one policy table: which role may do what. The API's guard, the web's route guard, the side menu and the
+ * buttons all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage
+ * selectors).
  */
 export const roles = [
   { id: 1, name: 'super admin' },
@@ -32,7 +33,10 @@ export const selectorRoleIds: readonly number[] = [1, 8, 9]
 /** Roles whose garage selector starts on "Select All". */
 export const selectAllRoleIds: readonly number[] = [1, 8]
 
-/** These may not simply forget their password: a super admin allows it first, once, for a quarter of an hour. */
+/**
+ * These cannot reset a forgotten password alone: a super admin allows it first, once, for a quarter of an
+ * hour.
+ */
 export const guardedRoles: readonly RoleName[] = [
   'super admin',
   'super admin - manufacture',
@@ -49,8 +53,8 @@ const branchHeads: readonly RoleName[] = [owner, 'admin']
 const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
 
 /**
- * Capability -> the roles that hold it. How far each role reaches (all garages, its own) is not said here:
- * the reach comes from the session (platform/server/scope.ts).
+ * Capability -> the roles that hold it. This table does not say how far each role reaches (all garages, its
+ * own); the session does (platform/server/scope.ts).
  */
 export const policy = {
   'order.read': floorAndBooks,
@@ -90,7 +94,7 @@ export const policy = {
   'catalog-service.read': [owner],
   'catalog-service.pick': floorAndBooks,
   'inventory.read': floorAndBooks,
-  /** what a part costs the house: not for the floor (product decisions, section 3) */
+  /** what a part costs the company: not for the floor (product decisions, section 3) */
   'inventory.cost': [...books, 'admin'],
   'inventory.write': [owner],
   'account.read': books,

@@ -28,7 +28,7 @@ test('a write changes its own noun, unless it says which', () => {
   expect(vehicles.sell.shows).toEqual([])
 })
 
-test('an answer is old when one of the nouns that it shows has changed', () => {
+test('an answer is stale when one of the nouns that it shows has changed', () => {
   expect(makesOld(['customer'], vehicles.list)).toBe(true)
   expect(makesOld(['customer'], vehicles.plates)).toBe(false)
   expect(makesOld(vehicles.sell.changes, vehicles.plates)).toBe(true)

@@ -1,6 +1,7 @@
 /**
- * The table of calls. A call is declared once: who may, what comes in, what goes out, what is said when it is done.
- * From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and the rights test.
+ * The table of calls. Each call is declared once: who may call it, its input, its answer, its message on
+ * success. From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and
+ * the rights test.
  */
 import { z } from 'zod'
 import { idInQuery } from './fields.ts'
@@ -25,39 +26,40 @@ export interface Call {
   /** Answers 201. */
   creates?: boolean
   /**
-   * `false`: the handler runs outside the transaction that mount opens for writes, and makes its own. For calls whose
-   * effect must stay although they refuse (a wrong code counts), or that do slow work before they write.
+   * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For
+   * calls whose effect must remain after a refusal (a wrong code counts), or that do slow work before they
+   * write.
    */
   atomic?: false
   /** The create of a record (record.ts): what the messages and the activity log call it. test/records.test.ts walks them. */
   record?: string
-  /** The body is multipart with one part, `file`; the handler reads it by itself. */
+  /** The body is multipart with one part, `file`; the handler reads it itself. */
   upload?: true
   /** One sentence for the API's description. */
   about?: string
   /** The noun of its table: `order`. */
   noun: string
-  /** Reads: the nouns whose records stand in the answer, its own among them. */
+  /** Reads: the nouns whose records are in the answer, its own among them. */
   shows: readonly string[]
-  /** Writes: the nouns whose records it changes. Every answer that shows one of them is old now. */
+  /** Writes: the nouns whose records it changes. Every answer that shows one of them is stale afterwards. */
   changes: readonly string[]
   /**
-   * What it costs, where it is no short read or write.
-   * - `slow`: it takes its time by itself (reports, exports, checks). It has connections and turns of its own.
-   * - `transfer`: it carries contents, as fast as the caller's line lets them.
+   * The cost, where the call is not a short read or write.
+   * - `slow`: it takes long (reports, exports, checks). It has its own connections and turns.
+   * - `transfer`: it carries contents, at the speed of the caller's line.
    */
   cost?: 'slow' | 'transfer'
-  /** Not JSON: the handler answers by itself (file contents, PDF). Left out of the response schema. */
+  /** Not JSON: the handler sends the answer itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }
 
-/** A span of days that ends before it begins is refused by every call alike. */
+/** Every call refuses a span of days that ends before it begins. */
 const withDaysInOrder = (call: Written): Written =>
   'end_date' in (call.query?.shape ?? {})
     ? { ...call, query: daysInOrder(call.query as z.ZodObject) }
     : call
 
-/** What the calls of a table are about, and whose records stand in its answers besides its own. */
+/** The noun of a table's calls, and the other nouns whose records are in its answers. */
 export interface Noun {
   name: string
   shows: readonly string[]
@@ -72,8 +74,8 @@ type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun
  *   const noun: Noun = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
  *   export const vehicles = routes(noun, { list: {...}, get: {...}, create: {...} })
  *
- * A read shows its own noun and those of the table; a call's own `shows` stands in their place. A write changes its own
- * noun; a call's own `changes` stands in its place.
+ * A read shows its own noun and those of the table; a call's own `shows` replaces them. A write changes its
+ * own noun; a call's own `changes` replaces it.
  */
 export function routes<const T extends Record<string, Written>>(
   noun: string | Noun,
@@ -91,7 +93,7 @@ export function routes<const T extends Record<string, Written>>(
   return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
 }
 
-/** Whether a write has made an answer old. */
+/** Whether a write has made an answer stale. */
 export const makesOld = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
   shows.some((noun) => changes.includes(noun))
 
@@ -108,10 +110,10 @@ export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodTy
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined
-/** What the handler returns: checked against the schema, and cut to it. */
+/** The handler's result: checked against the schema, and reduced to it. */
 export type AnswerOf<C extends Call> = z.input<C['data']>
 
-/** What the browser sends and gets. */
+/** What the browser sends and receives. */
 export type BodyIn<C extends Call> = C extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : undefined

@@ -5,7 +5,10 @@ import type { Me } from './session.ts'
 
 type Fields = object
 
-/** Never written down, whoever passes them. A plain `code` is that of an account or a branch. */
+/**
+ * The activity log never stores these, whichever service passes them. A plain `code` is that of an account or
+ * a branch.
+ */
 const SECRET = /password|token|code_hash|otp|secret/i
 const NEVER_A_CHANGE = new Set(['search', 'created_at', 'updated_at'])
 
@@ -22,7 +25,10 @@ const shown = (fields: Fields, only?: (field: string) => boolean) =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What a service tells of its write; mount writes it down. One subject a request: the first one told. */
+/**
+ * What a service reports about its write; mount stores it. Each request has one subject: the first one
+ * reported.
+ */
 export class Audit {
   subject?: string
   subjectId?: number | undefined
@@ -31,7 +37,9 @@ export class Audit {
   version?: number | undefined
   old?: Fields
   new?: Fields
-  /** Who it is when nobody is signed in yet: the phone that tries, the person whose password it is. */
+  /**
+   * The person concerned when no one is signed in yet: the owner of the phone that tries, or of the password.
+   */
   by?: { name: string; employee_id?: number }
 
   #tell(subject: string, row: Fields) {
@@ -45,7 +53,7 @@ export class Audit {
     this.subjectId ??= id
     this.garageId ??= garage_id ?? null
     this.countryId ??= country_id ?? null
-    // a use case may write twice: the row speaks of the version that it left
+    // a use case may write twice: the activity row shows the last version
     if (version) this.version = Math.max(this.version ?? 0, version)
   }
 
@@ -103,7 +111,7 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
     .execute()
 }
 
-/** What was changed in a row since a version, and by whom: what a stale write is answered with. */
+/** What changed in a row since a version, and who changed it. The answer to a stale write carries this. */
 export async function changesSince(db: Db, subject: string, subjectId: number, version: number) {
   return db
     .selectFrom('activity_log')

@@ -1,6 +1,6 @@
 /**
- * Work that would hold up every request if it were done in the main thread: a worker thread does it. The file of the
- * worker calls `answerWith`; the bundle of it is made with the server's (tools/build.mjs).
+ * Runs work in a worker thread that would block every request in the main thread. The worker's file calls
+ * `answerWith`. The server's build also makes its bundle (tools/build.mjs).
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -11,13 +11,16 @@ import type Esbuild from 'esbuild'
 import { unavailable } from './errors.ts'
 import { projectRoot } from './root.ts'
 
-/** Milliseconds. Whoever takes longer is ended: something is wrong with it, or with the machine. */
+/** Milliseconds. A worker that takes longer is ended: something is wrong with it, or with the machine. */
 const PATIENCE = 30_000
 const MEMORY_MB = 256
 
 const isBuilt = !import.meta.url.endsWith('.ts')
 
-/** No hook of the sources' runner reaches into a thread: from the sources, its bundle is made for it. */
+/**
+ * When the app runs from the sources, their loader does not reach into a thread. The thread therefore gets a
+ * bundle.
+ */
 function bundled(source: string): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
   const outfile = join(
@@ -44,7 +47,7 @@ const fileOf = (source: string) =>
     ? join(projectRoot, 'dist/workers', basename(source).replace(/\.ts$/, '.js'))
     : bundled(source)
 
-/** Another text once the worker's code, or a package that it uses, is another one. */
+/** This text changes when the worker's code, or a package that it uses, changes. */
 export function versionOf(source: string): string {
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package.json')))
   return hash.update(readFileSync(fileOf(source))).digest('hex')
@@ -76,7 +79,8 @@ export interface Beside<In> {
 }
 
 /**
- * A thread that is started with the first question and again when it ended. 503 for whoever waits when it ends.
+ * A thread that starts with the first question, and again after it has ended. Callers that wait when it ends
+ * get 503.
  * @param source the worker's file below the project's folder
  */
 export function workBeside<In>(source: string, log: (error: Error) => void): Beside<In> {

@@ -1,4 +1,4 @@
-/** What a call gets from the table without asking: its rights, its body checked, its transaction, its answer's shape. */
+/** What a call gets from the table: its rights, its checked body, its transaction, its answer's shape. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -91,14 +91,14 @@ describe('a call of its own making', () => {
         .execute()
     ).length
 
-  test('answers in the envelope, and says nothing that is not declared', async () => {
+  test('answers in the envelope, with declared fields only', async () => {
     act = async () => ({ name: 'x', password_hash: 'secret' }) as never
     const answer = await tried()
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ http_code: 201, message: 'Tried', data: { name: 'x' } })
   })
 
-  test('hears nothing that is not declared', async () => {
+  test('accepts no undeclared fields', async () => {
     let heard: unknown
     act = async ({ body }) => {
       heard = body
@@ -158,7 +158,7 @@ describe('a call of its own making', () => {
     expect([answer.statusCode, attempts, answer.headers['retry-after']]).toEqual([503, 3, '2'])
   })
 
-  test('without a transaction keeps what it did although it refuses', async () => {
+  test('without a transaction keeps its writes after a refusal', async () => {
     const answer = await app.inject({
       method: 'PUT',
       url: '/try',

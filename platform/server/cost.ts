@@ -1,4 +1,4 @@
-/** What a request costs: the door counts by it, and a slow one waits for its turn (turns.ts). */
+/** What a request costs. The door counts by it, and a slow request waits for its turn (turns.ts). */
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/route.ts'
 
@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** Rows that are passed over before the page begins: beyond these a list is no short read. */
+/** Number of rows to skip before the page begins. Beyond it, a list is not a short read. */
 const DEEP = 1000
 
 const isDeep = ({ page, limit }: { page?: unknown; limit?: unknown }) =>
   (Number(page) - 1) * (Number(limit) || 10) > DEEP
 
-/** A search by a word or between two days is slow in every list, and so is a page far behind the first. */
+/** A search by a word or between two days is slow in every list. So is a page far behind the first. */
 export function isSlow({ cost, method }: Pick<Call, 'cost' | 'method'>, query: unknown): boolean {
   if (cost !== undefined || method !== 'GET') return cost === 'slow'
   const asked = (query ?? {}) as Record<string, unknown>

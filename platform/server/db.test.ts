@@ -1,4 +1,4 @@
-/** The ways to the database, over a real one: what a statement gives, and what it does when that changes. */
+/** The ways to a real database: the result of a statement, also after its columns have changed. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -60,9 +60,9 @@ const options = ({ url, patience, statementTimeout }: Way): pg.ClientConfig => (
 })
 
 /**
- * The limits of a connection and the role that it takes on: said before anything else is, since a pooler in between
- * passes no `options` on. A connection that cannot take them on is not used, nor one that leads to a standby: while a
- * new primary is chosen the address may still lead to the old one.
+ * The limits of a connection and its role. The app sends them before anything else, since a pooler in between
+ * does not pass `options` on. It does not use a connection that cannot take them on, nor one that leads to a
+ * standby. While a new primary is chosen, the address may still lead to the old one.
  */
 const settle = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -90,14 +90,14 @@ function asKyselyClient(send: Send, release: (broken: boolean) => void) {
   let patience: number | undefined
   return {
     query: (text: string, values: readonly unknown[] = []) => {
-      // whoever gives the server more time for a transaction's statements waits longer for them, too
+      // more time for a transaction's statements also means a longer wait for them
       const longer =
         /set_config\('statement_timeout'/.test(text) && /^(\d+)s$/.exec(String(values[0]))
       if (longer) patience = Number(longer[1]) * 1000 + 2000
       return send(text, values, patience).catch((error: Error) => {
         // the answer may still come, and would be taken for the next statement's wait
         if (error.message === 'Query read timeout') broken = true
-        // a server that has become one for reading alone stays it: the next connection may lead elsewhere
+        // a server that has become read-only stays read-only: the next connection may lead elsewhere
         if ((error as pg.DatabaseError).code === READ_ONLY) broken = true
         throw error
       })
@@ -107,7 +107,7 @@ function asKyselyClient(send: Send, release: (broken: boolean) => void) {
 }
 type KyselyClient = ReturnType<typeof asKyselyClient>
 
-/** How busy a pool is: connections open, those that nobody uses, callers that wait for one. */
+/** How busy a pool is: open connections, idle connections, and waiting callers. */
 export interface PoolState {
   open: number
   idle: number
@@ -123,10 +123,15 @@ interface Source {
 /** Of all slow calls together. */
 export const SLOW_CONNECTIONS = 4
 
-/** Statements in the queue of a pool, of which a dashboard alone sends ten; more would only wait for their timeout. */
+/**
+ * How many statements a pool queues; a dashboard alone sends ten. More would only wait until their timeout.
+ */
 const MOST_WAITING = 512
 
-/** How a connection of a pool is spoken to: the same one may be handed out with named statements or without. */
+/**
+ * How statements use a connection. A pool may hand the same connection out for named statements or for
+ * unnamed ones.
+ */
 type SendBy = (client: pg.ClientBase) => Send
 
 /** A pool whose connections each belong to one caller at a time. */
@@ -138,7 +143,8 @@ function pool(way: Way, max: number, sendBy: SendBy): Source & { as(other: SendB
     maxLifetimeSeconds: 1800,
     verify: callbackify((client: pg.PoolClient) => settle(client, way)),
   })
-  // or a restart of the database would end the app: the pool hears of idle connections, we of those in use
+  // otherwise a restart of the database would end the app: the pool listens to idle connections only, this to
+  // busy ones
   connections.on('error', way.log)
   connections.on('connect', (client) => client.on('error', way.log))
   const spokenToBy = (send: SendBy): Source => ({
@@ -160,9 +166,9 @@ function pool(way: Way, max: number, sendBy: SendBy): Source & { as(other: SendB
 }
 
 /**
- * A few connections that all readers share: requests travel in one another's wake instead of waiting for a turn. What
- * one turn of the event loop sends, all statements of a request and those of its neighbours, goes to one of them and
- * leaves in one write: every write wakes a process up, which may cost more than a short statement.
+ * A few connections that all readers share, so that requests do not wait for a turn. All statements of one
+ * turn of the event loop, from one request or several, go to one connection in one write. Each write wakes a
+ * process up, which may cost more than a short statement.
  */
 function shared(way: Way, size: number): Source {
   interface Place {
@@ -206,7 +212,7 @@ function shared(way: Way, size: number): Source {
     return opening
   }
 
-  /** The one with the least to do, the same for a whole turn of the event loop. */
+  /** The least busy connection; it stays the same for a whole turn of the event loop. */
   function choose() {
     if (chosen !== undefined) return chosen
     setImmediate(() => (chosen = undefined))
@@ -237,8 +243,8 @@ function kysely(source: Pick<Source, 'connect' | 'end'>): Db {
 }
 
 /**
- * One transaction on a pipelined connection of its own. Kysely's own transactions let one statement at a time through;
- * in this one many pieces of work go on together, and all is kept or nothing.
+ * One transaction on a pipelined connection of its own. Kysely's own transactions run one statement at a
+ * time. This one runs many pieces of work together and keeps all of them or none.
  */
 async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...options(way), pipeline: true })
@@ -275,8 +281,8 @@ export interface Database {
 const reportsOf = new WeakMap<object, Db>()
 
 /**
- * The way for a keyword search or a range report. Inside a transaction it is the transaction itself: what was just
- * written must be seen.
+ * The way for a keyword search or a range report. Inside a transaction it is the transaction itself, so that
+ * the search sees what was just written.
  */
 export const adhoc = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
 

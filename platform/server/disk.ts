@@ -1,18 +1,24 @@
-/** What is known of a full disk, under the database or under uploads: this process is not ready while it lasts. */
+/**
+ * Remembers a full disk, under the database or under uploads. This process is not ready while the disk is
+ * full.
+ */
 import type { House } from './mount.ts'
 
-/** Milliseconds. So long after the last failure it is tried again: a proxy that waits for us sends nothing meanwhile. */
+/**
+ * Milliseconds after the last failure until the next try. A proxy that waits for this process sends no
+ * requests meanwhile.
+ */
 const TRIED_AGAIN_AFTER = 15_000
-/** Many requests fail at once, and one sentence is enough. */
+/** Many requests fail at once; one line in the log is enough. */
 const SAID_EVERY = 10_000
 
-/** Disk full, and what a server without room for its own files says. */
+/** The codes for a full disk, and those of a server without room for its own files. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 let failed = -Infinity
 let said = -Infinity
 
-/** Takes note of a failure, if it is one of room; true when it is. */
+/** Records a failure that comes from a full disk; returns true for such a failure. */
 export function noteFullDisk(error: unknown, log: House['log']): boolean {
   const { cause } = error as { cause?: unknown }
   if (cause) return noteFullDisk(cause, log)

@@ -14,7 +14,7 @@ function aSecond(
   }
 }
 
-test('a standing line lets in what can be answered in good time; when it is quick again, all', () => {
+test('a backlog accepts what it can answer in good time; when answers are fast again, all', () => {
   const clock = { ms: 0 }
   const measure = adaptiveLimit(32, 256, () => clock.ms)
   expect(measure.limit()).toBe(256)
@@ -22,19 +22,19 @@ test('a standing line lets in what can be answered in good time; when it is quic
   // the answers of a fifth of a second
   expect(measure.limit()).toBe(80)
   aSecond(measure, clock, 40, 900)
-  // and never so few that nobody could show that it goes quicker
+  // and never too few to show that answers are faster again
   expect(measure.limit()).toBe(32)
   aSecond(measure, clock, 400, 20)
   aSecond(measure, clock, 400, 20)
   expect(measure.limit()).toBe(256)
   aSecond(measure, clock, 40, 900)
   expect(measure.limit()).toBe(32)
-  // a line that has ended is none
+  // a backlog that has ended does not count
   measure.empty()
   expect(measure.limit()).toBe(256)
 })
 
-test('a slow answer among quick ones, a few slow ones alone, and those of long ago say nothing', () => {
+test('one slow answer among fast ones, a few slow ones alone, or old ones change nothing', () => {
   const clock = { ms: 0 }
   const measure = adaptiveLimit(32, 256, () => clock.ms)
   for (let n = 0; n < 20; n++) {

@@ -1,11 +1,14 @@
 /**
- * The door: how many requests are let in. Beyond what can be answered in good time a request is refused at once, which
- * costs next to nothing, instead of waiting with all the others until nobody is answered.
- * - As many at a time as `MAX_IN_FLIGHT`. Every narrow place behind it (passwords, slow calls, the pools of the
- *   database) has a queue of its own, and all of them together are smaller than the door: one full queue never closes it.
- * - Of short reads and of writes, no more than were answered lately within `IN_GOOD_TIME`: fewer than `MAX_IN_FLIGHT` on
- *   a slow machine. Slow calls are not measured; they wait for their turn (turns.ts).
- * - So many a second of a session, and of an address for callers whose session was never found: 429.
+ * The door limits how many requests the app accepts. It refuses at once what it cannot answer in good time. A
+ * refusal costs next to nothing; a long queue would delay every request.
+ * - At most `MAX_IN_FLIGHT` requests run at a time. Every narrow place behind the door (passwords, slow
+ *   calls, the pools of the database) has its own queue. All queues together are smaller than the door, so
+ *   one full queue never closes it.
+ * - Of short reads and writes, the door accepts no more than the app lately answered within `IN_GOOD_TIME`.
+ *   On a slow machine that is fewer than `MAX_IN_FLIGHT`. The door does not measure slow calls; they wait for
+ *   their turn (turns.ts).
+ * - Each session has a limit of requests a second. So has each address, for callers without a known session.
+ *   Beyond it the door answers 429.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from './cost.ts'
@@ -21,7 +24,7 @@ export interface Door {
   refused: { busy: number; rate: number }
 }
 
-/** A bucket that fills by `rate` a second up to `burst` and loses one a request. */
+/** A bucket that fills by `rate` a second up to `burst`; each request takes one. */
 interface Bucket {
   left: number
   at: number
@@ -33,14 +36,15 @@ function buckets(rate: number, burst: number) {
   const known = new Map<string, Bucket>()
   return {
     has: (key: string) => known.has(key),
-    /** Seconds until there is one again; 0 when one was taken. */
+    /** Seconds until the bucket has one again; 0 when the request took one. */
     take(key: string): number {
-      // a clock that only goes forward: one that is set back would refuse everybody until it has caught up
+      // a clock that only goes forward: after a clock is set back, the door would refuse every caller until
+      // it has caught up
       const now = performance.now()
       const bucket = known.get(key) ?? { left: burst, at: now }
       bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
       bucket.at = now
-      // the most recently used stand last; the others are forgotten first
+      // the most recently used keys are at the end; the oldest are dropped first
       known.delete(key)
       known.set(key, bucket)
       if (known.size > MOST_BUCKETS) known.delete(known.keys().next().value as string)
@@ -52,21 +56,21 @@ function buckets(rate: number, burst: number) {
   }
 }
 
-/** Milliseconds: when nearly everybody waits longer than this, they wait for one another. */
+/** Milliseconds: when nearly every request waits longer than this, the requests slow one another down. */
 const IN_GOOD_TIME = 200
-/** How often, and upon how many answers at least, the door thinks again. */
+/** How often the door adjusts its limit, and how many answers it needs for that. */
 const LOOK_EVERY = 250
 const LOOK_AT = 10
 /**
- * So many of each kind may always be inside: their answers show when the machine has become quicker. Writes wait for
- * one another at the number counter of their garage, so that fewer of them lose nothing.
+ * The door always accepts this many of each kind: their answers show when the machine has become faster.
+ * Writes wait for one another at the number counter of their garage, so a lower number costs nothing.
  */
 const FEWEST = { read: 64, write: 24 }
 
 /**
- * How many calls of one kind may be inside. When nine of ten answers take too long, only as many are let in as were
- * answered within `IN_GOOD_TIME`. When answers are quick again, each look lets in half as many more. When nobody is
- * inside the limit is lifted: a burst is no overload.
+ * The limit of running calls of one kind. When nine of ten answers take too long, the limit falls to the
+ * number answered within `IN_GOOD_TIME`. When answers are fast again, each adjustment raises the limit by
+ * half. When no call runs, the limit is lifted: a burst is no overload.
  */
 export function adaptiveLimit(
   fewest: number,
@@ -88,7 +92,7 @@ export function adaptiveLimit(
       startAnew()
     },
     answered(milliseconds: number) {
-      // what was seen before a quiet time says nothing about now
+      // measurements from before a quiet time say nothing about now
       if (now() - began > 8 * LOOK_EVERY) startAnew()
       answers++
       if (milliseconds > IN_GOOD_TIME) slow++
@@ -125,7 +129,7 @@ export function keepDoor(
 
   api.addHook('onRequest', async (request, reply) => {
     const cost = costOf(request)
-    // an open line takes a place only until it is open; live.ts counts those that are
+    // a live line takes a place only until it is open; live.ts counts the open ones
     refuseIfFull(cost === 'line' ? 'read' : cost, request)
     const wait = rates.take(request, cost)
     if (wait > 0) {
@@ -134,7 +138,7 @@ export function keepDoor(
     }
     if (cost === 'transfer') letIn(cost, request, reply)
   })
-  // a call is worked on once it has come in whole: who sends it drop by drop takes nobody's place
+  // a call takes a place once it has arrived whole, so a slow sender blocks no one
   api.addHook('preValidation', async (request, reply) => {
     const cost = costOf(request)
     if (cost === 'transfer' || cost === 'line') return
@@ -145,7 +149,7 @@ export function keepDoor(
   return { inFlight: places.taken, refused }
 }
 
-/** Who is inside: so many calls at a time, and as many transfers of contents again. */
+/** Counts the running calls up to the limit, and the same number of transfers of contents. */
 function keepPlaces(most: number) {
   const inside = { read: 0, write: 0, slow: 0, transfer: 0 }
   const calls = () => inside.read + inside.write + inside.slow
@@ -154,7 +158,7 @@ function keepPlaces(most: number) {
     write: adaptiveLimit(FEWEST.write, most),
   }
   const isMeasured = (kind: Kind): kind is keyof typeof limits => kind in limits
-  /** By address: nobody may hold more than half of the places for contents. */
+  /** By address: one address may hold at most half of the places for contents. */
   const transfersOf = new Map<string, number>()
   const transfersFrom = (address: string) => transfersOf.get(address) ?? 0
 
@@ -165,7 +169,7 @@ function keepPlaces(most: number) {
       if (calls() >= most) return false
       return !isMeasured(kind) || inside[kind] < limits[kind].limit()
     },
-    /** Takes a place. What it gives frees the place, with the status of the answer. */
+    /** Takes a place. The function that it returns frees the place, and is given the status of the answer. */
     enter(kind: Kind, address: string): (status: number) => void {
       const began = performance.now()
       inside[kind]++
@@ -185,14 +189,14 @@ function keepPlaces(most: number) {
   }
 }
 
-/** So many calls a second: of a session that was found to be one, else of the address. */
+/** Limits calls a second: by session if the session is known, else by address. */
 function keepRates(
   { RATE_PER_SESSION, RATE_PER_ADDRESS }: Limits,
   { knows }: Pick<Sessions, 'knows'>,
 ) {
   const sessions = buckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
   const addresses = buckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
-  // the end of a token tells sessions apart and opens nothing
+  // the end of a token tells sessions apart but gives no access
   const keyOf = (token: string) => token.slice(-20)
 
   return {
@@ -200,11 +204,11 @@ function keepRates(
     take(request: FastifyRequest, cost: Cost): number {
       const token = bearerOf(request)
       if (token && sessions.has(keyOf(token))) return sessions.take(keyOf(token))
-      // the pictures of a page come all at once, by addresses that are signed
+      // a page loads all its pictures at once, from signed addresses
       if (cost === 'transfer' && request.method === 'GET') return 0
       return addresses.take(request.ip)
     },
-    /** From the first call that found its session on, the session counts instead of the address. */
+    /** After the first call that found its session, the session counts instead of the address. */
     remember(request: FastifyRequest) {
       const token = bearerOf(request)
       if (token && !sessions.has(keyOf(token)) && knows(token)) sessions.take(keyOf(token))

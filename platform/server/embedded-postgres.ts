@@ -28,7 +28,7 @@ type Wanted = {
   settings?: Record<string, string>
 }
 
-/** What stands in `<dataDir>/postgres`, and how the server there is run. */
+/** The contents of `<dataDir>/postgres`, and how the server there runs. */
 type Place = {
   home: string
   cluster: string
@@ -108,7 +108,7 @@ function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
   }
 }
 
-/** The owner's password: chosen by chance on the first day, kept where only we can read it. */
+/** The owner's password: random, made on the first day, readable only by the app's own user. */
 function passwordIn(home: string, cluster: string): string {
   const file = join(home, 'password')
   if (!existsSync(file)) {
@@ -118,7 +118,7 @@ function passwordIn(home: string, cluster: string): string {
     try {
       writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // an app started in the same instant has chosen
+      // an app that started in the same instant has already chosen one
       if (code(error) !== 'EEXIST') throw error
     }
   }
@@ -130,7 +130,7 @@ function passwordIn(home: string, cluster: string): string {
   )
 }
 
-/** Data of another release cannot be opened; PostgreSQL's own words for it are easily missed. */
+/** This release cannot open data of another release, and PostgreSQL's own message is easily missed. */
 function checkRelease(cluster: string, { version }: Binaries): void {
   const file = join(cluster, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -202,7 +202,7 @@ async function answers(place: Place, port: number, lives: () => boolean): Promis
       if (rowCount === 0) await client.query(`create database ${database}`)
       return lives()
     } catch (error) {
-      // a stranger's server answers when ours has lost the port to it, and has ended
+      // another server answers when ours has lost the port to it and has ended
       if (code(error) === '28P01') {
         await pause(300)
         if (!lives()) return false
@@ -223,13 +223,13 @@ async function answers(place: Place, port: number, lives: () => boolean): Promis
 const urlOf = ({ password }: Place, port: number, name: string) =>
   `postgres://${clusters.owner}:${password}@127.0.0.1:${port}/${name}`
 
-/** The port of last time while it is free, so that what people noted down goes on working. */
+/** The port of last time if it is free, so that addresses that people noted down still work. */
 async function choosePort(home: string): Promise<number> {
   const last = lastPort(join(home, 'port'))
   return (last && (await freePort(last))) || (await freePort(0)) || last
 }
 
-/** 0 where none is noted, or nothing that can be read as one: another port does as well. */
+/** 0 where no readable port is noted: any port will do. */
 function lastPort(file: string): number {
   try {
     const port = Number(readFileSync(file, 'utf8'))

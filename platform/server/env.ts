@@ -42,8 +42,9 @@ const settings = z.object({
   /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
   FILES_SECRET: z.string().min(32).optional(),
   /**
-   * How many proxies stand before the app, each of which adds to X-Forwarded-For whom it was called by: what stands before
-   * their entries the caller may have written. `true`: one that sets the header anew, whose first entry is believed.
+   * The number of proxies before the app. Each adds its caller's address to X-Forwarded-For; the caller may
+   * have forged the entries before theirs. `true`: one proxy that sets the header anew; the app trusts its
+   * first entry.
    */
   TRUST_PROXY: z
     .enum(['true', 'false'])
@@ -58,21 +59,24 @@ const settings = z.object({
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /**
-   * Milliseconds that a short read may take in the database; a statement of a write twice, a report three times as
-   * long, a wait for a lock four fifths. Whoever meets the limit is told to come again (503).
+   * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
+   * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
    */
   DB_TIMEOUT: z.coerce.number().int().min(500).max(60_000).multipleOf(10).default(5000),
-  /** Calls being worked on at a time; more are told to come again (503). */
+  /** Calls that run at a time; the server answers 503 to more. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**
-   * Calls a second: of one session, and of one address for callers without a session. 0: as many as come. A whole branch
-   * may share an address, and signs in from it; its signed-in sessions do not count there.
+   * Calls a second: per session, and per address for callers without a session. 0: no limit. A whole branch
+   * may share an address to sign in from; its signed-in sessions do not count there.
    */
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(0),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
-  /** Told to stop, the app goes on answering so long with `/health/ready` at 503, until the proxy has noticed. */
+  /**
+   * After a stop signal, the app goes on answering for this long with `/health/ready` at 503, until the proxy
+   * has noticed.
+   */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** Opens `/metrics` to whoever brings it as a bearer; without it there is no such page. */
+  /** The bearer token that opens `/metrics`; without it there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -84,7 +88,10 @@ export type Env = z.output<typeof settings> & {
   API_DOCS: boolean
 }
 
-/** What would fit, for the person at the terminal; the sentences of a schema are meant for people at a form. */
+/**
+ * The expected value, for the person at the terminal; a schema's own messages are written for people at a
+ * form.
+ */
 function fits(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -106,7 +113,7 @@ function fits(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Reads the settings, or throws one sentence a setting that is wrong. Empty ones count as absent. */
+/** Reads the settings, or throws one line for each wrong setting. Empty settings count as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = settings.safeParse(given)

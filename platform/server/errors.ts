@@ -1,12 +1,17 @@
-/** The one error of the house. Services throw it; `mount` answers it in the envelope; nothing else writes an error. */
+/**
+ * The app's one error class. Services throw it, and `mount` answers it in the envelope; no other code writes
+ * an error.
+ */
 import type { Ability } from '#platform/contract/can.ts'
 import { type Message, type Said, messages, say } from '#platform/contract/messages.ts'
 import { isStale } from './statement.ts'
 
-/** By field: why it does not hold. */
+/** Why each field is invalid, by field. */
 export type FieldErrors = Record<string, readonly Message[]>
 
-/** `errors` by field; anything else that helps the caller: what changed, seconds until it is worth another try. */
+/**
+ * `errors` by field, and anything else that helps the caller: what changed, or seconds until the next try.
+ */
 interface Details {
   errors?: FieldErrors
   data?: unknown
@@ -28,7 +33,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 422: what was sent does not hold. `invalid({ vin: 'why' })` names the field. */
+/** 422: the body is invalid. `invalid({ vin: 'why' })` names the field. */
 export function invalid(problem: string | Said | Record<string, Message>): Refusal {
   if (typeof problem === 'string' || isSaid(problem)) return new Refusal(422, problem)
   const errors = Object.fromEntries(Object.entries(problem).map(([field, why]) => [field, [why]]))
@@ -38,13 +43,13 @@ export function invalid(problem: string | Said | Record<string, Message>): Refus
 /** No body has both fields. */
 const isSaid = (problem: Said | Record<string, Message>): problem is Said =>
   'code' in problem && 'message' in problem
-/** 404: not there, or out of reach; the two are told apart by nobody. */
+/** 404: missing or out of reach. The answer does not say which. */
 export const notFound = () => new Refusal(404, messages.notFound)
 /** 403: the caller's role does not hold the capability. */
 export const forbidden = (why: Message = messages.notAllowed) => new Refusal(403, why)
-/** 409: true, but not now (stale version, wrong stage, already done). */
+/** 409: allowed, but not now (stale version, wrong stage, already done). */
 export const conflict = (why: Message, data?: unknown) => new Refusal(409, why, { data })
-/** What the record's answer says in `can`, asserted by its call: 403 where the right is missing, else 409. */
+/** Asserts what the record's answer says in `can`: 403 where the right is missing, else 409. */
 export function assertCan(ability: Ability): void {
   if (ability.ok) return
   throw ability.why.message === messages.notAllowed ? forbidden() : conflict(ability.why)
@@ -53,7 +58,7 @@ export function assertCan(ability: Ability): void {
 /** 401: no session, or a dead one. The only answer that may say "Invalid token". */
 export const signedOut = () => new Refusal(401, messages.invalidToken)
 export const tooMany = (retryAfter: number) => new Refusal(429, messages.tooMany, { retryAfter })
-/** 503, with the failure that it came of: a full disk is noted by whoever answers. */
+/** 503, with the failure that caused it, so that the code that answers can record a full disk. */
 export const unavailable = (cause?: unknown) =>
   Object.assign(new Refusal(503, messages.unavailable, { retryAfter: 2 }), { cause })
 
@@ -64,7 +69,7 @@ interface DatabaseFailure {
   message?: string
 }
 
-/** What a standby, or a server that was made read-only, answers to a write. */
+/** What a standby or a read-only server answers to a write. */
 export const READ_ONLY = '25006'
 
 const AWAY = new Set([
@@ -84,7 +89,7 @@ const AWAY = new Set([
   '25P04',
 ])
 
-/** No room on its disk, no memory, a disk that fails: it goes on once somebody has seen to it. */
+/** No disk space, no memory, or a failing disk: the database works again once an operator has fixed it. */
 const NO_ROOM = new Set(['53000', '53100', '53200', '53400', '58030'])
 
 /** Whether the database is away or too slow: the caller may try again. */
@@ -99,16 +104,16 @@ export const isAway = (error: unknown): boolean => {
   )
 }
 
-/** Two transactions stood in each other's way, or a migration in that of one; the same again may pass. */
+/** Two transactions blocked each other, or a migration blocked one. A second try may succeed. */
 export const isClash = (error: unknown) =>
   ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '') ||
   isStale(error as DatabaseFailure)
 
-/** The database was handed a value that it cannot hold (class 22). */
+/** The database got a value that it cannot hold (class 22). */
 export const isMisfit = (error: unknown) =>
   ((error as DatabaseFailure).code ?? '').startsWith('22') && !(error instanceof Refusal)
 
-/** Turns what the database refused into an answer; undefined when it is our own mistake. */
+/** Turns the database's refusal into an answer; undefined when it is a bug of the app. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   if (isAway(error) || isClash(error)) return unavailable()
   const { code = '', detail = '' } = error as DatabaseFailure
@@ -143,7 +148,7 @@ export async function unique<T>(
   }
 }
 
-/** Waits for a delete; a row that others point to is a 409 that names it. */
+/** Waits for a delete; when other rows point to the row, throws a 409 that names it. */
 export async function unlessInUse<T>(remove: Promise<T>, why: Message): Promise<T> {
   try {
     return await remove

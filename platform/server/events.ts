@@ -1,16 +1,16 @@
 /**
- * What one process tells the others: sessions that ended, places that changed, rows that a screen shows. Sent with
- * NOTIFY inside the transaction that causes it, so nobody hears of what was rolled back.
+ * What one process tells the others: ended sessions, changed places, changed rows that a screen shows. NOTIFY
+ * sends it inside the transaction that causes it, so no process hears of a change that was rolled back.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
 
-/** A write: which nouns it changed, whose they are, and the window of the browser that sent it. */
+/** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */
 export interface Changed {
   kind: 'changed'
   nouns: readonly string[]
-  /** Null: of a whole country. Both null: of all. */
+  /** Null: of a whole country. Both null: of every country. */
   garage_id: number | null
   country_id: number | null
   window: string | null
@@ -20,12 +20,14 @@ export type HouseEvent =
   | { kind: 'session-ended'; employee_id: number }
   | { kind: 'garages-changed' }
   | Changed
-  /** Told by a process to itself: it listens again, and does not know what was said meanwhile. */
+  /** A process tells itself that it listens again and may have missed messages. */
   | { kind: 'missed' }
 
 const CHANNEL = 'bengkel'
 
-/** What an open transaction has announced: this process need not wait for its own message once it is committed. */
+/**
+ * What an open transaction has announced. After the commit, this process does not wait for its own message.
+ */
 const announced = new WeakMap<Db, HouseEvent[]>()
 export const announcedIn = (db: Db): readonly HouseEvent[] => announced.get(db) ?? []
 
@@ -38,14 +40,14 @@ type Listener = (event: HouseEvent) => void
 
 export interface Events {
   on(listener: Listener): () => void
-  /** Tells this process at once what all will hear from the database. */
+  /** Tells this process at once what all processes will hear from the database. */
   tell(event: HouseEvent): void
   /** False while the listening connection is away: caches must not be trusted then. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own and reconnects for ever, a second after it was lost. */
+/** Listens on its own connection. Reconnects for ever, a second after each loss. */
 export function listen(url: string, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()
   let closed = false

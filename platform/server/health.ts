@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { isDiskFull } from './disk.ts'
 import { type House, answerOthers } from './mount.ts'
 
-/** @param isDraining true from the moment that the process was told to stop: it still answers, but wants no new callers */
+/** @param isDraining true from the stop signal on: the process still answers, but wants no new callers */
 export function mountHealth(
   app: FastifyInstance,
   house: Pick<House, 'database'>,
   isDraining: () => boolean,
 ): void {
   app.addHook('onSend', async (_request, reply) => {
-    // whoever keeps a connection open is let go after this answer
+    // closes a kept-open connection after this answer
     if (isDraining()) reply.header('Connection', 'close')
   })
   app.get('/health/live', async () => ({ status: 'live' }))

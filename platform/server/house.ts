@@ -27,7 +27,7 @@ export async function openHouse(
   const turns = keepTurns({
     atOnce: SLOW_CONNECTIONS,
     ofOne: SLOW_CONNECTIONS - 1,
-    // the door stays open to short calls while as many as may wait
+    // the door still accepts short calls while the full number of slow calls waits
     mostWaiting: env.MAX_IN_FLIGHT / 2,
     mostWaitingOfOne: env.MAX_IN_FLIGHT / 8,
   })

@@ -62,7 +62,10 @@ export async function keepAnswer(
     .execute()
 }
 
-/** A browser tries again within minutes, a script after a weekend: longer than three days nobody waits for an answer. */
+/**
+ * A browser tries again within minutes, a script after a weekend. After three days, no sender waits for an
+ * answer.
+ */
 const KEPT = '3 days'
 
 /** @returns how many were removed */

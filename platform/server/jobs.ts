@@ -1,6 +1,7 @@
 /**
- * Nightly work. Every process asks the table of runs once a minute whether something is due; the one whose update moves
- * the row on does it, the others find nothing. A process that dies with the turn in hand loses it when the lease ends.
+ * Nightly work. Once a minute every process checks the table of runs for a job that is due. The process whose
+ * update moves the row on does the job; the others find nothing. A process that dies during a job loses it
+ * when the lease ends.
  */
 import { sql } from 'kysely'
 import type { House } from './mount.ts'
@@ -23,7 +24,9 @@ export function nextNight(at: Date): Date {
   return night
 }
 
-/** Runs the jobs that are due and that nobody else has taken. @returns the names of those that it ran */
+/**
+ * Runs the jobs that are due and that no other process has taken. @returns the names of the jobs that it ran
+ */
 export async function runDue(house: House, jobs: readonly Job[]): Promise<string[]> {
   const ran: string[] = []
   for (const job of jobs) if (await runIfDue(house, job)) ran.push(job.name)
@@ -72,7 +75,7 @@ async function runIfDue(house: House, { name, run }: Job): Promise<boolean> {
   return true
 }
 
-/** Looks every minute until it is closed; closing waits for the job at hand. */
+/** Checks every minute until it is closed; closing waits for the running job. */
 export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise<void> } {
   let closed = false
   let next: NodeJS.Timeout
@@ -85,7 +88,7 @@ export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise
   }
   const later = () => {
     if (closed) return
-    // not all processes in the same moment
+    // so that the processes do not all check in the same moment
     next = setTimeout(() => (looking = look()), LOOK * (0.75 + Math.random() / 2))
     next.unref()
   }
@@ -101,7 +104,9 @@ export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise
 
 const BATCH = 5000
 
-/** Deletes in batches, so that no statement holds many rows for long. `remove` is given the size of a batch. */
+/**
+ * Deletes in batches, so that no statement locks many rows for long. `remove` receives the size of a batch.
+ */
 export async function inBatches(
   remove: (batch: number) => Promise<{ numDeletedRows: bigint }[]>,
 ): Promise<number> {

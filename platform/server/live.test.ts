@@ -1,4 +1,4 @@
-/** Live lines over a real connection: what changed is told to whom it reaches, and a dead session ends its line. */
+/** Live lines over a real connection: who gets a change, and a dead session ends its line. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar } from '#test/orders.ts'
@@ -54,7 +54,7 @@ test('a change is heard in its own garage and by the owner, not next door', asyn
   for (const line of Object.values(lines)) line.close()
 })
 
-test('what belongs to a country is heard in that country, and by the owner', async () => {
+test('a change of a country reaches that country and the owner', async () => {
   const adviser = await world.signedInAs('service adviser')
   const lines = {
     next: await aLine(await world.signedInAs('service adviser', { garage_id: 2 })),
@@ -65,7 +65,7 @@ test('what belongs to a country is heard in that country, and by the owner', asy
   expect((await adviser.post('/admin/customer', customer)).status).toBe(201)
   await lines.next.hears('"customer"')
   await lines.owner.hears('"customer"')
-  // what is nobody's own is heard by all: the line abroad has heard everything up to here
+  // a change without an owner reaches all: the line abroad has received everything up to here
   const owner = await world.signedInAs('super admin', { garage_id: null })
   expect((await owner.post('/admin/brand', { name: 'Heard' })).status).toBe(201)
   await lines.abroad.hears('"brand"')
@@ -83,7 +83,7 @@ test('a change says what it changed and which window made it', async () => {
   line.close()
 })
 
-test('a refused write is not heard', async () => {
+test('a refused write sends no change', async () => {
   const line = await aLine(await world.signedInAs('mechanic'))
   const adviser = await world.signedInAs('service adviser')
   await adviser.post('/admin/order', { garage_id: 1, vehicle_id: 999_999, odometer_in: 1 })
@@ -93,7 +93,7 @@ test('a refused write is not heard', async () => {
   line.close()
 })
 
-test('a session that ends takes its line along', async () => {
+test('the end of a session ends its line', async () => {
   const mechanic = await world.signedInAs('mechanic')
   const line = await aLine(mechanic)
   await endSessions(world.house.database.writes, mechanic.employee_id)
@@ -101,7 +101,7 @@ test('a session that ends takes its line along', async () => {
   await line.over
 })
 
-test('what was said while this process could not hear is not trusted afterwards: sessions, screens', async () => {
+test('after a gap in listening, the process trusts neither its sessions nor its screens', async () => {
   const mechanic = await world.signedInAs('mechanic')
   const leaver = await world.signedInAs('mechanic')
   const line = await aLine(mechanic)
@@ -114,7 +114,7 @@ test('what was said while this process could not hear is not trusted afterwards:
   )
   await expect.poll(() => world.house.events.listening, { interval: 5 }).toBe(false)
   expect((await leaver.get('/auth/session')).status).toBe(200)
-  // as another process ends it, which is heard by nobody here
+  // as if another process ended it, without a message here
   await boss.query('delete from sessions where employee_id = $1', [leaver.employee_id])
   await expect.poll(() => world.house.events.listening, { timeout: 5000 }).toBe(true)
   expect((await leaver.get('/auth/session')).status).toBe(401)
@@ -125,7 +125,7 @@ test('what was said while this process could not hear is not trusted afterwards:
   await boss.end()
 })
 
-test('a line that is only open is no use of its session, which ends when nobody uses it', async () => {
+test('an open line does not count as use of its session, which expires when unused', async () => {
   const mechanic = await world.signedInAs('mechanic')
   const line = await aLine(mechanic)
   const { writes } = world.house.database
@@ -145,7 +145,7 @@ test('a line that is only open is no use of its session, which ends when nobody 
   line.close()
 })
 
-test('nobody listens without a ticket, and a ticket opens one line', async () => {
+test('a line needs a ticket, and a ticket opens one line', async () => {
   expect((await world.anybody.post('/live')).status).toBe(401)
   expect((await world.anybody.get('/live')).message).toBe('Invalid token')
   const line = await aLine(await world.signedInAs('mechanic'))

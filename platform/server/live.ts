@@ -1,8 +1,8 @@
 /**
- * What changed, told to every open browser by server-sent events. `POST /api/live` gives a signed-in caller a ticket,
- * `GET /api/live?ticket=...` opens the line. A change is one line with the nouns that it changed and the window that
- * made it; a browser asks again for the answers that show them, through the calls and their reach. Nothing else travels
- * here.
+ * Tells every open browser what changed, by server-sent events. `POST /api/live` gives a signed-in caller a
+ * ticket; `GET /api/live?ticket=...` opens the line. A message names the changed nouns and the window that
+ * changed them. The browser then repeats its calls for those nouns, within the caller's reach. The line
+ * carries nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
@@ -12,17 +12,17 @@ import type { Changed } from './events.ts'
 import { type Scope, reaches, reachesCountry } from './scope.ts'
 import { bearerOf, openTicket, takeTicket } from './session.ts'
 
-/** Keeps proxies from closing a quiet line, and notices a session that ran out. */
+/** Stops proxies from closing a quiet line, and detects an expired session. */
 const HEARTBEAT = 25_000
 const MOST_LINES = 2000
-/** This process did not hear for a while: a page asks again for all that it shows. */
+/** This process missed messages for a while: a page repeats all its calls. */
 const MISSED = 'event: missed\ndata: {}\n\n'
-/** Of one person: every window has one. */
+/** Lines of one person: each window has one. */
 const MOST_OF_ONE = 30
 
 /** @returns how many lines are open */
 export function mountLive(api: FastifyInstance, house: House): () => number {
-  /** Whose each open line is. */
+  /** The owner of each open line. */
   const lines = new Map<FastifyReply, number>()
   api.addHook('preClose', async () => {
     for (const reply of lines.keys()) reply.raw.end()
@@ -38,7 +38,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
     }),
   )
 
-  // without a HEAD beside it: that would be a line too, and never end
+  // without a HEAD route beside it: that would open a line too, and never end
   api.get('/live', { exposeHeadRoute: false, config: { cost: 'line' } }, (request, reply) =>
     orRefuse(reply, async () => {
       const { ticket } = request.query as { ticket?: unknown }
@@ -64,14 +64,14 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
       Connection: 'close', // an ended line must not hold up the server's own end
       'X-Request-Id': request.id,
     })
-    // a line that has ended is not closed yet: the next word on it would end the process
+    // an ended line may not be closed yet: another write to it would end the process
     const say = (text: string) => {
       if (!reply.raw.writableEnded) reply.raw.write(text)
     }
     say(': open\n\n')
 
     const endIfDead = async () => {
-      // a database that is away ends no line: only a dead session does
+      // only a dead session ends the line; an unreachable database does not
       const failure = await house.sessions.findByHash(session).catch(toRefusal)
       if (!(failure instanceof Refusal && failure.status === 401)) return say(': still here\n\n')
       say('event: signed-out\ndata: {}\n\n')
@@ -94,7 +94,7 @@ export function mountLive(api: FastifyInstance, house: House): () => number {
   }
 }
 
-/** What belongs to neither a garage nor a country is everybody's. */
+/** A change without a garage and a country concerns every user. */
 function isInReach(reach: Scope, { garage_id, country_id }: Changed): boolean {
   if (garage_id !== null) return reaches(reach, garage_id)
   return country_id === null || reachesCountry(reach, country_id)

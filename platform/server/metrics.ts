@@ -1,7 +1,7 @@
 /**
- * `/metrics` for Prometheus: requests by operation, the queues that a request may wait in, the process. There only when
- * `METRICS_TOKEN` is set, and for whoever brings it. Labels are names of ours (operations, classes of status), never
- * anything that a caller chose.
+ * `/metrics` for Prometheus: requests by operation, the queues in which a request may wait, the process. The
+ * page exists only when `METRICS_TOKEN` is set, and only for callers that send it. Labels are names of the
+ * app (operations, classes of status), never text that a caller chose.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { Refusal } from './errors.ts'
 import type { House } from './mount.ts'
 import { passwordQueue } from './password.ts'
 
-/** Seconds. The promise is a tenth for a list and a second for anything that is accepted. */
+/** Seconds. The promise: a tenth for a list, and one second for any accepted request. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 const same = (given: string, wanted: string) =>
@@ -21,7 +21,7 @@ const same = (given: string, wanted: string) =>
     createHash('sha256').update(wanted).digest(),
   )
 
-/** Before the routes it counts are mounted. `house.parts`: what only the app can see of itself. */
+/** Mount it before the routes that it counts. `house.parts`: figures that only the app knows about itself. */
 export function mountMetrics(
   app: FastifyInstance,
   { env, database, events, turns }: Pick<House, 'env' | 'database' | 'events' | 'turns'>,
@@ -106,7 +106,7 @@ export function mountMetrics(
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
-    // what leads nowhere, and the files of the web app, are one operation each
+    // unknown paths count as one operation, and so do the files of the web app
     const operation = !route
       ? 'unknown'
       : route.startsWith('/api')

@@ -1,4 +1,4 @@
-/** What every request meets before its call: reading, idempotency, versions, a database that is away. */
+/** The steps before a call: reading the request, idempotency, versions, an unreachable database. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -48,7 +48,7 @@ describe('what cannot be read', () => {
       await refused(await send('POST', '/api/admin/brand', body, json), 400)
     },
   )
-  test('400: letters that are not UTF-8 are not kept with holes in them', async () => {
+  test('400: bytes that are not UTF-8 are refused', async () => {
     const latin = Buffer.from('{"name":"Citro\u00ebn"}', 'latin1')
     for (const type of ['application/json', 'application/json; charset=iso-8859-1'])
       await refused(await send('POST', '/api/admin/brand', latin, { 'content-type': type }), 400)
@@ -175,7 +175,7 @@ describe('what cannot be read', () => {
     const { data } = await owner.post('/admin/brand', { name: 'Saab' })
     expect((await send('DELETE', `/api/admin/brand/${data.id}`, '', json)).statusCode).toBe(200)
   })
-  test('401 comes before anything about the request is told', async () => {
+  test('401 comes before any detail about the request', async () => {
     for (const url of ['/api/admin/brand', '/api/admin/brand/1', '/api/admin/brand?page=0'])
       expect((await world.app.inject({ url })).json()).toMatchObject({
         http_code: 401,
@@ -226,13 +226,13 @@ describe('idempotency', () => {
     expect(await brands('second use')).toBe(0)
   })
 
-  test('a key belongs to whoever used it', async () => {
+  test('a key belongs to the caller who used it', async () => {
     const headers = { 'idempotency-key': key() }
     await owner.post('/admin/brand', { name: 'Mine' }, headers)
     expect((await other.post('/admin/brand', { name: 'Theirs' }, headers)).status).toBe(201)
   })
 
-  test('what was refused can be tried again under its key', async () => {
+  test('a refused request can be tried again with its key', async () => {
     const headers = { 'idempotency-key': key() }
     await owner.post('/admin/brand', { name: 'Taken' })
     expect((await owner.post('/admin/brand', { name: 'taken' }, headers)).status).toBe(422)

@@ -1,6 +1,6 @@
 /**
- * A request's way: session -> reach -> shapes -> transaction for writes -> idempotency -> the use case -> activity row
- * -> envelope. Declared calls come in, Fastify routes come out; nothing undeclared leaves.
+ * The steps of a request: session -> reach -> shapes -> transaction for writes -> idempotency -> the use case
+ * -> activity row -> envelope. Declared calls become Fastify routes; an answer holds only declared fields.
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ export interface House {
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
-/** What a use case is handed. */
+/** What mount passes to every use case. */
 export interface Ask<C extends Call> {
   /**
    * GET: the shared readers, or those of slow calls. Writes: the open transaction, unless the call says `atomic: false`.
@@ -60,7 +60,7 @@ export interface Ask<C extends Call> {
   db: Db
   /** The caller's reach, narrowed by `country_id` and `garage_id`. */
   scope: Scope
-  /** The caller. Calls for anyone have none: their `me` must not be touched. */
+  /** The caller. Calls for anyone have no caller: their handlers must not use `me`. */
   me: Me
   audit: Audit
   params: ParamsOf<C>
@@ -68,14 +68,14 @@ export interface Ask<C extends Call> {
   body: BodyOf<C>
   house: House
   ip: string
-  /** The moment of the request: what happens in it happened then. */
+  /** The moment of the request: all its changes carry this time. */
   at: Date
   request: FastifyRequest
 }
 
 /** The answer of a `raw` call. */
 export interface RawAnswer {
-  /** 200 unless told. */
+  /** 200 unless the handler sets another. */
   status?: number
   type: string
   content: Buffer | Readable
@@ -91,7 +91,7 @@ export interface Operation {
   handler: (ask: Ask<Call>) => Promise<unknown>
 }
 
-/** Joins a contract with its use cases: one for each call, of the call's own types. */
+/** Joins a contract with its use cases: one for each call, with the call's own types. */
 export function implement<T extends Record<string, Call>>(
   contract: T,
   handlers: { [K in keyof T]: Handler<T[K]> },
@@ -105,7 +105,7 @@ export function implement<T extends Record<string, Call>>(
 interface Envelope {
   http_code: number
   message: string
-  /** Of a refusal: the message for programs, and what fills its places. */
+  /** Of a refusal: the message key for programs, and the values of its placeholders. */
   code?: string
   values?: Values
   data?: unknown
@@ -115,7 +115,7 @@ interface Envelope {
   request_id?: string
 }
 
-/** Which fields are wrong and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
+/** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
 export const fieldErrors = (error: z.ZodError): Record<string, Said[]> => {
   const errors: Record<string, Said[]> = {}
   for (const issue of error.issues)
@@ -130,9 +130,9 @@ function shape<T>(schema: z.ZodType<T>, given: unknown): T {
   throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
 }
 
-/** A body holds what its call declares and nothing else: what would be dropped is refused by name. */
+/** A body may hold only declared fields. mount refuses others by name instead of dropping them. */
 function bodyShape({ body: schema, upload }: Call, given: unknown): unknown {
-  // a file is read by its handler, part by part
+  // the handler reads a file itself, part by part
   const surplus = upload ? [] : undeclared(schema, given)
   const read = schema?.safeParse(given ?? {})
   if (surplus.length === 0 && read?.success !== false) return read?.data
@@ -141,7 +141,7 @@ function bodyShape({ body: schema, upload }: Call, given: unknown): unknown {
   throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
 }
 
-/** The version that a change was made upon may come as `If-Match: "3"` instead of in the body. */
+/** The version on which a change is based may come as `If-Match: "3"` instead of in the body. */
 function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest): unknown {
   const version = headers['if-match']?.replaceAll('"', '')
   const takesIt = schema instanceof z.ZodObject && 'version' in schema.shape
@@ -152,7 +152,7 @@ function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest):
 
 const pathSchemas = new WeakMap<Call, z.ZodObject>()
 
-/** A path that is not an id leads nowhere. */
+/** A path whose id is not a number answers 404. */
 function pathShape(call: Call, given: unknown) {
   let schema = pathSchemas.get(call)
   if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
@@ -166,7 +166,10 @@ const withoutEmpty = (query: unknown) =>
     Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
   )
 
-/** Turns any error into the one that is answered. What is not foreseen is logged whole and answered bare. */
+/**
+ * Turns any error into the one that is answered. An unexpected error goes to the log in full, and to the
+ * caller without details.
+ */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const fromPg = fromDatabase(error)
@@ -180,7 +183,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** A refusal by field: the sentences, and beside them their codes. */
+/** A refusal by field: the messages, and their codes beside them. */
 function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
   const said = Object.entries(errors).map(
     ([field, all]) => [field, all.map((one) => say(one))] as const,
@@ -197,7 +200,7 @@ function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
 
 export function answerRefusal(reply: FastifyReply, { status, said, details }: Refusal) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
-  // an address that cannot even be read is answered before any hook
+  // Fastify answers an unreadable address before any hook runs
   reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
   const envelope: Envelope = { http_code: status, ...said, request_id: reply.request.id }
   if (details.errors) Object.assign(envelope, fieldsOf(details.errors))
@@ -211,7 +214,7 @@ export function mount(app: FastifyInstance, house: House, operations: readonly O
   for (const operation of operations) {
     const { call } = operation
     const { method, path, allow } = call
-    // whoever may not be named, nobody may; better not to start than to find out later
+    // no role can hold an unknown capability; the app refuses to start rather than to answer 403 later
     if (allow !== 'anyone' && !Object.hasOwn(policy, allow))
       throw new Error(`${method} ${path}: no entry in the table of rights (${String(allow)})`)
     app.route({
@@ -295,13 +298,13 @@ async function serve(
   }
 }
 
-/** What is written down of a request, while it is worked on. */
+/** What the activity log needs of a request while it runs. */
 interface Written {
   audit: Audit
   trace: Trace
 }
 
-/** Who asks, and what: the session, the reach and the shapes of the contract. */
+/** Finds the caller and the request: the session, the reach, and the shapes of the contract. */
 async function read(
   house: House,
   call: Call,
@@ -338,13 +341,13 @@ async function read(
 const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
   routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
 
-/** Slow reads have connections of their own: a short one never waits behind them. */
+/** Slow reads have their own connections, so a short read never waits behind them. */
 const readerOf = ({ database }: House, { request }: Pick<Ask<Call>, 'request'>) =>
   isSlowRequest(request) ? database.slow : database.reads
 
 const nothingToEnd = () => {}
 
-/** Waits until a slow call may run. What it gives is called when the call is done, and ends the turn. */
+/** Waits until a slow call may run. The returned function ends the turn when the call is done. */
 async function turnOf(
   house: House,
   call: Call,
@@ -371,13 +374,13 @@ const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }
     .headers({ 'Content-Type': type, ...headers })
     .send(content)
 
-/** A browser names its window with each write: it need not hear of its own changes (live.ts). */
+/** A browser names its window with each write, so that it is not told of its own changes (live.ts). */
 const windowOf = ({ headers }: FastifyRequest) => {
   const given = headers['x-window']
   return typeof given === 'string' && /^[\w-]{1,40}$/.test(given) ? given : null
 }
 
-/** What others are told of a write: the activity log, and the open browsers. */
+/** Reports a write to the activity log and to the open browsers. */
 async function tell(db: Db, call: Call, request: FastifyRequest, { audit, trace }: Written) {
   await writeActivity(db, trace, audit)
   if (call.changes.length === 0) return
@@ -390,7 +393,7 @@ async function tell(db: Db, call: Call, request: FastifyRequest, { audit, trace 
   })
 }
 
-/** A write in its transaction; one that is sent again under its key is answered as before. */
+/** A write in its transaction. A write that comes again with its key gets the same answer as before. */
 async function write(
   house: House,
   call: Call,
@@ -416,13 +419,13 @@ async function write(
     await keepAnswer(db, owner, key, { status: trace.code, envelope: fresh })
     return fresh
   })
-  // this process forgets an ended session before it answers, not when the message comes back from the database
+  // this process forgets an ended session before it answers; it does not wait for the database's message
   for (const event of transaction ? announcedIn(transaction) : [])
     if (event.kind !== 'changed') house.events.tell(event)
   return envelope
 }
 
-/** Answers whatever was thrown, and writes down what is worth it. */
+/** Answers any thrown error, and records it where that is useful. */
 async function refuse(
   house: House,
   call: Call,
@@ -434,10 +437,10 @@ async function refuse(
   noteFullDisk(error, house.log)
   const refusal = toRefusal(error)
   if (!refusal) house.log.error({ err: error, requestId }, 'request failed')
-  // foreseen, and by the hundred when it happens: the reason is enough
+  // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)
     house.log.error({ reason: (error as Error).message, requestId }, 'request not served')
-  // refused all the same, but a schema should have caught it
+  // the database refuses it, but a schema should have caught it
   else if (isMisfit(error))
     house.log.error({ err: error, requestId }, 'a value that no schema refused')
   const answer = refusal ?? new Refusal(500, messages.failed)
@@ -446,7 +449,7 @@ async function refuse(
   return answerRefusal(reply, answer)
 }
 
-/** Runs a use case in a transaction; one that lost against another is tried again. */
+/** Runs a use case in a transaction; repeats it when it lost against another one. */
 async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -457,7 +460,10 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** Refused requests and failed sign-ins are written down too, those of strangers counted; when that fails, the answer stands all the same. */
+/**
+ * Records refused requests and failed sign-ins too, and counts those without a session. If that fails, the
+ * answer is still sent.
+ */
 async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Audit) {
   const worthIt =
     trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)

@@ -1,4 +1,4 @@
-/** Who counts as one caller by address: an IPv4 address, or the /64 that one IPv6 subscriber has all of. */
+/** What counts as one caller by address: an IPv4 address, or the /64 of one IPv6 subscriber. */
 import { isIPv6 } from 'node:net'
 
 export function networkOf(ip: string): string {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the description is sent whole once, and 304 to whoever has it', async () => {
+test('the description is sent whole once; a caller that has it gets 304', async () => {
   const ask = (headers = {}) => world.app.inject({ url: '/api/openapi.json', headers })
   const first = await ask()
   expect(first.json().openapi).toBe('3.1.0')

@@ -12,7 +12,7 @@ import { POLICY } from './web-files.ts'
 
 type Json = Record<string, unknown>
 
-/** `io: 'input'` for what is sent, `'output'` for what comes back. What JSON Schema cannot say is left open. */
+/** `io: 'input'` for requests, `'output'` for answers. Types that JSON Schema cannot express stay open. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -196,7 +196,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script src="docs/files/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true })`
 
-/** At the first need, and never again. */
+/** Made once, when first needed. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

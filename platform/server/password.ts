@@ -6,16 +6,19 @@ import { unavailable } from './errors.ts'
 const COST = { algorithm: 2 as const, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** One core is left to everything else. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Two seconds' work or so: who comes later is told to come again (503) instead of waiting without an end. */
+/**
+ * About two seconds of work. Beyond that the server answers 503 instead of letting the caller wait without
+ * end.
+ */
 const MOST_WAITING = 64
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** How many passwords are being worked on and how many wait, for the metrics. */
+/** Number of passwords in work and number waiting, for the metrics. */
 export const passwordQueue = () => ({ running, waiting: waiting.length })
 
-/** 503 when so many wait already that one more would be refused. */
+/** 503 when the queue is full, so that one more would be refused. */
 export function assertPasswordTurn(): void {
   if (waiting.length >= MOST_WAITING) throw unavailable()
 }
@@ -24,7 +27,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
     assertPasswordTurn()
-    // whoever ends hands the turn on, so nobody can slip in between
+    // a finished call hands its turn to the next, so no new call can slip in between
     await new Promise<void>((go) => waiting.push(go))
   }
   try {
@@ -39,7 +42,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string) =>
   inTurn(() => hash(password.normalize('NFKC'), COST))
 
-/** False for a wrong password; as slow for an account without one, so that time tells nothing. */
+/**
+ * False for a wrong password. It takes as long for an account without one, so that the time reveals nothing.
+ */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy())
   const right = await inTurn(() => verify(against, password.normalize('NFKC')))
@@ -47,7 +52,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
 }
 
 let decoyHash: Promise<string> | undefined
-/** Made once, at the first need; one that found no turn is made the next time. */
+/** Made once, when first needed. If there was no turn for it, the next call makes it. */
 const decoy = () =>
   (decoyHash ??= hashPassword('no account has this password').catch((error: unknown) => {
     decoyHash = undefined

@@ -1,4 +1,4 @@
-/** Long lists: whichever way their pages are found, they are the pages of one list. */
+/** Long lists: every way to find a page gives the same pages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealWaiting } from '#platform/server/seal.ts'

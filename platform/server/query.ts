@@ -1,4 +1,4 @@
-/** What lists have in common: paging, bounded counts, search, sort. The only place beside queries.ts that builds SQL. */
+/** Shared by all lists: paging, bounded counts, search, sort. Only this file and queries.ts build SQL. */
 import {
   type Expression,
   type RawBuilder,
@@ -19,19 +19,19 @@ export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 const walks = new WeakMap<object, Expression<SqlBool>>()
 
 /**
- * A `where` piece for a keyword in two forms that say the same: one that an index answers, and one for a walk along the
- * list's order, which is quicker where many rows have the keyword. `readLongList` chooses.
+ * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
+ * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
  */
 export function keywordPiece(indexed: Expression<SqlBool>, walked: Expression<SqlBool>) {
   walks.set(indexed, walked)
   return indexed
 }
 
-/** The same as `matches` over a text that has no index. */
+/** Like `matches`, for a text without an index. */
 export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) => {
   const pieces = keywords.map((keyword) => {
     const wanted = keyword.toLowerCase()
-    // signs alone have no place in an index of letters and digits: nothing is found by them
+    // an index of letters and digits holds no other signs, so a search for them finds nothing
     if (!/[\p{L}\p{N}]/u.test(wanted)) return sql<SqlBool>`false`
     if (wanted.length >= 3) return sql<SqlBool>`${text} like ${likePiece(wanted)}`
     return sql<SqlBool>`(${text} like ${`${escapeLike(wanted)}%`} or ${text} like ${`% ${escapeLike(wanted)}%`})`
@@ -51,8 +51,9 @@ export function matches(column: string, ...keywords: readonly string[]): Express
 }
 
 /**
- * The sort of a list: `-name` is descending. The id makes it total, so that pages never overlap. Columns that may be
- * empty are named in `nullable`: their empty ones come last, at the price of a plain index's order.
+ * The sort of a list: `-name` is descending. The id makes the order total, so that pages never overlap.
+ * `nullable` names the columns that may be empty. Their empty rows come last, but a plain index then no
+ * longer helps.
  */
 export function order<S extends string>(
   sort: string | undefined,
@@ -74,21 +75,23 @@ export function order<S extends string>(
   return sorted
 }
 
-/** The same order from its other end. */
+/** The same order, reversed. */
 const fromTheEnd = new WeakMap<object, RawBuilder<unknown>>()
 
 /**
- * A moment inside of JSON, written as the API does; one in a column of its own is read so by `db.ts`. The colons are
- * quoted because pgbench takes what follows one for the name of a variable.
+ * A moment inside of JSON, in the API's format; `db.ts` reads one in a column of its own in that way. The
+ * colons are quoted because pgbench takes the text after a colon for the name of a variable.
  */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
 
-/** What a column points to, as `{ id, name }`: for the texts of statements that never change. */
+/** The row that a column points to, as `{ id, name }`: for statements whose text never changes. */
 export const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
-/** Limit and offset as literals, so that a page of ten is one plan and not one a page. */
+/**
+ * Limit and offset as literals, so that PostgreSQL makes one plan for a page of ten, not one for each page.
+ */
 export function paged<O>(query: SelectQueryBuilder<DB, never, O>, paging: Paging): typeof query {
   const limit = sizeOf(paging)
   return query.limit(sql.lit(limit)).offset(sql.lit((paging.page - 1) * limit)) as typeof query
@@ -107,7 +110,7 @@ const counting = (db: Db, rows: object) =>
     .select(sql<number>`count(*)::int`.as('total'))
 
 /**
- * Counts rows up to the bound: beyond it nobody reads the exact figure, and it would cost a scan.
+ * Counts rows up to the bound. Beyond it no user needs the exact figure, and it would cost a scan.
  * @param rows a query that names no columns
  */
 export const boundedCount = async (db: Db, rows: object): Promise<number> =>
@@ -131,23 +134,30 @@ export const readPage = <Row>(
         : rows.execute(),
   })
 
-/** What the statement of a long list is made of. */
+/** The parts of the statement of a long list. */
 interface LongList {
   /** The table, and the name of its id. */
   from: RawBuilder<unknown>
   id: string
-  /** All that is selected. A text, as it never changes: to build and compile it anew cost as much as to read the rows. */
+  /**
+   * The selected columns. A text, as it never changes: building and compiling it each time cost as much as
+   * reading the rows.
+   */
   columns: RawBuilder<unknown>
-  /** What the rows of a page are joined with. */
+  /** The joins of a page's rows. */
   joins?: RawBuilder<unknown>
-  /** On columns of the table alone; the reach is among them. */
+  /** On columns of the table alone, the reach included. */
   where: readonly Expression<SqlBool>[]
   sorted: Expression<unknown>
-  /** How many rows there are to the last one, where that is kept: deep pages are then read from the nearer end. */
+  /**
+   * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
+   */
   kept?: RawBuilder<{ total: number }> | undefined
 }
 
-/** The same of a long list: its page is found first and dressed up after, so that what it skips is joined with nothing. */
+/**
+ * The same for a long list. It finds the page first and joins afterwards, so the skipped rows cost no join.
+ */
 export async function readLongList<Row>(
   reader: Db,
   list: LongList,
@@ -178,7 +188,7 @@ const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging:
     limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
 }
 
-/** What a page behind the middle skips is more than what comes after it. */
+/** A page behind the middle skips more rows than follow it. */
 async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
   const { from, id, where, kept } = list
   const size = sizeOf(paging)
@@ -195,20 +205,27 @@ async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
 const countOf = ({ from }: LongList, where: LongList['where']) =>
   sql`select count(*)::int as total from (select 1 from ${from} where ${all(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
 
-/** The rows that the condition on a keyword's index finds, fenced off: no order of the list tempts the planner to walk. */
+/**
+ * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
+ * order instead.
+ */
 const fenced = ({ from, id }: LongList, where: LongList['where']) =>
   sql`(select * from ${from} where ${all(where)} offset 0) ${sql.ref(id.split('.')[0]!)}`
 
-/** So many rows of the list are looked at to see how frequent a keyword is. */
+/** Number of rows to sample to see how frequent a keyword is. */
 const NEAR = 1000
-/** As many rows as may be walked for a page, in the order of the list. */
+/** Most rows to walk for a page, in the order of the list. */
 const MOST_WALKED = 50_000
-/** From this share of the rows on, a walk counts to the bound sooner than the index collects its hits. */
+/**
+ * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
+ * hits.
+ */
 const FREQUENT = 0.2
 
 /**
- * How a keyword's page and count are found. A frequent word is met in the order of the list, so its page stops at its
- * last row; a rare one is looked up in its index. The planner cannot know which it is: a look at the nearest rows does.
+ * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
+ * last row. A rare word is looked up in its index. The planner cannot know which it is, so the query samples
+ * the nearest rows.
  */
 async function waysOf(
   reader: Db,
@@ -237,8 +254,8 @@ async function waysOf(
 }
 
 /**
- * Rows and count in one statement, as each costs the app about what PostgreSQL spends on a short one; where it is
- * planned anew at every use, in two side by side.
+ * Rows and count in one statement, since each statement costs the app about what PostgreSQL spends on a short
+ * one. Where PostgreSQL plans it anew at every use, two statements run side by side.
  */
 async function readBoth<Row>(
   reader: Db,
@@ -251,7 +268,7 @@ async function readBoth<Row>(
   }
   const page = await rows(true)
   const [first] = page as { in_all?: number }[]
-  // a page behind the last one has no row that could say it
+  // a page behind the last one has no row to carry the count
   return pageOfRows(page, first?.in_all ?? (paging.page === 1 ? 0 : await total()), paging)
 }
 
@@ -266,12 +283,12 @@ export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Pag
   }
 }
 
-/** More hits than these are not looked at: a word that half of the rows have costs no more than a rare one. */
+/** The most hits to look at: a word that half of the rows have then costs no more than a rare one. */
 const MOST_HITS = 200
 
 /**
- * `where id in` piece: the newest few of what a keyword finds, without a count, for searches over several tables at
- * once. Rows of a common word are the newest of the first that are met.
+ * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables
+ * at once. For a common word it sorts only the first matches that it meets.
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`

@@ -1,4 +1,4 @@
-/** The rates at the door, over HTTP: an address for strangers, a session for those who have one. */
+/** The rate limits over HTTP: by address for callers without a session, else by session. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type World, aWorld } from '#test/world.ts'
 
@@ -28,7 +28,7 @@ test('an invented token counts for its address, and not as a session', async () 
   expect(await ask('10.0.0.9', '/openapi.json', invented)).toBe(200)
 })
 
-test('a session that was found once is not held up by strangers at its address', async () => {
+test('callers without a session do not slow down a known session at their address', async () => {
   const { token } = await world.signedInAs('mechanic')
   expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)
   for (let time = 0; time < 40; time++) await ask('10.0.0.2', '/openapi.json')
@@ -37,7 +37,7 @@ test('a session that was found once is not held up by strangers at its address',
     expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)
 })
 
-test('a clock that is set back holds nobody up', async () => {
+test('a clock that is set back delays no caller', async () => {
   expect(await ask('10.0.0.3', '/openapi.json')).toBe(200)
   vi.useFakeTimers({ now: Date.now() - 86_400_000, toFake: ['Date'] })
   try {

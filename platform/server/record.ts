@@ -1,9 +1,9 @@
 /**
- * The record kit: what every plain noun does with its rows, written once.
+ * The record kit: the use cases of every plain noun, written once.
  *
- *   // queries.ts: which rows are in reach, what of them is shown, how they are sorted, found and narrowed
+ *   // queries.ts: the rows in reach, their columns, sorts, search and filters
  *   export const services = stored('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
- *   // service.ts: the five use cases; a noun writes those again that have a rule of its own
+ *   // service.ts: the five use cases; a noun rewrites those that need its own rule
  *   const record = recordOf(CATALOG_SERVICE, services, catalogServices)
  *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
  *
@@ -31,13 +31,13 @@ import { matches, named, order, readLongList } from './query.ts'
 import type { Scope } from './scope.ts'
 import type { Me } from './session.ts'
 
-/** The tables whose rows are records. */
+/** The tables of records. */
 type RecordTable = {
   [T in keyof DB]: DB[T] extends { id: Generated<number>; version: Generated<number> } ? T : never
 }[keyof DB]
 type ColumnOf<T extends RecordTable> = keyof DB[T] & string
 
-/** `country: ['countries', 'country_id']` is answered as `country: { id, name }`. */
+/** The answer shows `country: ['countries', 'country_id']` as `country: { id, name }`. */
 type Names<T extends RecordTable> = Record<string, readonly [table: keyof DB, column: ColumnOf<T>]>
 
 type Choices<T extends RecordTable> = { readonly [K in ColumnOf<T>]?: readonly string[] }
@@ -53,24 +53,24 @@ interface Definition<
 > {
   /** `where` piece: the rows that the caller reaches. */
   reach: (scope: S) => Expression<SqlBool>
-  /** What is read of a row, besides `id`, `created_at` and `version`. */
+  /** The columns to read, besides `id`, `created_at` and `version`. */
   columns: readonly C[]
-  /** The words that a column may hold, where the database checks that it holds one of them. */
+  /** The allowed words of a column, where the database checks them. */
   choices?: H
-  /** What a row points to. */
+  /** The rows that a row points to. */
   names?: N
-  /** What is worked out for a row: `vehicles_count: sql<number>`(select ...)``. */
+  /** Computed columns of a row: `vehicles_count: sql<number>`(select ...)``. */
   computed?: X
   /** The names of the contract's sorts, and their columns. */
   sorts: Record<K, ColumnOf<T>>
   byDefault: `${'' | '-'}${NoInfer<K>}`
   /** Columns that a parameter of the same name narrows the list by. */
   filters?: readonly ColumnOf<T>[]
-  /** The same for what is more than one equal column. */
+  /** The same for filters that need more than one equal column. */
   narrows?: (query: Wanted<T>) => Expression<SqlBool>[]
-  /** What a keyword finds; the `search` column, unless said otherwise. */
+  /** The columns that a keyword searches; the `search` column by default. */
   finds?: (keyword: string, scope: S) => Expression<SqlBool>
-  /** Which field a broken unique index speaks of, and what is said. */
+  /** The field that a broken unique index concerns, and its message. */
   unique?: Record<string, [field: ColumnOf<T>, why: string]>
 }
 
@@ -96,7 +96,7 @@ type Stored<T extends RecordTable, C extends ColumnOf<T>, H extends Choices<T>> 
 }
 type ElementOf<L> = L extends readonly (infer E)[] ? E : never
 
-/** A page as it is asked for; filters besides. */
+/** The requested page, and its filters. */
 type Wanted<T extends RecordTable> = Paging & {
   keyword?: string | undefined
   sort?: string | undefined
@@ -134,7 +134,7 @@ export function stored<
 
   type Whole = Stored<T, C, H> & Named<T, N> & Computed<X>
 
-  /** A page of the rows in reach. A keyword is looked for on a connection of its own (db.ts). */
+  /** A page of the rows in reach. A keyword search uses its own connection (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
     const { keyword, sort } = query
     const where = [reach(scope)]
@@ -156,7 +156,7 @@ export function stored<
     return rows[0]
   }
 
-  /** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
+  /** The row as stored, locked until the transaction ends, so that two changes at once follow one another. */
   async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C, H> | undefined> {
     const { rows } = await sql<Stored<T, C, H>>`
       select ${plain} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
@@ -176,7 +176,7 @@ export function stored<
     return rows[0]!
   }
 
-  /** Fields that are undefined stay as they are. */
+  /** Undefined fields keep their values. */
   async function update(db: Db, scope: S, key: number, row: Updateable<DB[T]>): Promise<void> {
     const sets = given(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await unique(
@@ -193,7 +193,7 @@ export function stored<
   return { page, one, lock, insert, update, remove }
 }
 
-/** What the use cases of a record need of its statements. */
+/** The statements that the use cases of a record need. */
 interface Store<S extends Scope, Query, Whole, Row, New, Change> {
   page(db: Db, scope: S, query: Query): Promise<Page<Whole>>
   one(db: Db, scope: S, id: number): Promise<Whole | undefined>
@@ -220,17 +220,20 @@ const nameOf = (row: object) => {
   return name ?? full_name ?? ''
 }
 
-/** What stands against a change or a removal of one row by this caller, besides the role: the sentence, answered with 403. */
+/**
+ * The rule, besides the role, that stops this caller from changing or removing a row: its message, answered
+ * with 403.
+ */
 export interface Against {
   update?: string | false
   remove?: string | false
 }
 
 /**
- * The five use cases of a record, and the two that a noun's own rules are written with: `change` and `take`.
+ * The five use cases of a record, and the two helpers for a noun's own rules: `change` and `take`.
  * @param item as the messages and the activity log name it
  * @param calls whose roles may write
- * @param against the noun's own rule of who may not; asked by the calls, and by `can` of the answer
+ * @param against the noun's own rule of who may not; the calls check it, and so does `can` of the answer
  */
 export function recordOf<
   S extends Scope,
@@ -257,7 +260,7 @@ export function recordOf<
 
   /**
    * Changes a row: 404 when it is not in reach, 409 when the caller saw an older version.
-   * @param decide what is written, from the row as it is; it throws where the change does not hold
+   * @param decide returns the new values, from the row as it is; throws where the change is not allowed
    */
   async function change<Body extends { version?: number | undefined }>(
     { db, scope, me, params: { id }, body, audit }: Writer<S> & { body: Body },
@@ -281,8 +284,8 @@ export function recordOf<
   }
 
   /**
-   * Deletes a row; 409 where others point to it.
-   * @param assertFree throws where it may not go @param inUse what is said where others point to it
+   * Deletes a row; 409 when other rows point to it.
+   * @param assertFree throws when the row may not go @param inUse the message when other rows point to it
    */
   async function take(
     { db, scope, me, params: { id }, audit }: Writer<S>,

@@ -20,10 +20,10 @@ export interface Scope {
 }
 
 export const nowhere: Scope = { garages: [], countries: [] }
-/** For the house's own work: jobs, demo data, commands. */
+/** For the app's own work: jobs, demo data, commands. */
 export const everywhere: Scope = { garages: 'all', countries: 'all' }
 
-/** What a role reaches by itself (product decisions, section 3). */
+/** What a role reaches without selectors (product decisions, section 3). */
 export function reachOf(
   role: RoleName,
   own: { garage_id: number | null; country_id: number },
@@ -68,7 +68,7 @@ export function narrow(
 function inside(reach: 'all' | readonly number[], column: string): Expression<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`
   if (reach.length === 0) return sql<SqlBool>`false`
-  // one garage as an equality: the planner then uses the garage's own part of the index
+  // one garage as an equality, so that the planner uses the garage's own part of the index
   if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
   return sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`
 }
@@ -84,7 +84,7 @@ export const reaches = (scope: Scope, garageId: number) =>
 export const reachesCountry = (scope: Scope, countryId: number) =>
   scope.countries === 'all' || scope.countries.includes(countryId)
 
-/** Before an insert: the garage must be in reach, else it does not exist for the caller (404). */
+/** Before an insert: a garage out of reach does not exist for the caller (404). */
 export function assertGarage(scope: Scope, garageId: number): void {
   if (!reaches(scope, garageId)) throw notFound()
 }
@@ -105,8 +105,8 @@ export const latestDay = (scope: Scope, places: readonly GaragePlace[], at: Date
   localDays(scope, places, at).at(-1) as string
 
 /**
- * `where` piece: a column of local days lies between today + from and today + to, where today is each garage's own.
- * Garages whose today is the same are asked together.
+ * `where` piece: a column of local days lies between today + from and today + to, where today is each
+ * garage's own. One condition covers all garages with the same today.
  */
 export function onLocalDays(
   {
@@ -123,7 +123,7 @@ export function onLocalDays(
     const today = dayIn(place.time_zone, at)
     garagesByDay.set(today, [...(garagesByDay.get(today) ?? []), place.id])
   }
-  // the garages are named even when they are all: the day then comes from an index that begins with the garage
+  // names the garages even when they are all, so that an index that begins with the garage can find the day
   const pieces = [...garagesByDay].map(
     ([today, garages]) => sql`(${inside(garages, garageColumn)} and ${piece(today)})`,
   )

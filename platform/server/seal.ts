@@ -1,16 +1,18 @@
 /**
- * The activity log's chain (0008_activity_chain.sql): rows are sealed a moment after they were committed, and the whole
- * chain can be gone through. The hashes are made by the database; here it is only asked to.
+ * The activity log's chain (0008_activity_chain.sql). Rows are sealed a moment after their commit, and a
+ * check can go through the whole chain. The database makes the hashes; this file only calls it.
  */
 import { sql } from 'kysely'
 import { type Db, adhoc } from './db.ts'
 import type { House } from './mount.ts'
 
 const EVERY = 3000
-/** Rows a turn: some hundred milliseconds, so that nothing waits long for the head of the chain. */
+/**
+ * Rows a turn: this takes some hundred milliseconds, so that nothing waits long for the head of the chain.
+ */
 const A_TURN = 2000
 
-/** Chains the rows that wait. @returns how many it were; 0 also while another process is at it. */
+/** Chains the waiting rows. @returns their number; 0 also while another process does it */
 export async function sealWaiting(db: Db, atMost = Infinity): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -33,7 +35,7 @@ export function keepSealing(house: House): { close(): Promise<void> } {
       .then(
         () => (away = false),
         (error: unknown) => {
-          // a database that is away is said once, not every three seconds
+          // logs an unreachable database once, not every three seconds
           if (!away) house.log.error({ err: error }, 'activity log not sealed')
           away = true
         },
@@ -51,13 +53,15 @@ export function keepSealing(house: House): { close(): Promise<void> } {
 export type Flaw = 'place' | 'removed' | 'changed' | 'chain' | 'unsealed' | 'cut'
 
 export interface Verdict {
-  /** Rows of the chain that hold, from the first one on. */
+  /** Valid rows of the chain, counted from the first one. */
   checked: number
-  /** Rows that were written a moment ago and are not in the chain yet. */
+  /** Rows written a moment ago that are not in the chain yet. */
   waiting: number
-  /** The end of the chain. Noted elsewhere, it proves later that nothing before it was touched. */
+  /** The end of the chain. A copy of it elsewhere proves later that no one changed a row before it. */
   head: { seq: number; hash: string; at: string | null }
-  /** The first row that does not hold; undefined when all do. `log_id` is unknown where the row itself is gone. */
+  /**
+   * The first invalid row; undefined when all are valid. `log_id` is unknown where the row itself is gone.
+   */
   broken?: { seq: number | null; log_id: number | null; why: Flaw }
 }
 
@@ -70,7 +74,7 @@ const reasons: Record<Flaw, string> = {
   cut: 'the newest rows were cut off',
 }
 
-/** For the terminal; the page says it in its reader's language. */
+/** For the terminal; the page shows it in the reader's language. */
 export const flawSentence = ({ seq, log_id, why }: NonNullable<Verdict['broken']>) =>
   `BROKEN${seq ? ` at place ${seq}` : ''}${log_id ? `, row ${log_id}` : ''}: ${reasons[why]}.`
 
@@ -86,13 +90,13 @@ interface Checked {
 const CHECKED_A_TURN = 20_000
 
 /**
- * Goes through the whole chain, from the first row to the last.
- * `noted`: a place and its hash as they were written down before; they must still be the same.
+ * Checks the whole chain, from the first row to the last.
+ * `noted`: a place and its hash from an earlier check; they must still match.
  */
 export async function verifyLog(db: Db, noted?: { seq: number; hash: string }): Promise<Verdict> {
   await sealWaiting(db)
   const reader = adhoc(db)
-  // the head first: what is sealed meanwhile lies beyond it and is gone through all the same
+  // the head first: rows sealed meanwhile lie beyond it, and the check covers them too
   const { rows: edges } = await sql<{
     head_seq: number
     head_hash: Buffer

@@ -1,11 +1,11 @@
 /**
- * Fields of an answer that not every reader of it may see. The contract marks them by `seenBy` (contract/fields.ts);
- * mount takes them out of what is answered to a role that does not hold the capability.
+ * Hides fields of an answer that some readers may not see. The contract marks them by `seenBy`
+ * (contract/fields.ts). mount removes them when the caller's role does not hold the capability.
  */
 import { z } from 'zod'
 import { type Capability, may } from '#platform/contract/roles.ts'
 
-/** Where such a field stands: `['data', '*', 'buy_price']`; `*` is every item of a list. */
+/** The path of such a field: `['data', '*', 'buy_price']`; `*` is every item of a list. */
 export interface Guarded {
   path: readonly string[]
   sees: Capability
@@ -13,7 +13,7 @@ export interface Guarded {
 
 const found = new WeakMap<z.ZodType, readonly Guarded[]>()
 
-/** The guarded fields of a schema; looked for once. */
+/** The guarded fields of a schema, searched only once. */
 export function guardedIn(schema: z.ZodType): readonly Guarded[] {
   const known = found.get(schema) ?? within(schema, [])
   found.set(schema, known)
@@ -33,7 +33,7 @@ function within(schema: z.core.$ZodType, path: readonly string[]): Guarded[] {
   return inner ? within(inner, path) : []
 }
 
-/** Takes out of an answer, in place, what a role may not see. */
+/** Removes from an answer, in place, the fields that a role may not see. */
 export function hideFrom(role: string | undefined, schema: z.ZodType, answer: unknown): void {
   for (const { path, sees } of guardedIn(schema)) if (!may(role, sees)) drop(answer, path)
 }

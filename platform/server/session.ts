@@ -1,6 +1,6 @@
 /**
- * Who is calling. Tokens are 256 random bits; only their SHA-256 is stored. A session found is remembered for ten
- * seconds in the process and forgotten at once when any process ends it.
+ * Finds the caller. Tokens are 256 random bits; the database stores only their SHA-256. The process remembers
+ * a found session for ten seconds. It forgets the session at once when any process ends it.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -34,13 +34,13 @@ export interface Caller {
 }
 
 const CACHED_FOR = 10_000
-/** Nobody looks through more of their own sessions; "all others" ends the rest too. */
+/** The most sessions that a person's list shows; "all others" ends the rest too. */
 const MOST_LISTED = 100
 
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Opens a session and returns its token, the only time that anybody sees it. */
+/** Opens a session and returns its token. This is the only time that the token is visible. */
 export async function openSession(
   db: Db,
   env: Env,
@@ -49,7 +49,7 @@ export async function openSession(
   agent: string,
 ): Promise<string> {
   const token = newToken()
-  // what ran out long ago goes with the next sign-in
+  // a new sign-in also removes long expired sessions
   await db
     .deleteFrom('sessions')
     .where('employee_id', '=', employeeId)
@@ -112,7 +112,7 @@ export const selectSessions = (db: Db, env: Env, me: Me) =>
     .limit(MOST_LISTED)
     .execute()
 
-/** Nightly: sessions that ended by themselves, and tickets that nobody used. @returns how many were removed */
+/** Nightly: removes expired sessions and unused tickets. @returns how many were removed */
 export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
   const sessions = await inBatches((batch) =>
     db
@@ -147,7 +147,7 @@ const TICKET_SECONDS = 60
 /** A ticket that opens one line of live events for this session, within a minute. */
 export async function openTicket(db: Db, me: Me): Promise<string> {
   const ticket = newToken()
-  // not those still good: another window of the same person may be about to use one
+  // keeps valid tickets: another window of the same person may be about to use one
   await db
     .deleteFrom('live_tickets')
     .where('session_hash', '=', me.session)
@@ -164,7 +164,7 @@ export async function openTicket(db: Db, me: Me): Promise<string> {
   return ticket
 }
 
-/** Uses a ticket up; the hash of the session that asked for it, or 401. */
+/** Uses a ticket up. @returns the hash of the session that asked for it; 401 without one */
 export async function takeTicket(db: Db, ticket: string): Promise<Buffer> {
   const taken = await db
     .deleteFrom('live_tickets')
@@ -176,7 +176,10 @@ export async function takeTicket(db: Db, ticket: string): Promise<Buffer> {
   return taken.session_hash
 }
 
-/** Every garage and workshop with its country and time zone: small, asked at every request, so kept in the process. */
+/**
+ * Every garage and workshop with its country and time zone. The process keeps it: it is small, and every
+ * request needs it.
+ */
 export interface Places {
   all(): Promise<readonly GaragePlace[]>
 }
@@ -205,27 +208,30 @@ export function keepPlaces(db: Db, events: Events): Places {
 export interface Sessions {
   /** The caller behind a token; throws 401 "Invalid token" for a dead or unknown one. */
   find(token: string): Promise<Caller>
-  /** The same by the hash of the token, for a line that is only kept open: nobody uses the session by that. */
+  /**
+   * The same by the hash of the token, for a line that is only kept open. This does not count as use of the
+   * session.
+   */
   findByHash(session: Buffer): Promise<Caller>
-  /** Whether this process has seen lately that the token is a live session's. Asks nobody. */
+  /** Whether this process has seen lately that the token is a live session's. Does not ask the database. */
   knows(token: string): boolean
 }
 
 export function keepSessions(db: Db, env: Env, events: Events, places: Places): Sessions {
   const known = new Map<string, { at: number; caller: Caller }>()
-  // an answer that was asked for before the news, and came after it, is not kept
+  // do not keep an answer that was requested before the news and arrived after it
   let news = 0
   events.on((event) => {
     if (event.kind === 'changed') return
     news++
-    // nor is anything that was kept while nobody said that it had ended
+    // nor an answer kept while this process could not hear of ended sessions
     if (event.kind === 'garages-changed' || event.kind === 'missed') known.clear()
     if (event.kind !== 'session-ended') return
     for (const [key, { caller }] of known)
       if (caller.me.employee_id === event.employee_id) known.delete(key)
   })
 
-  // the touch is rounded to a minute: one write a minute and session, not one a request
+  // rounded to a minute: one write for each minute and session, not one for each request
   const touching = (session: Buffer) =>
     db.with('touched', (query) =>
       query

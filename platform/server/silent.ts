@@ -1,13 +1,13 @@
 /**
- * Connections that were opened ahead and say nothing, as browsers like to do: Node takes them for ones at work, so that
- * a stop would wait for them until it is cut off.
+ * Connections that a browser opens ahead and does not use. Node counts them as busy, so a stop would wait for
+ * them until its time limit.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds. What was sent before the stop has been read by then. */
+/** Milliseconds. By then the server has read everything sent before the stop. */
 const A_LOOK = 200
-/** A head that is not whole so long after the stop began is not waited for. */
+/** The stop does not wait longer than this for an incomplete request head. */
 const LATE = 5000
 
 export function letGoOfSilent(app: FastifyInstance): void {

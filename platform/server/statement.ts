@@ -1,7 +1,7 @@
 /**
- * Statements on their way to PostgreSQL. A named one is planned once a connection, and its columns are described once a connection.
- * `pg` asks for them at every use, which is a large part of what a short statement costs on both sides. They cannot
- * change behind our back: PostgreSQL refuses a prepared statement whose columns are others than they were.
+ * Sends statements to PostgreSQL. A connection plans a named statement once, and describes its columns once.
+ * `pg` asks for the columns at every use, a large part of a short statement's cost on both sides. They cannot
+ * change unnoticed: PostgreSQL refuses a prepared statement whose columns have changed.
  */
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -19,8 +19,8 @@ function nameFor(sql: string) {
 }
 
 /**
- * A migration beside the running app has changed the columns of a statement: PostgreSQL refuses the plan that it kept.
- * Under a new name it is planned and described anew.
+ * A migration beside the running app has changed the columns of a statement, so PostgreSQL refuses the plan
+ * that it kept. Under a new name PostgreSQL plans and describes it again.
  */
 export const isStale = ({ code, message = '' }: { code?: string; message?: string }): boolean =>
   code === '0A000' && message.includes('cached plan')
@@ -37,13 +37,13 @@ interface Columns {
   _prebuiltEmptyResultObject: unknown
 }
 
-/** `pg.Connection`, as far as it is spoken to here. */
+/** The part of `pg.Connection` that this file uses. */
 interface Wire {
   stream: Duplex
   describe(what: object): void
 }
 
-/** The inside of `pg.Query` that is spoken to here. */
+/** The inner part of `pg.Query` that this file uses. */
 interface Inside {
   name: string
   text: string
@@ -53,7 +53,7 @@ interface Inside {
   handleCommandComplete(message: unknown, wire: Wire): void
 }
 
-/** A connection as a statement sees it that need not be described: nothing but that message is swallowed. */
+/** A connection for a statement that needs no description: it drops only that message. */
 interface Known {
   quiet: Wire
   columns: Map<string, Columns>
@@ -73,7 +73,7 @@ function known(wire: Wire): Known {
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Inside
 
 class Statement extends Query {
-  /** Of one that needs more or less time than the connection's others. */
+  /** For a statement whose time limit differs from the connection's. */
   query_timeout: number | undefined
 
   constructor(text: string, values: unknown[], patience: number | undefined) {
@@ -133,7 +133,7 @@ export function named(client: pg.ClientBase): Send {
         if (!error) return done(answer)
         if (!isStale(error)) return failed(error)
         rename(text, statement.name)
-        // a transaction is broken by it, and tried again as a whole
+        // this breaks the transaction; the caller repeats it as a whole
         if (client.getTransactionStatus() === 'I') done(send(text, values, patience))
         else failed(error)
       })

@@ -1,13 +1,13 @@
 /**
- * Refused requests without a session: anybody can send as many as they like, so they are counted, and written down as
- * one row a minute and address. What is known to be somebody's failed sign-in has a row of its own (mount.ts).
+ * Refused requests without a session. A client can send any number of them. So the app counts them and stores
+ * one row for each minute and address. A failed sign-in to a known account has a row of its own (mount.ts).
  */
 import { Audit, type Trace, writeActivity } from './audit.ts'
 import type { House } from './mount.ts'
 import { networkOf } from './network.ts'
 
 const A_MINUTE = 60_000
-/** Beyond so many addresses in a minute they are one. */
+/** Beyond this many addresses in a minute, the rest count as one. */
 const MOST = 1000
 const OTHERS = 'others'
 
@@ -23,7 +23,7 @@ type Where = Pick<House, 'database' | 'log'>
 
 const minutes = new WeakMap<object, Minute>()
 
-/** Counts a request that was refused before anybody knew whose it was. */
+/** Counts a request that was refused before its caller was known. */
 export function countStranger(house: Where, trace: Trace): void {
   let minute = minutes.get(house.database)
   if (!minute) {
@@ -38,7 +38,10 @@ export function countStranger(house: Where, trace: Trace): void {
   else minute.counted.set(key, { trace: { ...trace, ip: key }, times: 1 })
 }
 
-/** Writes what was counted since the last time: a row an address, with its first request and how many there were. */
+/**
+ * Stores the counts since the last time: one row an address, with its first request and the number of
+ * requests.
+ */
 export async function writeStrangers(house: Where): Promise<void> {
   const minute = minutes.get(house.database)
   if (!minute) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepTurns } from './turns.ts'
 
-/** A line of calls that run until they are told to end. */
+/** A queue of calls that run until the test ends them. */
 function aLine(limits: Partial<Parameters<typeof keepTurns>[0]> = {}) {
   const turns = keepTurns({
     atOnce: 3,
@@ -15,7 +15,7 @@ function aLine(limits: Partial<Parameters<typeof keepTurns>[0]> = {}) {
     turns.take(person, left).then((end) => {
       running.push({ person, end })
     })
-  /** Promises that can go on have gone on. */
+  /** All settled promises have run their callbacks. */
   const settled = () => new Promise<void>((done) => void setImmediate(done))
   return {
     turns,
@@ -33,7 +33,7 @@ function aLine(limits: Partial<Parameters<typeof keepTurns>[0]> = {}) {
   }
 }
 
-test('one who asks for twenty leaves a place to the next one', async () => {
+test('a person with twenty calls leaves a place for the next person', async () => {
   const line = aLine()
   for (let n = 0; n < 20; n++) void line.ask('ann')
   expect(await line.running()).toEqual(['ann', 'ann'])
@@ -79,7 +79,7 @@ test('the queue has an end, for one person and for all', async () => {
   )
 })
 
-test('whoever leaves gives up the place', async () => {
+test('a caller who leaves gives up the place', async () => {
   const line = aLine({ atOnce: 1, ofOne: 1 })
   void line.ask('ann')
   const leaving = new AbortController()

@@ -1,11 +1,14 @@
 /**
- * Turns of slow calls. So many run at a time, on connections of their own (db.ts). Of those that wait, the person with
- * the fewest running calls comes first: whoever asks for much at once holds up nobody else.
+ * Turns of slow calls. A limited number runs at a time, on their own connections (db.ts). The person with the
+ * fewest running calls is next, so one person's many calls do not delay others.
  */
 import { unavailable } from './errors.ts'
 
 export interface Turns {
-  /** Waits for a turn; what it gives ends it. 503 when too many wait. A caller who leaves gives up the place. */
+  /**
+   * Waits for a turn; the returned function ends it. 503 when too many wait. A caller who leaves gives up the
+   * place.
+   */
   take(person: string, left: AbortSignal): Promise<() => void>
   state(): { running: number; waiting: number }
 }
@@ -13,7 +16,7 @@ export interface Turns {
 interface Limits {
   /** Calls that run at the same time. */
   atOnce: number
-  /** Of these, calls of one person: the rest is free for the next one. */
+  /** How many of these one person may use; the rest is free for others. */
   ofOne: number
   mostWaiting: number
   mostWaitingOfOne: number
@@ -22,7 +25,7 @@ interface Limits {
 export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limits): Turns {
   const running = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
-  /** When each person had a turn last, counted in turns. */
+  /** The last turn of each person, counted in turns. */
   const lastTurn = new Map<string, number>()
   let turn = 0
   const runningOf = (person: string) => running.get(person) ?? 0
@@ -92,7 +95,7 @@ export function keepTurns({ atOnce, ofOne, mostWaiting, mostWaitingOfOne }: Limi
   }
 }
 
-/** Work that takes its turn, however long its caller waits. */
+/** Runs work in a turn, however long its caller waits. */
 export async function inTurn<T>(turns: Turns, person: number, work: () => Promise<T>): Promise<T> {
   const end = await turns.take(String(person), new AbortController().signal)
   try {

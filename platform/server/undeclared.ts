@@ -1,16 +1,16 @@
 /**
- * Fields of a body that its call does not declare. zod drops them without a word, so a misspelt quantity would be a 201
- * without a quantity: mount refuses them by name instead.
+ * Fields of a body that its call does not declare. zod drops them silently, so a misspelt quantity would
+ * answer 201 without a quantity. mount refuses them by name instead.
  */
 import { z } from 'zod'
 
 type Path = (string | number)[]
 
-/** As many as a sender needs to see; the answer and the activity log stay short, whatever was sent. */
+/** The most names to report. The answer and the activity log stay short, whatever the body holds. */
 const MAX_NAMED = 20
 const MAX_NAME = 100
 
-/** What a schema wraps, until it is an object, a list, a choice or a plain value. */
+/** The inner schema: an object, a list, a choice or a plain value. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return unwrapped(schema.in)
   if (
@@ -33,7 +33,7 @@ export function undeclared(schema: z.ZodType | undefined, given: unknown): strin
   return paths.slice(0, MAX_NAMED).map(nameOf)
 }
 
-/** A name can be any text: only what can be stored and read again is said. */
+/** A name can be any text: report only names that can be stored and read again. */
 const nameOf = (path: Path) =>
   path
     .join('.')

@@ -1,4 +1,4 @@
-/** What cannot be read as HTTP is answered in the envelope too, and its connection closed. */
+/** Answers unreadable HTTP in the envelope too, and closes the connection. */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,7 +22,7 @@ const envelope = (http_code: number) =>
   JSON.stringify({ http_code, ...say(messages.malformed), request_id: randomUUID() })
 
 export function answerUnreadable({ code = '' }: { code?: string }, socket: Socket): void {
-  // the caller has left, or has an answer that is half sent
+  // the caller has left, or has received half of an answer
   if (!socket.writable) return void socket.destroy()
   const status = statuses[code] ?? 400
   const body = envelope(status)
@@ -30,7 +30,7 @@ export function answerUnreadable({ code = '' }: { code?: string }, socket: Socke
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
 }
 
-/** 417: an `Expect` that is not the one of HTTP; Node would answer it bare. */
+/** 417: an unknown `Expect`; Node would answer it without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = envelope(417)
   response.writeHead(417, headersOf(body)).end(body)

@@ -1,4 +1,7 @@
-/** The built web app: hashed files for ever, the page itself never from a cache, every other path is the app's own route. */
+/**
+ * The built web app. Browsers keep hashed files for ever and never cache the page; every other path is a
+ * route of the app.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,11 +10,14 @@ import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from './errors.ts'
 import { answerRefusal } from './mount.ts'
 
-/** Only our own scripts and pictures; Mantine writes its styles into the page, so styles may stand inline. */
+/**
+ * Only the app's own scripts and pictures. Mantine writes its styles into the page, so inline styles are
+ * allowed.
+ */
 export const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // a large spreadsheet is packed beside the page, by a worker that our own script writes
+  // a worker from the app's own script packs a large spreadsheet
   "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
@@ -29,7 +35,10 @@ const PAGE = {
   'Cache-Control': 'no-cache',
 }
 
-/** What has a file's ending and is not there is a page only to a browser that goes there: `/verify/a.token`, not `/lost.js`. */
+/**
+ * A missing path with a file's ending is a page only for a browser that navigates there: `/verify/a.token`,
+ * not `/lost.js`.
+ */
 const mayBePage = (path: string, accept = '') =>
   !/^\/(api|assets)(\/|$)/.test(path) && (!/\.\w{2,5}$/.test(path) || accept.includes('text/html'))
 
@@ -45,7 +54,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // by whatever address it is asked for
+        // under every address that leads to the page
         if (path.includes('index.html'))
           for (const [name, value] of Object.entries(PAGE)) reply.header(name, value)
       },

@@ -1,4 +1,4 @@
-/** One record of the address: its skeleton, why it is not there, or the page that shows it. */
+/** One record of the address: its skeleton, the reason why it is missing, or the page that shows it. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,11 +11,11 @@ import { Notice } from './ui/Notice.tsx'
 import { PageHead, Panel } from './ui/PageHead.tsx'
 
 interface Props<T> {
-  /** What `useAsk` says of the record. */
+  /** The result of `useAsk` for the record. */
   asked: { data: T | undefined; refetch: () => unknown } & Unanswered
-  /** The list that it belongs to: its name, its address, and how to say the way back. */
+  /** The record's list: its name, its address, and the text of the link back. */
   list: { title: string; path: Address; back: string }
-  /** What is said, and shown, when there is no such record in reach. */
+  /** The notice for a record that does not exist or is out of reach. */
   missing: string
   icon: ReactNode
   height?: number

@@ -6,7 +6,7 @@ import { useTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
 import type { DraftState } from './useDraft.ts'
 
-/** Says that the form was filled in from a draft, or that one waits since the record has changed. */
+/** Tells the user that a draft filled the form, or that a draft waits because the record has changed. */
 export function DraftNotice({ draft }: { draft: DraftState }) {
   const { draft: words } = useTexts(commonTexts)
   const { moment } = useFormat()

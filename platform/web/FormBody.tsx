@@ -1,4 +1,4 @@
-/** The form itself: what FormPage and FormDialog frame, and what pages with a frame of their own take as it is. */
+/** The form itself. FormPage and FormDialog frame it; pages with their own frame use it directly. */
 import { Button } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
@@ -29,13 +29,16 @@ export interface FormProps<T extends FieldValues> {
   submit?: string
   /** Fields are laid out in two columns, unless the page lays them out itself. */
   plain?: boolean
-  /** Where the form is: another step, or filled in by the page. It then begins in its first empty field again. */
+  /**
+   * The state of the form: another step, or values from the page. A new value moves the focus to its first
+   * empty field.
+   */
   step?: number | undefined
-  /** Which record a dialog edits: its draft is kept by it. A page's address says so by itself. */
+  /** The record that a dialog edits, as the key of its draft. For a page, the address is enough. */
   record?: string | number | undefined
 }
 
-/** Asks before what was typed is lost. */
+/** Asks the user before the form loses typed input. */
 export const askToLeave = () => {
   const { confirm: words } = textsNow(commonTexts)
   return confirm({
@@ -47,7 +50,7 @@ export const askToLeave = () => {
   })
 }
 
-/** Puts the server's errors on their fields; what belongs to none is returned, to be shown by itself. */
+/** Puts the server's errors on their fields; returns the errors that belong to no field. */
 function useFailure<T extends FieldValues>(
   form: ContractForm<T>,
   failure: ApiFailure | null,
@@ -74,20 +77,20 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   event.currentTarget.requestSubmit()
 }
 
-/** Without a line what is sent waits for it: the reader is told why nothing happens. */
+/** Without a network line the request waits; this tells the user why nothing happens. */
 const useHasLine = () =>
   useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
   )
 
-/** Whoever is signed in is asked before a changed form is left; those who sign in are not. */
+/** A signed-in user must confirm before leaving a changed form; a user who signs in need not. */
 function useLeaving<T extends FieldValues>(
   { form, saving, failure }: Pick<FormProps<T>, 'form' | 'saving' | 'failure'>,
   drop: (() => void) | undefined,
 ) {
   const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
-  // sent and not refused: the page may be left, it is saved or about to be
+  // sent and not refused: the page may be left, since the form is saved or about to be
   const unsaved = isDirty && !saving && (!isSubmitSuccessful || failure !== null)
   const isAsked = () => unsaved && useSession.getState().token !== null
   useBlocker({
@@ -103,13 +106,13 @@ function useLeaving<T extends FieldValues>(
 
 interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   onCancel?: () => void
-  /** What was typed before and not saved. */
+  /** Input from an earlier visit that was not saved. */
   draft?: DraftState
   /** Something at the start of the last line: a link. */
   aside?: ReactNode
 }
 
-/** The form itself, for pages that have a frame of their own: sign-in, settings. */
+/** The form itself, for pages with their own frame: sign-in, settings. */
 export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { form, onSubmit, saving, failure, children, submit, plain, onCancel, aside } = props
   const { draft } = props
@@ -132,7 +135,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
     draft?.sent()
     onSubmit(values)
   })
-  // a picture that is still on its way is part of what is saved; one that does not arrive is not left out unseen
+  // the form waits for a running upload, and does not save without a picture that failed
   const sendWithFiles = async () => {
     if (isWaiting) return
     const [field] = coming.keys()
@@ -150,13 +153,13 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form
           ref={self}
-          // a dialog looks for where to begin: the form has chosen already
+          // a dialog would set the focus, but the form has done so already
           data-autofocus
           noValidate
           className={css.form}
           onKeyDown={submitOnCtrlEnter}
           onSubmit={(event) => {
-            // a form in a dialog stands inside of the page's form for React, not for the reader
+            // for React, a form in a dialog is inside of the page's form; for the user it is not
             event.stopPropagation()
             event.preventDefault()
             void sendWithFiles()

@@ -1,5 +1,5 @@
 /**
- * A form that is a page of its own. It cannot be used without saying what happens while it is saved and when that fails.
+ * A form that is a page of its own. Its types require the state of the save and its failure.
  *
  *   <FormPage title={text.create} form={form} saving={create.isPending} failure={create.error}
  *     onSubmit={(body) => create.mutate({ body })}> <Field ... /> </FormPage>

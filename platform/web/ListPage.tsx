@@ -1,5 +1,5 @@
 /**
- * The page of every list. What is shown lives in the address: keyword, filters, sort, page.
+ * The page of every list. The address holds its state: keyword, filters, sort, page.
  *
  *   <ListPage title={text.title} call={journal.list} columns={columns} open={({ id }) => to('/journal/$id', { id })}
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
@@ -34,7 +34,7 @@ export interface ListPageProps<C extends Call> {
   call: C
   /** Of a path with ids: `garage/{id}/inventory`. */
   params?: ParamsOf<C>
-  /** What the page itself asks for, besides what the reader chooses. */
+  /** Parameters from the page itself, besides those that the user chooses. */
   query?: QueryIn<C>
   columns: readonly Column<RowOf<C>>[]
   /** The placeholder of the search: "Search order, plate, customer". Without it there is no search. */
@@ -46,27 +46,27 @@ export interface ListPageProps<C extends Call> {
   dates?: boolean
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** Where a row leads: its first column becomes the link. */
+  /** The page of a row: its first column becomes the link. */
   open?: (row: RowOf<C>) => Address
-  /** Or what opening it does. */
+  /** Or the action that opens a row. */
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
   renderActions?: (row: RowOf<C>) => ReactNode
   /** For more than two of them. */
   actionsWidth?: number
-  /** What an empty list says, and the button that begins it. */
+  /** The notice of an empty list, and its button. */
   empty?: { title?: string; text?: string; action?: ReactNode }
-  /** The line below the title; the number of rows, unless said otherwise. */
+  /** The line below the title; by default the number of rows. */
   subtitle?: ReactNode
   /** The first part of the export's file name. */
   exportName?: string
-  /** The call that answers a row's record: asked for when the pointer rests on the row. */
+  /** The call for a row's record: the list prefetches it when the pointer rests on the row. */
   get?: Call
-  /** The call that deletes a row: selected rows are deleted by it, for those who may. */
+  /** The call that deletes a row. Users with the right may delete selected rows with it. */
   remove?: Call
 }
 
-/** The names of the address that are the list's own: everything else belongs to somebody else. */
+/** The list's own parameters of the address; it leaves all others alone. */
 const namesOf = ({ tabs, filters = [] }: { tabs?: Tabs; filters?: readonly Filter[] }) => [
   'keyword',
   'start_date',
@@ -89,7 +89,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const names = namesOf(props)
   const narrowed = pick(search, names)
   const page = Math.min(1_000_000, Math.max(1, Math.trunc(Number(search.page)) || 1))
-  // a link to a later page means the same rows for everybody, whatever each one likes
+  // a link to a later page shows every user the same rows, whatever page size each has chosen
   const asLiked = search.page ? DEFAULT_LIMIT : remembered || DEFAULT_LIMIT
   const limit = limits.find((choice) => choice === Number(search.limit)) ?? asLiked
   const sorts = columns.filter(({ sort }) => sort).map(({ name }) => name)

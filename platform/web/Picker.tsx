@@ -18,18 +18,18 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
   initial?: { id: number; name: string } | null
   /** Offers to add a row: with what was typed, or with nothing. */
   onCreate?: (typed: string) => void
-  /** Told after the form's value has changed. */
+  /** Called after the form's value has changed. */
   onChanged?: (id: number | null, row?: RowOf<C>) => void
   placeholder?: string
   hint?: string
-  /** The button that adds a row, whether or not something was typed: "New customer". */
+  /** The button that adds a row, with typed text or without: "New customer". */
   createLabel?: string
   disabled?: boolean
   required?: boolean
   wide?: boolean
 }
 
-/** What the chosen row is called, where the form knows it already: of a draft, or just made. */
+/** The chosen row's name, where the form knows it already: from a draft, or for a new row. */
 const nameIn = (names: Map<string, Named>, field: string, value: unknown) => {
   const named = names.get(field)
   return named?.id === value ? named : undefined
@@ -65,7 +65,7 @@ export function Picker<C extends Call>(props: PickerProps<C>) {
         value={value as number | null}
         ref={attach}
         onBlur={(event) => {
-          // on the way to its own dialog: what is made there is chosen here
+          // on the way to its own dialog: the row made there becomes the choice
           if (!leadsToOwn(event)) leave(event)
         }}
         onChange={(id, row) => {

@@ -12,7 +12,7 @@ const PickerSelect = later(
   (props) => <Face {...props} />,
 )
 
-/** What stands there until the first picker of a visit has come. */
+/** The placeholder until the first picker of a visit has loaded. */
 function Face<C extends Call>({ initial, kept, value, ...input }: PickerInputProps<C>) {
   const { form } = useTexts(commonTexts)
   const named = [initial, kept].find((row) => row?.id === value)

@@ -39,7 +39,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
 
   const drafted = fromDraft && { id: fromDraft.id, label: fromDraft.name }
   const shown = [chosen, drafted].find((named) => named?.id === value)
-  // the chosen one's own name stands in the input: that is no search
+  // the input then shows the chosen row's name, which is not a search
   const typed = search === shown?.label ? '' : search.trim()
   const [keyword] = useDebouncedValue(typed, WAIT_MS)
   const asked = useInReach(source, { ...query, keyword, limit: 10 })
@@ -64,16 +64,16 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
-  // rows of an older search: a quick Enter must not take one that is not what was typed
+  // rows of an older search: a quick Enter must not choose a row that does not match the typed text
   const isOlder = typed !== keyword || found.isPlaceholderData
   const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
 
-  // who has typed a code or a name takes what was found for it by Enter, without an arrow before
+  // Enter chooses the row that matches a typed code or name, without an arrow key before
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !typed) return
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     if (!list || list.querySelector('[data-combobox-selected]')) return
-    // nothing found yet, or at all: what was typed is not lost to the next field
+    // nothing found, or not yet: keep the typed text when the focus leaves
     event.preventDefault()
     const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
     if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
@@ -98,11 +98,11 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       onChange={choose}
       onKeyDown={takeFirst}
       searchable
-      // the list comes with a click, a key or a letter: a form opens in its first picker, and must be seen
+      // a click, a key or a letter opens the list; a form that starts in its first picker stays visible
       openOnFocus={false}
       onSearchChange={setSearch}
       onDropdownOpen={() => setOpened(true)}
-      // the server has searched already, or is about to
+      // the server has filtered the rows already, or is about to
       filter={({ options }) => {
         if (!typed) return options
         const searched = options.slice(kept.length)

@@ -7,7 +7,7 @@ import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 import type { Transfer, Transfers } from './transfers.ts'
 
-/** The files on their way: how far each is, and what can be done about it. */
+/** The running uploads: the progress of each, and its buttons. */
 export function TransferList({ transfers }: { transfers: Transfers }) {
   const all = useStore(transfers.store)
   if (all.length === 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * What the address says. Search parameters are plain text (`?keyword=0123` stays "0123"), defaults are not written,
- * and a change of filter can be undone with Back.
+ * The state in the address. Search parameters are plain text (`?keyword=0123` stays "0123"). Defaults are
+ * left out. Back undoes a change of filter.
  */
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -19,7 +19,7 @@ export function writeSearch(search: Record<string, unknown>): string {
 }
 
 declare const made: unique symbol
-/** An address of our own, as `to` makes it: a string written by hand is none. */
+/** An address made by `to`; a handwritten string does not have this type. */
 export type Address = string & { readonly [made]: true }
 
 type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
@@ -43,8 +43,8 @@ export function to<P extends PlacePath>(path: P, ...given: Given<P>): Address {
 }
 
 /**
- * Where somebody goes on to by a path that stood in an address: to a page of ours, else to the first one. Browsers read
- * a backslash as a slash, and the router cannot read control characters.
+ * The page that a path from an address leads to: one of the app's pages, else the first one. Browsers read a
+ * backslash as a slash, and the router cannot read control characters.
  */
 export function ownPath(path: string): string {
   try {
@@ -57,18 +57,18 @@ export function ownPath(path: string): string {
 }
 
 /**
- * What the address says of the page that asks. While the next page is being loaded, the browser's address is that page's
- * already: a list that listened to it would drop its filters, and ask for rows that nobody sees.
+ * The address of the page that asks. While the next page loads, the browser already shows that page's
+ * address. A list that listened to it would drop its filters and fetch rows that no user sees.
  */
 export const useSearch = (): Search =>
   useMatch({ strict: false, select: ({ search }) => search as Search })
 
-/** The path of the page that asks, for as long as it is shown: `/order-management/57`. */
+/** The path of this page for as long as it is shown: `/order-management/57`. */
 export const usePath = (): string => useMatch({ strict: false, select: ({ pathname }) => pathname })
 
 export type Changes = Record<string, string | number | null | undefined>
 
-/** Changes some parameters and leaves the others. null, undefined and '' take one out. */
+/** Changes some parameters and keeps the others. null, undefined and '' remove one. */
 export function useChangeSearch(): (changes: Changes, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (changes, { replace = false } = {}) =>
@@ -85,7 +85,10 @@ export function useChangeSearch(): (changes: Changes, options?: { replace?: bool
     })
 }
 
-/** Calls `open` when the address asks for a new row, as the command bar does (`?add=true`). Back does not ask again. */
+/**
+ * Calls `open` when the address asks for a new row, as the command bar does (`?add=true`). Back does not open
+ * it again.
+ */
 export function useAddAsked(open: () => void): void {
   const { add } = useSearch()
   const change = useChangeSearch()

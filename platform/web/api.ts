@@ -6,7 +6,7 @@
  *   const remove = useAct(masterData.brand.remove)    // a button
  *   create.mutate({ body })
  *
- * A write makes every answer old that shows what it changed: both stand in the contract (route.ts).
+ * A write makes every answer stale that shows a noun it changed; the contract declares both (route.ts).
  */
 import {
   type FetchStatus,
@@ -36,7 +36,7 @@ import { toast, toastFailure } from './toast.ts'
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-/** The envelope of a refusal; `http_code` 0: the server was not reached at all. */
+/** The envelope of a refusal; `http_code` 0: the browser could not reach the server. */
 interface Refused {
   message?: string
   code?: string
@@ -47,7 +47,7 @@ interface Refused {
   data?: unknown
 }
 
-/** The server's answer when it was not a success. It is a message itself: `say(failure)`. */
+/** The server's answer to a failed call. It is a message itself: `say(failure)`. */
 export class ApiFailure extends Error implements Said {
   readonly http_code: number
   readonly code: string
@@ -56,9 +56,9 @@ export class ApiFailure extends Error implements Said {
   readonly errors: Readonly<Record<string, readonly Said[]>>
   /** The whole body, as the server sent it. */
   readonly body: unknown
-  /** Seconds until it is worth another try, where the server said so; else 0. */
+  /** Seconds until the next try, where the server gives them; else 0. */
   readonly retry_after: number
-  /** The same as a moment (milliseconds, as Date.now()); 0 where nothing was said. */
+  /** The same as a moment (milliseconds, as Date.now()); 0 without one. */
   readonly retry_at: number
 
   constructor(http_code: number, body?: unknown, retryAfter = 0) {
@@ -80,7 +80,7 @@ export class ApiFailure extends Error implements Said {
   }
 }
 
-/** Any failure as a message: what is not the server's word is a server that was not reached. */
+/** Any failure as a message. A failure without an answer from the server counts as "server not reached". */
 export const sayable = (failure: unknown): Message =>
   failure instanceof ApiFailure ? failure : messages.notReached
 
@@ -90,24 +90,27 @@ type Part<Name extends string, T> = T extends undefined
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
-/** What a call is given: its path's ids, its query, its body, each as the contract types it. */
+/** The input of a call: its path's ids, its query, its body, each as the contract types it. */
 export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyIn<C>> & {
     query?: QueryIn<C>
     signal?: AbortSignal
-    /** Idempotency key of a write; made here when none is given. */
+    /** Idempotency key of a write; the client makes one when the caller gives none. */
     key?: string
-    /** The version that a change is made upon, where the body has none: sent as `If-Match`. */
+    /** The version on which a change is based, where the body has none: sent as `If-Match`. */
     version?: number
   }
 
-/** `randomUUID` is only there on https and localhost; a garage's own server may be neither. */
+/** `randomUUID` exists only on https and localhost; a garage's own server may use neither. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** Of this window of the browser: it hears of its own writes by their answers, not by live events. */
+/**
+ * The id of this browser window. The window learns of its own writes from their answers, not from live
+ * events.
+ */
 export const windowId: string = newKey()
 
 interface Answer<T> {
@@ -129,7 +132,7 @@ export const bearer = (): Record<string, string> => {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
-/** Reads an envelope, or throws the failure that it says. A dead session ends here, wherever it was noticed. */
+/** Reads an envelope, or throws the failure in it. Ends a dead session here, for every call. */
 export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): Answer<T> {
   if (status >= 200 && status < 300) return (body ?? {}) as Answer<T>
   const failure = new ApiFailure(status, body, retryAfter)
@@ -161,16 +164,16 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
   )
 }
 
-/** Calls the API and gives what is inside of the envelope. Throws `ApiFailure`. */
+/** Calls the API and returns the content of the envelope. Throws `ApiFailure`. */
 export const callApi = async <C extends Call>(call: C, given: Given<C>): Promise<DataOut<C>> =>
   (await send(call, given)).data
 
-/** The cache's name of an answer. It begins with the nouns that the answer shows, so that a change finds it. */
+/** The cache key of an answer. It begins with the nouns that the answer shows, so that a change finds it. */
 export const keyOf = (call: Call, params?: object, query?: object) =>
   [call.shows, call.path, params ?? {}, cleanQuery(query)] as const
 type Key = ReturnType<typeof keyOf>
 
-/** A call that knows a country or a garage carries the two selectors, unless the page says otherwise. */
+/** A call with a country or a garage carries the two selectors, unless the page sets them. */
 export function useInReach(call: Call, query: object = {}): object {
   return within(useReach(), call, query)
 }
@@ -181,7 +184,7 @@ function within(reach: object, call: Call, query: object): object {
   return { ...Object.fromEntries(carried), ...query }
 }
 
-/** Reads ahead: what `useAsk` will ask for when its page is opened. */
+/** Prefetches the answer that `useAsk` will need when its page opens. */
 export const askAhead = (client: QueryClient, call: Call, query: object): Promise<void> => {
   const asked = within(reachNow(), call, query)
   return client.prefetchQuery({
@@ -198,7 +201,10 @@ interface AskOptions {
   refetchInterval?: number
 }
 
-/** Why there is no answer yet: said at once, while the question is asked three more times, or waits for the line. */
+/**
+ * The reason why there is no answer yet. It shows at once, during the three more tries or while the network
+ * is down.
+ */
 export const failureOf = ({ error, failureReason, fetchStatus }: Unanswered): ApiFailure | null =>
   error ?? failureReason ?? (fetchStatus === 'paused' ? new ApiFailure(0) : null)
 
@@ -208,7 +214,7 @@ export interface Unanswered {
   fetchStatus: FetchStatus
 }
 
-/** Reads. The answer is cached under path, parameters and query. */
+/** Reads. The cache keeps the answer under path, parameters and query. */
 export function useAsk<C extends Call>(
   call: C,
   given: Pick<Given<C>, 'params' | 'query'>,
@@ -224,7 +230,7 @@ export function useAsk<C extends Call>(
   })
 }
 
-/** Forgets every answer that shows one of these nouns; what is on the screen is asked for again. */
+/** Drops every answer that shows one of these nouns; queries on the screen run again. */
 export const forget = (
   client: QueryClient,
   nouns: readonly string[],
@@ -237,33 +243,36 @@ export const forget = (
     },
   })
 
-/** A page that is being left does not ask again for the record that it has removed. */
+/** A page that closes does not fetch the record that it has just removed. */
 const isRemovedBy =
   (call: Call, { params = {} }: { params?: object }) =>
   ([, path, asked]: Key) =>
     call.method === 'DELETE' &&
     path === call.path &&
-    // a list that is emptied as a whole is still there
+    // a list that was emptied as a whole still exists
     path.includes('{') &&
     hashKey([asked]) === hashKey([params])
 
 interface SaveOptions<C extends Call> {
   onSaved?: (data: DataOut<C>, given: Given<C>) => void
-  /** No toast: the page itself says that it worked. */
+  /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
-  /** What takes it back, offered in the toast; undefined where nothing can. */
+  /** The action that undoes the write, offered in the toast; undefined where there is none. */
   undo?: (data: DataOut<C>, given: Given<C>) => (() => void) | undefined
-  /** Shows the change before it is saved; what it returns takes that away when it is refused. */
+  /** Shows the change before it is saved. The returned function undoes it after a refusal. */
   shows?: (given: Given<C>) => () => void
 }
 
-/** An unanswered request may have been done: the same submission again keeps its key, and is done once. */
+/**
+ * An unanswered request may have succeeded. A repeat of the same submission keeps its key, so the write
+ * happens once.
+ */
 const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_code >= 500
 
 /**
- * Writes, for a form: `FormPage` shows the failure. One submission is sent once, however often it is clicked, and has
- * one idempotency key for all of its tries.
+ * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the
+ * user clicks, with one idempotency key for all tries.
  */
 export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
@@ -305,7 +314,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   return { mutate, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
 
-/** Writes, for a button: the failure is said in a toast. */
+/** Writes, for a button: a toast shows the failure. */
 export const useAct = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
   useSave(call, {
     ...options,

@@ -6,7 +6,7 @@ import { withoutEmpty } from './clean.ts'
 
 type Nested = { [part: string]: Nested | unknown }
 
-/** Only the first problem of a field is said. What is empty counts as missing, as it does when it is sent. */
+/** Shows only the first problem of a field. An empty field counts as missing, as it does when it is sent. */
 export function checkedBy<T extends FieldValues>(schema: z.ZodType): Resolver<T> {
   return async (values) => {
     const read = schema.safeParse(withoutEmpty(values))

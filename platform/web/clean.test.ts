@@ -56,7 +56,7 @@ describe('a body', () => {
     })
   })
 
-  test('of an update empties what was emptied, and leaves alone what is not mentioned', () => {
+  test('of an update empties emptied fields, and keeps missing ones', () => {
     expect(cleanBody('PUT', { name: 'BMW', note: '', left: undefined })).toEqual({
       name: 'BMW',
       note: null,

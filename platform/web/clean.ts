@@ -17,8 +17,8 @@ export function withoutEmpty<T>(value: T): T {
 }
 
 /**
- * A body. In an update a missing field stays as it was, so a field that was emptied is sent as null; elsewhere what is
- * empty is left out.
+ * Cleans a body. In an update a missing field keeps its value, so an emptied field goes as null. Elsewhere
+ * empty fields are left out.
  */
 export function cleanBody(method: string, body: unknown): unknown {
   if (method !== 'PUT' || !isPlain(body)) return withoutEmpty(body)
@@ -36,7 +36,7 @@ const meansAll = (value: unknown) =>
 export const withoutAll = (given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !meansAll(value)))
 
-/** A query: what is empty or means "all" is dropped; `start_date` counts only with `end_date`. */
+/** Cleans a query: drops values that are empty or mean "all"; `start_date` counts only with `end_date`. */
 export function cleanQuery(query: object = {}): Record<string, string> {
   const kept = Object.fromEntries(
     Object.entries(withoutAll(query)).map(([name, value]) => [name, String(value)]),

@@ -12,7 +12,7 @@ interface Question {
   text: string
   yes: string
   no?: string
-  /** The answer destroys something: red, and the focus starts on "no". */
+  /** The action destroys something: the button is red, and the focus starts on "no". */
   danger?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ asked?: Asked; open: boolean }>(() => ({ open: false }))
 
-/** Asks; false when it was closed. */
+/** Asks the user; false when the user closes the dialog. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (yes: boolean) => {

@@ -1,12 +1,12 @@
-/** A telephone's photo is larger than the server takes, and larger than anybody looks at it. */
+/** A phone's photo is larger than the server accepts, and larger than a reader needs. */
 const LONGEST_SIDE = 2048
 const QUALITIES = [0.85, 0.7, 0.5]
 
-/** The picture small enough to be taken; a video, and a picture that is small already, as it came. */
+/** Returns the picture small enough for the server; a video or a small picture stays unchanged. */
 export async function downscaled(file: File, limit: number): Promise<File> {
   if (!file.type.startsWith('image/') || file.size <= limit) return file
   const picture = await createImageBitmap(file).catch(() => undefined)
-  // what the browser cannot read, the server will refuse in words
+  // the server refuses with a message what the browser cannot read
   if (!picture) return file
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

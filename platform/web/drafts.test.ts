@@ -37,7 +37,7 @@ describe('what is kept of a form', () => {
     expect(store.length).toBe(0)
   })
 
-  test('by person: nobody reads another one’s, and signing out drops one’s own alone', () => {
+  test('by person: a user cannot read another’s drafts, and signing out drops only their own', () => {
     const store = aStore()
     keepDraft(1, '/a', draft(1000), store)
     keepDraft(12, '/a', draft(1000), store)
@@ -47,7 +47,7 @@ describe('what is kept of a form', () => {
     expect(readDraft(12, '/a', 1000, store)).toBeDefined()
   })
 
-  test('twenty at most, the newest; none that is too long, none that is empty', () => {
+  test('at most the newest twenty, none too long, none empty', () => {
     const store = aStore()
     for (let n = 0; n < 25; n++) keepDraft(1, `/${n}`, draft(n), store)
     expect(store.length).toBe(20)
@@ -58,7 +58,7 @@ describe('what is kept of a form', () => {
     expect(store.length).toBe(18)
   })
 
-  test('what somebody else wrote into the store is no draft', () => {
+  test('foreign data in the store is no draft', () => {
     const store = aStore()
     for (const text of ['', '{', '1', '{"at":1}', 'null']) {
       store.setItem('draft:1:/a', text)
@@ -66,7 +66,7 @@ describe('what is kept of a form', () => {
     }
   })
 
-  test('a sum tells a record that was changed', () => {
+  test('a checksum detects a changed record', () => {
     expect(sumOf({ a: 1, b: [2] })).toBe(sumOf({ a: 1, b: [2] }))
     expect(sumOf({ a: 1, b: [2] })).not.toBe(sumOf({ a: 1, b: [3] }))
   })

@@ -1,14 +1,14 @@
 /**
- * What was typed and not saved, kept in this browser: per person, form and record. Only the fields that were changed,
- * never passwords or codes, files by their ids; at most 20 drafts of at most 50,000 characters, for a week.
+ * Unsaved input, kept in this browser per person, form and record. It holds only the changed fields, never
+ * passwords or codes, and files by their ids. At most 20 drafts of at most 50,000 characters, for a week.
  */
 export interface Draft {
   /** When it was written, in milliseconds. */
   at: number
-  /** Which record it was written upon: its fields as they were, as a short sum. */
+  /** The record's fields when the draft began, as a short checksum. */
   from: string
   values: Record<string, unknown>
-  /** What the chosen rows of pickers are called, by field. */
+  /** The names of the rows chosen in pickers, by field. */
   names: Record<string, { id: number; name: string }>
 }
 
@@ -19,7 +19,7 @@ const SECRET = /password|passcode|otp|token|secret|signature|^svg$|^pin$/i
 
 const prefixOf = (employee: number) => `draft:${employee}:`
 
-/** A short sum of a value, to tell whether it is still the same. */
+/** A short checksum of a value, to tell whether it has changed. */
 export function sumOf(value: unknown): string {
   let sum = 5381
   for (const letter of JSON.stringify(value ?? null))
@@ -27,7 +27,7 @@ export function sumOf(value: unknown): string {
   return (sum >>> 0).toString(36)
 }
 
-/** The fields that differ from how the form began and may be written down. */
+/** The fields that differ from the form's start and that a draft may store. */
 export function changedFields(
   values: Record<string, unknown>,
   start: Record<string, unknown>,
@@ -64,7 +64,7 @@ export function readDraft(
   return undefined
 }
 
-/** Keeps it, or nothing when it is empty or too long; the oldest ones beyond the twentieth go. */
+/** Stores the draft, or removes it when it is empty or too long. Drops the oldest drafts beyond twenty. */
 export function keepDraft(
   employee: number,
   place: string,
@@ -81,7 +81,7 @@ export function keepDraft(
     const oldest = others.toSorted((one, two) => (two.at ?? 0) - (one.at ?? 0)).slice(MOST)
     for (const { key } of oldest) store.removeItem(key)
   } catch {
-    // a full or forbidden store keeps no drafts: the form works all the same
+    // a full or forbidden store keeps no drafts; the form still works
   }
 }
 
@@ -91,7 +91,7 @@ export const dropDraft = (employee: number, place: string, store: Storage = loca
 export const hasDrafts = (employee: number, store: Storage = localStorage): boolean =>
   keysOf(store, prefixOf(employee)).length > 0
 
-/** Signing out leaves nothing behind for the next person at this computer. */
+/** Signing out removes the drafts, so the next person at this computer finds none. */
 export function dropDrafts(employee: number, store: Storage = localStorage): void {
   for (const key of keysOf(store, prefixOf(employee))) store.removeItem(key)
 }

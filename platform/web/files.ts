@@ -1,4 +1,4 @@
-/** Files as the browser sees them: how one is sent in one request, and where it is shown from. */
+/** Files in the browser: sending one in one request, and the address that shows it. */
 import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 
 /** The specification's limit: ID card, profile picture, vehicle picture. */
@@ -11,13 +11,13 @@ export interface StoredFile {
 }
 
 interface Sending {
-  /** Its uploader's alone until a record takes it: identity cards. */
+  /** Only its uploader may see it until a record takes it: identity cards. */
   secret?: boolean | undefined
   onPercent?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file to `POST /files`. Only XMLHttpRequest tells how far it is. Throws `ApiFailure`. */
+/** Sends a file to `POST /files`. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
 export function uploadFile(
   file: File,
   { onPercent, signal, secret }: Sending = {},
@@ -46,14 +46,16 @@ export function uploadFile(
   })
 }
 
-/** A small picture of one's own upload, before any record shows it; its address is to be revoked. */
+/** A thumbnail of the user's own upload, before any record shows it. The caller must revoke its address. */
 export async function ownPicture(id: number): Promise<string | undefined> {
   const address = `${apiBase}/files/${id}/thumbnail`
   const response = await fetch(address, { headers: bearer() }).catch(() => undefined)
   return response?.ok ? URL.createObjectURL(await response.blob()) : undefined
 }
 
-/** The address of a stored picture's small one, for lists. It opens as long as the picture's own does. */
+/**
+ * The address of a stored picture's thumbnail, for lists. It is valid as long as the picture's own address.
+ */
 export const thumbnailUrl = (url: string) => fileUrl(url.replace('?', '/thumbnail?'))
 
 /** The address of a stored file as an <img> takes it. */

@@ -5,8 +5,9 @@
  *   <Field name="name" label={text.name} />
  *   <Field name="price" label={text.price} type="money" />
  *
- * Every field of the form has a default ('' for text, null for all else), so that it is known before it is typed.
- * What is empty counts as missing, as it does when it is sent. Use `useWatch`, never `form.watch`.
+ * Every field of the form has a default ('' for text, null for all else), so that the form knows it before
+ * any input. An empty field counts as missing, as it does when it is sent. Use `useWatch`, never
+ * `form.watch`.
  */
 import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { createContext, useContext } from 'react'
@@ -31,7 +32,7 @@ import { forgetGiven, isGiven } from './ui/focus.ts'
 import { later } from './ui/later.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
-// it brings the list of choices along: it comes after the form is drawn, and what looks like it keeps its place
+// it loads the list of choices too, so it follows after the form is drawn; a look-alike keeps its place
 const SelectField = later(
   async () => (await import('./ui/SelectField.tsx')).default,
   ({ options, value, ...rest }) => (
@@ -39,11 +40,11 @@ const SelectField = later(
   ),
 )
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
-  /** Whether the schema refuses to go without this field: it is marked as required by that alone. */
+  /** Whether the schema requires this field; only that marks it as required. */
   needs: (name: string) => boolean
 }
 
-/** What a schema may be wrapped in: optional, null, a default, a preparation before it. */
+/** The wrappers of a schema: optional, null, a default, a preparation before it. */
 interface Wrapped {
   def: { innerType?: z.ZodType; out?: z.ZodType }
   shape?: Record<string, z.ZodType>
@@ -61,7 +62,9 @@ function schemaAt(schema: z.ZodType | undefined, parts: readonly string[]): z.Zo
   return schemaAt(element ?? shape?.[part], rest)
 }
 
-/** A form that the schema checks: on leaving a field, and on submit. The values are what the call takes as its body. */
+/**
+ * A form that the schema checks when a field loses the focus, and on submit. Its values are the call's body.
+ */
 export function useContractForm<S extends z.ZodType<object, FieldValues>>(
   schema: S,
   defaults: DefaultValues<z.input<S>>,
@@ -81,9 +84,9 @@ export interface Named {
 interface FormContext {
   control: Control
   needs: (name: string) => boolean
-  /** What the chosen rows of pickers are called, by field: kept with the draft. */
+  /** The names of the rows chosen in pickers, by field: kept with the draft. */
   names: Map<string, Named>
-  /** Files on their way, by field; each says whether it has arrived. The form is not sent without them. */
+  /** Running uploads, by field; each reports whether it has arrived. The form waits for them. */
   coming: Map<string, Promise<boolean>>
 }
 
@@ -98,7 +101,7 @@ export function useFormFields(): FormContext {
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Takes a row that was made or found elsewhere as the choice of a picker. */
+/** Makes a row that was made or found elsewhere the choice of a picker. */
 export function useChoose() {
   const { names } = useFormFields()
   const { setValue, clearErrors } = useFormContext()
@@ -109,7 +112,7 @@ export function useChoose() {
   }
 }
 
-/** A field's value, its error in the reader's language, and what its input is to be given. */
+/** A field's value, its error in the reader's language, and the props of its input. */
 export function useField(name: string) {
   const { control, needs } = useFormFields()
   const { field, fieldState } = useController({ name, control })
@@ -119,7 +122,10 @@ export function useField(name: string) {
   return {
     value: value as unknown,
     change: change as (value: unknown) => void,
-    /** The input's `onBlur`. A form chose its first field itself: whoever passes it by has missed nothing yet. */
+    /**
+     * The input's `onBlur`. The form chose its first field itself, so leaving that field empty is no mistake
+     * yet.
+     */
     leave: (event?: { currentTarget: Element }) => {
       const input = event?.currentTarget
       if (input && isGiven(input)) {
@@ -128,14 +134,14 @@ export function useField(name: string) {
       }
       leave()
     },
-    /** The input's `ref`: a refused field gets the focus. */
+    /** The input's `ref`: it gets the focus after a refusal. */
     attach,
     error: problem && say(problem),
     needed: needs(name),
   }
 }
 
-/** The mark of a field that must be filled in, for the eye and for a screen reader. */
+/** The mark of a required field, for the eye and for a screen reader. */
 export const mustFill = (isRequired: boolean) => ({
   withAsterisk: isRequired,
   'aria-required': isRequired || undefined,
@@ -170,7 +176,7 @@ export interface FieldProps {
   hint?: string
   placeholder?: string
   disabled?: boolean
-  /** The star of the label, where the schema cannot tell (fields of a list). */
+  /** Shows the star of the label where the schema cannot tell (fields of a list). */
   required?: boolean
   /** Has the focus when the form opens. */
   first?: boolean
@@ -178,13 +184,13 @@ export interface FieldProps {
   /** Over both columns. */
   wide?: boolean
   maxLength?: number
-  /** Told after the form's value has changed. */
+  /** Called after the form's value has changed. */
   onChanged?: (value: unknown) => void
 }
 
 const inputType = { phone: 'tel', email: 'email' } as Record<string, string>
 
-/** One field of the form around it: label, input, and the place of its error, which is kept free. */
+/** One field of the form around it: label, input, and a reserved place for its error. */
 export function Field(props: FieldProps) {
   const { name, type = 'text' } = props
   const wide = props.wide ?? type === 'textarea'
@@ -231,7 +237,7 @@ function Input(props: FieldProps) {
       return (
         <PasswordInput
           {...typed}
-          // its input does not say so by itself
+          // its input does not announce this
           aria-invalid={error ? true : undefined}
           visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
         />
@@ -271,7 +277,7 @@ function Input(props: FieldProps) {
         />
       )
     case 'code':
-      // a code is pasted as "123 456" or out of a sentence: its digits count
+      // users paste a code as "123 456" or within a sentence: only its digits count
       return (
         <TextInput
           {...typed}

@@ -1,6 +1,6 @@
 /**
- * Money, numbers and days as the reader's language writes them. Components ask `useFormat()`, so that they follow a
- * switch of language; what is empty is an em dash.
+ * Money, numbers and days in the reader's language. Components call `useFormat()`, so that they follow a
+ * switch of language. An empty value is an em dash.
  */
 import { languageTags, useLanguage } from './i18n.tsx'
 import type { Language } from './scope.ts'
@@ -41,7 +41,7 @@ function formatOf(language: Language): Format {
       maximumFractionDigits: 0,
       ...options,
     })
-  // a format is made when it is first asked for, and kept: the browser takes long to make one
+  // formats are made at first use and kept, because the browser takes long to make one
   const amount = (make: () => Intl.NumberFormat) => {
     let format: Intl.NumberFormat | undefined
     return (value: Amount) =>
@@ -69,7 +69,7 @@ function formatOf(language: Language): Format {
   return {
     rupiah: amount(() => rupiah({})),
     rupiahShort: amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 })),
-    // below a thousand every language of ours writes the digits alone: most pages need no format of numbers at all
+    // below a thousand every language of the app writes only the digits: most pages need no number format
     number: (value) =>
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
     day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
@@ -100,10 +100,10 @@ export function separators(language: Language): { group: string; decimal: string
 }
 
 /**
- * Whole rupiah as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567". A separator before exactly three
- * digits groups, whichever it is: a garage types 1.500 for fifteen hundred under an English menu too.
- * What a bank writes behind the groups, "1.234.567,00", may stay when it is nothing.
- * @returns undefined for what is no whole amount ("1,5", "abc"); null for nothing.
+ * Whole rupiah as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567". A separator before exactly
+ * three digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu
+ * too. Zero decimals after the groups, as banks write them ("1.234.567,00"), are allowed.
+ * @returns undefined for anything but a whole amount ("1,5", "abc"); null for an empty text.
  */
 export function parseMoney(typed: string): number | null | undefined {
   const plain = typed.replaceAll(/rp|idr|[\s\u00a0\u202f]/gi, '')
@@ -114,7 +114,9 @@ export function parseMoney(typed: string): number | null | undefined {
   return undefined
 }
 
-/** A number as the language writes it; @returns undefined for what is none, null for nothing. */
+/**
+ * Reads a number as the language writes it; @returns undefined if it is not a number, null for an empty text.
+ */
 export function parseNumber(typed: string, language: Language): number | null | undefined {
   const { group, decimal } = separators(language)
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
@@ -124,7 +126,9 @@ export function parseNumber(typed: string, language: Language): number | null | 
   return /^-?\d*\.?\d+$/.test(value) ? Number(value) : undefined
 }
 
-/** How the three countries group a number: mobile ones, then landlines by the length of their area. */
+/**
+ * How the three countries group a number: mobile numbers, then landlines by the length of their area code.
+ */
 const phones: readonly RegExp[] = [
   /^(\+62)(8\d\d)(\d{3})(\d{3})$/,
   /^(\+62)(8\d\d)(\d{4})(\d{3,5})$/,

@@ -1,6 +1,6 @@
 /**
- * Over when the browser has nothing to do: for what nobody misses on the first page until it is drawn. Browsers that do
- * not tell are given a moment.
+ * Waits until the browser is idle: for parts that the user does not miss on the first page. Browsers without
+ * idle callbacks wait a moment.
  */
 const whenIdle = (): Promise<void> =>
   new Promise((done) => {
@@ -11,8 +11,8 @@ const whenIdle = (): Promise<void> =>
 const AGAIN_MS = 5000
 
 /**
- * `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loaded, but after all else. Where the line broke
- * meanwhile it is tried again: what nobody waits for takes no page down with it.
+ * `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loads the part after all else. It
+ * tries again after a network failure, so that an optional part never breaks a page.
  */
 export const idly =
   <T>(load: () => Promise<T>) =>

@@ -1,13 +1,14 @@
 /**
- * Files on their way, kept in this browser until they have arrived, so that a reload goes on by itself. By person and
- * place; for a day, as long as the server keeps its part. Without such a store, uploads simply do not outlive the page.
+ * Keeps running uploads in this browser until they have arrived, so that they continue after a reload. By
+ * person and place, for a day, as long as the server keeps its part. Without such a store, uploads end with
+ * the page.
  */
 export interface KeptFile {
   id: string
-  /** Whose, and for what: `12:order/7/inbound`. */
+  /** The owner and the place: `12:order/7/inbound`. */
   place: string
   file: File
-  /** Where the upload goes on, once the server has said. */
+  /** The address where the upload continues, once the server has given it. */
   url?: string
   at: number
 }
@@ -44,7 +45,7 @@ export const keepFile = (file: KeptFile) => within('readwrite', (files) => files
 
 export const dropFile = (id: string) => within('readwrite', (files) => files.delete(id))
 
-/** Signing out leaves nothing behind. */
+/** Signing out removes all of them. */
 export const dropFiles = () => within('readwrite', (files) => files.clear())
 
 export async function keptFiles(place: string): Promise<KeptFile[]> {

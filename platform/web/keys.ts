@@ -1,4 +1,4 @@
-/** Keys of the whole page: none fires while somebody types, or while a dialog or a menu is open. */
+/** Keyboard shortcuts of the page: none fires while the user types, or while a dialog or a menu is open. */
 import { useLayoutEffect, useRef } from 'react'
 
 const noText = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range', 'color'])
@@ -10,19 +10,22 @@ const isTyping = (target: EventTarget | null) =>
     target.tagName === 'SELECT' ||
     (target instanceof HTMLInputElement && !noText.has(target.type)))
 
-/** Whether a layer lies over the page: the keys are its own then. */
+/** Whether a layer covers the page: the keys then belong to the layer. */
 export const hasLayer = () =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((layer) =>
     layer.checkVisibility(),
   )
 
-/** `useKeys({ j: next, '?': help })`: what each key does, by the sign that it types; false: it is somebody else's. */
+/**
+ * `useKeys({ j: next, '?': help })`: the action of each key, by the character that it types; false leaves the
+ * key to others.
+ */
 export function useKeys(keys: Record<string, () => unknown>) {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
   })
-  // heard from the moment that the page is seen: other effects may come after it
+  // listens as soon as the page is visible: other effects may come later
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[event.key]

@@ -1,4 +1,7 @@
-/** Other people's changes, as they happen: what the server says has changed is asked for again where it is shown. */
+/**
+ * Other users' changes as they happen: the browser refetches what the server reports as changed, where it is
+ * shown.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiBase, bearer, forget, windowId } from './api.ts'
@@ -7,14 +10,17 @@ import { loseSession, useSession } from './session.ts'
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 
-/** A ticket for one line; undefined when there is none to be had now. */
+/** A ticket for one line; undefined when the server gives none now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
   if (answer.status === 401) loseSession()
   return answer.ok ? ((await answer.json()) as { data: { ticket: string } }).data.ticket : undefined
 }
 
-/** Keeps one line open while somebody is signed in; after a break it waits a little longer each time, and asks for all. */
+/**
+ * Keeps one line open while a user is signed in. After a break it waits a little longer each time, then
+ * refetches all.
+ */
 export function useLive() {
   const client = useQueryClient()
   const token = useSession((session) => session.token)
@@ -34,16 +40,16 @@ export function useLive() {
       line = new EventSource(`${apiBase}/live?ticket=${ticket}`)
       line.addEventListener('open', () => {
         wait = SHORTEST_WAIT
-        // what happened while the line was down was not heard: everything on the screen is asked for again
+        // the page missed changes while the line was down, so it refetches everything on the screen
         if (wasOpen) void client.invalidateQueries()
         wasOpen = true
       })
       line.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const { nouns, window } = JSON.parse(data) as { nouns: string[]; window: string | null }
-        // what this window wrote it has asked for again already
+        // this window has refetched its own writes already
         if (window !== windowId) void forget(client, nouns)
       })
-      // the server itself did not hear for a while
+      // the server itself missed changes for a while
       line.addEventListener('missed', () => void client.invalidateQueries())
       line.addEventListener('signed-out', () => loseSession())
       line.addEventListener('error', again) // a ticket is good for one line: the next one needs another

@@ -3,7 +3,7 @@ import { type Message, created, define, messages, say } from '#platform/contract
 import { messageIn, phraseIn } from './messages.ts'
 import nl from './texts/nl.ts'
 
-test('the sentences of the API are said in the reader’s language', () => {
+test('the messages of the API appear in the reader’s language', () => {
   define('own', { left: 'Only {n} places left' })
   const own = { message: { left: 'Nog {n} plaatsen' } }
   const inDutch = (message: Message) => messageIn({ common: nl, own }, message)
@@ -15,7 +15,7 @@ test('the sentences of the API are said in the reader’s language', () => {
   expect(inDutch('Something else')).toBe('Something else')
 })
 
-test('what the house wrote on a row is said by the phrases of that row alone', () => {
+test('a text of the app on a row is translated only by that row’s phrases', () => {
   const phrases = {
     'Payment {number}': 'Betaling {number}',
     'Void {number}: {reason}': 'In {number}: {reason}',

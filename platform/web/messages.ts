@@ -1,7 +1,8 @@
 /**
- * The API answers in English, word for word as the specification has it, and says beside it the code of the message and
- * what fills its places; here the message is said in the reader's language by them. A code without a dot stands in the
- * common texts (`message`), `journal.oneSide` in those of the journal. Names of things are translated too (`entities`).
+ * The API answers in English, word for word as the specification has it. It adds the code of the message and
+ * the values of its placeholders. From them, this file makes the message in the reader's language. A code
+ * without a dot is in the common texts (`message`), `journal.oneSide` in those of the journal. Names of
+ * things are translated too (`entities`).
  */
 import { type Message, type Said, type Values, fill, say } from '#platform/contract/messages.ts'
 import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
@@ -9,7 +10,7 @@ import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
 type Words = Readonly<Record<string, string>>
 interface DomainTexts {
   message?: Words
-  /** What is said of nouns that have no texts of their own, by the whole code. */
+  /** Messages of nouns that have no texts of their own, by the whole code. */
   said?: Words
   entities?: Words
 }
@@ -21,10 +22,10 @@ function byCode(catalogue: Catalogue, code: string): string | undefined {
   return (catalogue[domain] as DomainTexts | undefined)?.message?.[key] ?? said?.[code]
 }
 
-/** A message in the language of a catalogue; one that it does not have is said in English. */
+/** A message in the language of a catalogue; English if the catalogue lacks it. */
 export function messageIn(catalogue: Catalogue, message: Message): string {
   const { code, values = {}, message: english } = say(message)
-  // a browser that is older than the server may know the sentence and not the code
+  // a browser that is older than the server may know the sentence but not the code
   const known = byCode(catalogue, code) ?? byCode(catalogue, say(english).code)
   if (known === undefined) return english
   const { entities = {} }: DomainTexts = catalogue.common ?? {}
@@ -35,12 +36,15 @@ export function messageIn(catalogue: Catalogue, message: Message): string {
   return fill(known, Object.fromEntries(named) as typeof values)
 }
 
-/** Without its places a phrase is what it says anyway: the longest is the most exact. */
+/** The length of a phrase without its placeholders: the longest phrase is the most exact. */
 const literal = (phrase: string) => phrase.replaceAll(/\{\w+\}/g, '').length
 export const mostExactFirst = (phrases: Iterable<string>) =>
   [...phrases].sort((one, other) => literal(other) - literal(one))
 
-/** What stands in the places of a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined: another phrase. */
+/**
+ * The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another
+ * phrase.
+ */
 export function placesIn(phrase: string, written: string): Values | undefined {
   const escaped = phrase.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
   const shape = new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
@@ -49,8 +53,8 @@ export function placesIn(phrase: string, written: string): Values | undefined {
 }
 
 /**
- * What the house itself wrote on a row, by the phrases of that kind of row alone: `{ 'Payment {number}': '...' }`.
- * Never asked for what a person wrote, who may have begun with the same word.
+ * Translates a text that the app itself wrote on a row, only by the phrases of that kind of row: `{ 'Payment
+ * {number}': '...' }`. Do not use it for text from a user, which may begin with the same word.
  */
 export function phraseIn(phrases: Words, written: string): string {
   for (const phrase of mostExactFirst(Object.keys(phrases))) {
@@ -60,16 +64,19 @@ export function phraseIn(phrases: Words, written: string): string {
   return written
 }
 
-/** A message in the reader's language; one that is not known is shown as it is. */
+/** A message in the reader's language; an unknown one appears unchanged. */
 export const sayMessage = (message: Message) => messageIn(speechNow().catalogue, message)
 
-/** The same for components: follows a switch of language. */
+/** The same for components: it follows a switch of language. */
 export function useSayMessage(): (message: Message) => string {
   const catalogue = useCatalogue()
   return (message) => messageIn(catalogue, message)
 }
 
-/** A field's problem as a message: a form keeps its sentence, with code and values where they are known. */
+/**
+ * A field's problem as a message. A form keeps its English sentence, with code and values where they are
+ * known.
+ */
 export function problemOf(
   problem: { message?: string | undefined } | undefined,
 ): Message | undefined {

@@ -1,9 +1,9 @@
-/** What a picker is told: where its rows come from, and how they are called. */
+/** The source of a picker: where its rows come from, and their names. */
 import type { FocusEvent, Ref } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 
-/** What a row of a list is, by its call. */
+/** The type of a list's row, by its call. */
 export type RowOf<C extends Call> =
   DataOut<C> extends Page<infer Row> ? Row & { id: number } : { id: number }
 
@@ -11,13 +11,13 @@ export interface PickerSource<C extends Call> {
   source: C
   /** Of a path with ids: `garage/{id}/inventory`. */
   params?: ParamsOf<C>
-  /** Fetches one row: names a value that stood in the address. */
+  /** Fetches one row, to name a value from the address. */
   get?: Call
   /** Narrows the search: `{ brand_id }`. */
   query?: QueryIn<C>
-  /** What the row is called; its name, unless said otherwise. */
+  /** The row's label; by default its name. */
   rowLabel?: (row: RowOf<C>) => string
-  /** Offered before the others, as long as nothing is typed. */
+  /** Shown before the others, as long as the input is empty. */
   first?: readonly RowOf<C>[] | undefined
   /** A second line: phone, plate. */
   detail?: (row: RowOf<C>) => string | null | undefined
@@ -28,11 +28,11 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
   'aria-label'?: string
   value: number | null | undefined
   onChange: (id: number | null, row?: RowOf<C>) => void
-  /** What is chosen already, so that its name is there before anything was searched. */
+  /** The current choice, so that its name shows before any search. */
   initial?: { id: number; name: string } | null
-  /** The same, of a draft: it comes later. */
+  /** The same from a draft, which arrives later. */
   kept?: { id: number; name: string } | undefined
-  /** Offers to add what was typed. */
+  /** Offers to add the typed text as a new row. */
   onCreate?: (typed: string) => void
   placeholder?: string
   error?: string | undefined

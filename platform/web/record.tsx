@@ -14,7 +14,7 @@ import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
 
 type Schema = z.ZodType<object, FieldValues>
 
-/** What a field takes when nothing is said about it: text, a switch, a list, or else one thing. */
+/** The default type of a field's input: text, a switch, a list, or else one thing. */
 function plain(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return plain(schema.unwrap() as z.ZodType)
@@ -34,13 +34,13 @@ function blankOf(field: z.ZodType): unknown {
 const shapeOf = (schema: Schema) =>
   (schema as unknown as z.ZodObject).shape as unknown as Record<string, z.ZodType>
 
-/** What an empty form starts with: '' for text, false for a switch, [] for a list, null for all else. */
+/** The start value of an empty form: '' for text, false for a switch, [] for a list, null for all else. */
 export const blank = <S extends Schema>(schema: S) =>
   Object.fromEntries(
     Object.entries(shapeOf(schema)).map(([name, field]) => [name, blankOf(field)]),
   ) as DefaultValues<z.input<S>>
 
-/** What a form starts with that changes a row: the row's own value of each field of the form. */
+/** The start values of a form that changes a row: the row's own value of each field. */
 export const valuesOf = <S extends Schema>(schema: S, row: object) => {
   const values = row as { [name in string]?: unknown }
   return Object.fromEntries(
@@ -59,17 +59,18 @@ interface RecordForm<S extends Schema> {
   row: RowLike | undefined
   /** Path parameters of the list, of a record that stands below another. */
   params?: object
-  /** Values that the row does not have under the field's name, and those that a new one begins with. */
+  /** Values that the row does not have under the field's name, and start values of a new row. */
   start?: Partial<z.input<S>>
   onSaved: (saved: { id: number }, body: z.input<S>) => void
 }
 
-/** @returns what FormPage and FormDialog are spread with: form, onSubmit, saving, failure, record */
+/** @returns the props of FormPage and FormDialog: form, onSubmit, saving, failure, record */
 export function useRecordForm<C extends RecordCalls, S extends Schema>(
   calls: C,
   { schema, row, params, start, onSaved }: RecordForm<S>,
 ) {
-  // the version of what the fields were filled with: a change that arrives meanwhile is refused, not written over
+  // the version of the values that filled the fields: the server refuses the save if the row has changed
+  // since
   const [version] = useState(row?.version)
   const form: ContractForm<z.input<S>> = useContractForm(schema, {
     ...(row ? valuesOf(schema, row) : blank(schema)),
@@ -93,7 +94,7 @@ interface DialogProps<C extends RecordCalls, S extends Schema> extends Omit<
   'onSaved'
 > {
   calls: C
-  /** What the dialog is called for a new row, and for one that is changed. */
+  /** The dialog's titles, for a new row and for a changed one. */
   titles: readonly [add: string, edit: string]
   size?: number
   onClose: () => void

@@ -1,20 +1,20 @@
 /**
- * Sends a file in parts (tus), so that a broken line or a reload costs at most one of them. Loaded with the first large
- * file. A line that is away is waited for; only what the server refuses ends it.
+ * Sends a file in parts (tus), so that a broken line or a reload costs at most one part. The app loads this
+ * with the first large file. It waits while the line is down; only a refusal by the server ends it.
  */
 import { DetailedError, Upload } from 'tus-js-client'
 import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 import type { StoredFile } from './files.ts'
 
-/** What is lost at most when the line breaks. */
+/** The most bytes to send again after a broken line. */
 const PART = 4 * 1024 * 1024
 const AGAIN_MS = 3000
 
 export interface Course {
   onPercent: (percent: number) => void
-  /** The line is away, or back. */
+  /** The line is down, or up again. */
   onWaiting: (waiting: boolean) => void
-  /** Where the upload goes on after a reload. */
+  /** The address where the upload continues after a reload. */
   onAddress: (url: string) => void
 }
 
@@ -22,11 +22,14 @@ export interface Sending {
   done: Promise<StoredFile>
   pause: () => void
   resume: () => void
-  /** Throws away what has come in, here and there. */
+  /** Deletes the received parts, here and on the server. */
   cancel: () => void
 }
 
-/** `url`: where an earlier start of the same file left off. `done` throws `ApiFailure`, or AbortError when cancelled. */
+/**
+ * `url`: where an earlier upload of the same file stopped. `done` throws `ApiFailure`, or AbortError when
+ * cancelled.
+ */
 export function sendInParts(file: File, url: string | undefined, course: Course): Sending {
   let paused = false
   let again: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +70,7 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
     retryDelays: null,
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, filetype: file.type },
-    // a session may be a new one by the time that the line is back
+    // the session may be a new one when the line is up again
     onBeforeRequest: (request) => {
       for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
     },
@@ -102,14 +105,14 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
     cancel() {
       paused = true
       end()
-      // what cannot be told now, the server throws away by itself within a day
+      // if the server cannot be told now, it deletes the parts itself within a day
       void upload.abort(true).catch(() => undefined)
       settle.reject(new DOMException('Aborted', 'AbortError'))
     },
   }
 }
 
-/** Not reached, overloaded, or gone on meanwhile by another part of ours: asked again, it goes on. */
+/** Unreachable, overloaded, or continued by another part meanwhile: a retry continues the upload. */
 const isPassing = (status: number) =>
   status === 0 || status === 409 || status === 429 || status >= 500
 

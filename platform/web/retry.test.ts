@@ -16,7 +16,7 @@ test.each([0, 500, 502, 503])('%i is asked three more times', (http_code) =>
 )
 test('an error of the page itself too', () => expect(tries(new Error('broken'))).toBe(3))
 
-test('what was refused just now is not asked again by the page that comes; anything else is', () => {
+test('a page does not repeat a call that was refused just now; it repeats any other', () => {
   const state = (error: Error | null, ago: number) => ({
     state: { error, errorUpdatedAt: Date.now() - ago },
   })

@@ -6,16 +6,16 @@ const isRefused = (failure: Error) => {
 }
 
 /**
- * Three more tries for what failed, none for a 404 (specification, section 8), nor for anything else that the server
- * refused: the same again is refused again.
+ * Three more tries for a failure. None for a 404 (specification, section 8) or any other refusal, since the
+ * server would refuse the same request again.
  */
 export const worthRetry = (tries: number, failure: Error): boolean =>
   tries < MOST && !isRefused(failure)
 
-/** A page that asks again what was asked for ahead of it comes within this. */
+/** A page that repeats a prefetched call does so within this time. */
 const JUST_NOW_MS = 2000
 
-/** What was refused when it was asked for ahead of its page, the page says: it does not ask a second time. */
+/** When the server refused a prefetch, the page shows the refusal and does not ask a second time. */
 export const worthAsking = ({
   state: { error, errorUpdatedAt },
 }: {

@@ -1,4 +1,4 @@
-/** Told when a form's write has worked, before its page goes on: what was kept of the form is not needed any more. */
+/** Called when a form's write has worked, before its page moves on: the form's draft can then go. */
 const listeners = new Set<() => void>()
 
 export const announceSaved = () => {

@@ -1,7 +1,8 @@
 /**
- * What the reader looks at: language, country and garage. `kc-global` is stored exactly as the specification has it.
- * The header's country selector starts on its placeholder (0: every country in reach) although `kc-global.country` is
- * 2 until somebody chooses; so its choice is kept apart, and written to both.
+ * The reader's selection: language, country and garage. `kc-global` is stored exactly as the specification
+ * has it. The header's country selector starts on its placeholder (0: every country in reach).
+ * `kc-global.country` is 2 until the user chooses one. So the selector's choice is kept apart, and written to
+ * both.
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -53,7 +54,7 @@ const fresh: GlobalSettings = {
 export const useScope = create<GlobalSettings>()(
   persist((): GlobalSettings => fresh, {
     name: 'kc-global',
-    // a language that we do not speak would leave the page blank
+    // an unknown language would leave the page blank
     merge: (stored, start) => {
       const kept = { ...start, ...(stored as Partial<GlobalSettings>) }
       return languages.includes(kept.language) ? kept : { ...kept, language: 'en' }
@@ -71,8 +72,8 @@ export const useCountry = () => useSelection((selection) => selection.country)
 export const useGarage = () => useScope((scope) => scope.garage_detail.id)
 
 /**
- * Choosing a country narrows the garages, so the garage selector goes back to all of them. Clearing it sets the stored
- * country back to its default.
+ * Choosing a country narrows the garages, so the garage selector returns to all of them. Clearing it sets the
+ * stored country back to its default.
  */
 export function chooseCountry(country: number) {
   useSelection.setState({ country })
@@ -94,5 +95,5 @@ export const reachNow = () => ({
   garage_id: useScope.getState().garage_detail.id,
 })
 
-/** What every list carries. Follows both selectors; 0 is dropped when it is sent. */
+/** The selectors that every list sends; 0 is left out of the request. */
 export const useReach = () => ({ country_id: useCountry(), garage_id: useGarage() })

@@ -13,17 +13,22 @@ export type Words = <T>(handle: Texts<T>) => T | undefined
 export interface Screen {
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
   page: () => Promise<{ default: ComponentType }>
-  /** The list that the page begins with: asked for beside the page itself, and when the pointer rests on a link to it. */
+  /**
+   * The page's first list. The app fetches it beside the page itself, and when the pointer rests on a link to
+   * it.
+   */
   list?: () => Promise<{ call: Call; query?: object }>
-  /** Or the one question that it begins with, as the page asks it: asked for in the same way. */
+  /** Or the page's one first call, as the page makes it; fetched in the same way. */
   asks?: () => Promise<{ call: Call; query: object }>
-  /** What the command bar calls it, where the menu has no entry for it. A path that ends in `/new` is an action. */
+  /**
+   * Its name in the command bar, where the menu has no entry for it. A path that ends in `/new` is an action.
+   */
   name?: (words: Words) => string | undefined
-  /** What whoever may open the page adds in a dialog above it: an action of the command bar, by `useAddAsked`. */
+  /** What the page's users add in a dialog above it: an action of the command bar, by `useAddAsked`. */
   adds?: (words: Words) => string | undefined
   /** Without header and menu: pages for paper. */
   bare?: boolean
 }
 
-/** What each domain's `web/screens.ts` exports as `screens`; apps/web/screens.ts finds them. */
+/** The export `screens` of each domain's `web/screens.ts`; apps/web/screens.ts finds them. */
 export interface Screens extends Partial<Record<PlacePath, Screen>> {}

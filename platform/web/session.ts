@@ -1,4 +1,4 @@
-/** Who is signed in. Stored as `auth`, exactly as the specification has it. */
+/** The signed-in user. Stored as `auth`, exactly as the specification has it. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type Capability, type RoleName, may } from '#platform/contract/roles.ts'
@@ -27,7 +27,7 @@ const nobody: Session = { step: 0, user: null, token: null, username: '', employ
 export const useSession = create<Session>()(
   persist((): Session => nobody, {
     name: 'auth',
-    // half a session (another version's, or somebody's hand) would be let in by one guard and turned away by the next
+    // half a session (another version's, or edited by hand) would pass one guard and fail the next
     merge: (stored, start) => {
       const kept = { ...start, ...(stored as Partial<Session> | undefined) }
       return kept.token && kept.user?.role?.name ? kept : { ...kept, user: null, token: null }
@@ -40,7 +40,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === 'auth') void useSession.persist.rehydrate()
 })
 
-/** The answer of a sign-in becomes the session, nothing else is kept of it; the two selectors start over. */
+/** Makes the answer of a sign-in the session, and keeps nothing else of it; the two selectors start over. */
 export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUser }) {
   const { token, username, employee_id } = signedIn
   const { role_id, role, employee_detail } = signedIn.user
@@ -57,7 +57,7 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
 }
 
 const goingOn = { ended: false, hasDraft: false }
-/** Whether the last session of this window ended by itself, and left drafts: the sign-in says so. */
+/** Whether this window's last session expired and left drafts: the sign-in page tells the user. */
 export const useEnded = create<typeof goingOn>()(
   persist(() => goingOn, {
     name: 'session-ended',
@@ -65,10 +65,10 @@ export const useEnded = create<typeof goingOn>()(
   }),
 )
 
-/** Clears everything but the username. The server is told by whoever calls `auth.logout`. */
+/** Clears everything but the username. The caller tells the server by `auth.logout`. */
 export const endSession = () => useSession.setState(({ username }) => ({ ...nobody, username }))
 
-/** The server has ended the session: too old, signed out elsewhere, another password. */
+/** The server has ended the session: expired, signed out elsewhere, or a new password. */
 export function loseSession() {
   const { token, employee_id } = useSession.getState()
   if (!token) return
@@ -79,5 +79,5 @@ export function loseSession() {
 export const useRole = () =>
   useSession((session) => session.user?.role.name as RoleName | undefined)
 
-/** Whether the reader's role holds a capability: the same table that the API asks. */
+/** Whether the reader's role holds a capability, from the same table that the API uses. */
 export const useMay = (capability: Capability) => may(useRole(), capability)

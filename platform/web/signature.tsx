@@ -7,9 +7,9 @@ import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 
 interface Props {
-  /** Whose signature it is. */
+  /** The signer's name. */
   label: string
-  /** Told the SVG after each stroke; null when it was cleared. */
+  /** Called with the SVG after each stroke; with null after clearing. */
   onChange: (svg: string | null) => void
 }
 

@@ -8,7 +8,7 @@ export interface Toast {
   id: number
   message: string
   failed: boolean
-  /** Takes back what it speaks of. */
+  /** Undoes the action that the toast reports. */
   undo?: (() => void) | undefined
 }
 
@@ -24,9 +24,9 @@ function show(message: string, failed: boolean, undo?: () => void) {
 export const dismissToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** Says that something worked. Give it the translated sentence, and what takes it back where that can be done. */
+/** Reports a success: a translated sentence, and an undo action where there is one. */
 export const toast = (message: string, { undo }: { undo?: () => void } = {}) =>
   show(message, false, undo)
 
-/** Says that something failed. */
+/** Reports a failure. */
 export const toastFailure = (message: string) => show(message, true)

@@ -1,6 +1,6 @@
 /**
- * Several files on their way at once, two at a time: each with its percent, and can be paused, cancelled, tried again.
- * A file that was on its way when its page was left goes on when the page is opened again.
+ * Uploads several files, two at a time. Each shows its percentage; the user can pause, cancel or retry it. An
+ * upload that was running when the user left the page continues when the page opens again.
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { createStore } from 'zustand'
@@ -15,11 +15,11 @@ const AT_ONCE = 2
 export interface Transfer {
   id: string
   name: string
-  /** An address of the browser's own, for pictures. */
+  /** A local address of the browser, for pictures. */
   preview: string | undefined
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed'
   percent: number
-  /** Why it failed. */
+  /** The reason for the failure. */
   why?: Message
 }
 
@@ -31,7 +31,7 @@ interface Running {
 
 export type Transfers = ReturnType<typeof openTransfers>
 
-/** `place` names whose they are and what for. Nothing happens before `open`. */
+/** `place` names the owner of the files and their purpose. Nothing happens before `open`. */
 export function openTransfers(place: string) {
   const store = createStore<readonly Transfer[]>(() => [])
   const running = new Map<string, Running>()
@@ -86,7 +86,7 @@ export function openTransfers(place: string) {
       onStored?.(stored)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) return
-      // what was refused begins anew when it is tried again
+      // after a refusal, a retry starts from the beginning
       running.set(id, { file: own.file })
       change(id, { state: 'failed', why: failure })
     }
@@ -105,7 +105,7 @@ export function openTransfers(place: string) {
   return {
     store,
 
-    /** Goes on with what was left; the answer lets it rest. */
+    /** Continues the remaining uploads; the returned function pauses them. */
     open(listener: (file: StoredFile) => void) {
       onStored = listener
       void keptFiles(place).then((files) => {
@@ -135,7 +135,7 @@ export function openTransfers(place: string) {
       change(id, { state: 'paused' })
     },
 
-    /** After a pause, or anew after a refusal. */
+    /** After a pause, or from the start after a refusal. */
     resume(id: string) {
       const sending = running.get(id)?.sending
       change(id, { state: sending ? 'sending' : 'queued' })

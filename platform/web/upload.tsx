@@ -1,5 +1,5 @@
 /**
- * Pictures of a form: checked before they are sent, sent at once with percent, shown from where the server keeps them.
+ * Pictures of a form: checked, then uploaded at once with a percentage, and shown from the server's address.
  * The form's value is the file's id.
  *
  *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
@@ -23,15 +23,15 @@ const smaller = async (file: File) => (await import('./downscale.ts')).downscale
 interface Props {
   name: string
   label: string
-  /** What is stored already. */
+  /** The stored file. */
   url?: string | null | undefined
   hint?: string
   wide?: boolean
-  /** Its uploader's alone until the record takes it: identity cards. */
+  /** Only its uploader may see it until the record takes it: identity cards. */
   secret?: boolean
 }
 
-/** A draft knows a file by its id alone. @returns an address at which this reader sees it */
+/** A draft knows a file only by its id. @returns an address at which this reader sees it */
 function useOwnPicture(id: number | undefined) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -56,7 +56,7 @@ interface Stored {
   url: string
 }
 
-/** Checks, makes smaller and sends what was chosen. */
+/** Checks, shrinks and sends the chosen file. */
 function useSending(
   name: string,
   { secret, onStored }: { secret: boolean | undefined; onStored: (stored: Stored) => void },
@@ -93,7 +93,10 @@ function useSending(
     return arrived
   }
 
-  /** A telephone's photo is larger than what is taken: it is made smaller here, and refused only if that does not help. */
+  /**
+   * A phone's photo is larger than the limit. The browser shrinks it, and refuses it only if that is not
+   * enough.
+   */
   const sendSmall = async (file: File) => {
     const small = file.size > IMAGE_LIMIT ? await smaller(file).catch(() => file) : file
     if (small.size <= IMAGE_LIMIT) return send(small)
@@ -101,7 +104,7 @@ function useSending(
     return false
   }
 
-  /** The form waits for it, if it is sent meanwhile. */
+  /** The form waits for the upload when the user submits it meanwhile. */
   const awaited = (sent: Promise<boolean>) => {
     coming.set(name, sent)
     void sent.finally(() => {
@@ -192,14 +195,14 @@ interface ButtonsProps {
   onRemove: () => void
 }
 
-/** Choose or replace, remove; while it is on its way, cancel; if it failed, again. */
+/** Choose or replace, remove; cancel during the upload; retry after a failure. */
 function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps) {
   const { form: words, button } = useTexts(commonTexts)
   const { percent, choose, cancel, retry } = sending
   const busy = percent !== undefined
   const chooses = hasPicture ? words.replaceImage : words.chooseImage
 
-  // a button that goes when it is pressed leaves the focus to the first one that stays
+  // a button that disappears when pressed hands the focus to the first remaining one
   const all = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A form's draft: written down while typing, put back when the form opens again, gone when it is saved or discarded. */
+/** A form's draft: stored while typing, restored when the form opens again, removed on save or discard. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { changedFields, dropDraft, keepDraft, readDraft, sumOf } from './drafts.ts'
@@ -9,26 +9,28 @@ import { useSession } from './session.ts'
 const WAIT_MS = 400
 
 export interface DraftOf {
-  /** Which record a dialog edits; a page's address says it by itself. */
+  /** The record that a dialog edits; for a page, the address is enough. */
   record?: string | number | undefined
   dialog?: boolean | undefined
 }
 
 export interface DraftState {
-  /** `restored`: it is in the form. `changed`: it waits, since the record is not what it was written upon. */
+  /**
+   * `restored`: it is in the form. `changed`: it waits, since the record has changed after the draft began.
+   */
   found: 'none' | 'restored' | 'changed'
   at: number
   /** Puts a waiting draft into the form. */
   use: () => void
-  /** Throws it away; the form is as it began. */
+  /** Discards it; the form is as it began. */
   discard: () => void
-  /** Throws it away and leaves the form. */
+  /** Discards it and leaves the form. */
   drop: () => void
-  /** The form was sent: when its write works, or its dialog closes upon it, the draft goes. */
+  /** The form was sent: the draft goes when its write works, or when its dialog closes. */
   sent: () => void
   /** The write was refused: the draft stays. */
   refused: () => void
-  /** What the chosen rows of pickers are called. */
+  /** The names of the rows chosen in pickers. */
   names: Map<string, Named>
 }
 
@@ -56,7 +58,7 @@ export function useDraft<T extends FieldValues>(
     if (employee !== null) dropDraft(employee, place)
   }
 
-  // before the first paint: nobody sees the empty form jump
+  // before the first paint, so that the form does not jump
   useLayoutEffect(() => {
     const draft = employee === null ? undefined : readDraft(employee, place)
     if (!draft) return
@@ -100,7 +102,7 @@ export function useDraft<T extends FieldValues>(
       forget()
       clearTimeout(timer)
       window.removeEventListener('pagehide', write)
-      // sent and gone: what it was for has taken it. A session that ended meanwhile has taken nothing
+      // the form was sent and closed, so its write has the input. After an expired session it does not
       if (isSent.current && useSession.getState().token) dropDraft(employee, place)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's own functions stay the same
@@ -126,7 +128,7 @@ export function useDraft<T extends FieldValues>(
   }
 }
 
-/** Under which name the draft lies; `from` is empty where there is no record that could have changed. */
+/** The draft's key; `from` is empty where there is no record that could change. */
 function placeOf<T extends FieldValues>(form: ContractForm<T>, { record, dialog }: DraftOf) {
   const start = { ...(form.formState.defaultValues as Record<string, unknown>) }
   const { pathname, search } = window.location
@@ -138,7 +140,7 @@ function placeOf<T extends FieldValues>(form: ContractForm<T>, { record, dialog 
       place: `${where}${search}#${fields}`,
       from: /\/\d+(\/|$)/.test(pathname) ? sumOf(start) : '',
     }
-  // a dialog that does not say its record is told by what it opened with
+  // for a dialog without a record, its start values are the key
   const of = record ?? sumOf(start)
   return {
     start,

@@ -3,7 +3,7 @@ import { useSession } from './session.ts'
 import { type Transfers, openTransfers } from './transfers.ts'
 import type { StoredFile } from './files.ts'
 
-/** Files on their way to `place`, which names the record; `onStored` is told each that has arrived. */
+/** Uploads to `place`, which names the record; calls `onStored` for each file that has arrived. */
 export function useTransfers(place: string, onStored: (file: StoredFile) => void): Transfers {
   const owner = useSession((session) => session.employee_id)
   const [transfers] = useState(() => openTransfers(`${owner}:${place}`))

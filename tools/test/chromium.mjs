@@ -6,9 +6,9 @@ import { run, step, Stop } from '../prepare.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * A Chromium for the browser tests: CHROMIUM, one on the path, Playwright's own, and at last
- * Debian's package, where we may install one.
- * @throws Stop that says how to get one
+ * A Chromium for the browser tests: CHROMIUM, one on the path, Playwright's own, or else Debian's package,
+ * where the user may install one.
+ * @throws Stop with instructions to get one
  */
 export async function findChromium() {
   if (process.env.CHROMIUM) {

@@ -15,7 +15,7 @@ import { Stop } from '../prepare.mjs'
 
 const versions = '/usr/lib/postgresql'
 
-/** The oldest PostgreSQL of the system that we promise to run on (15 or newer), if there is one. */
+/** The system's oldest supported PostgreSQL (15 or newer), if there is one. */
 export function systemPostgres() {
   if (!existsSync(versions)) return undefined
   const version = readdirSync(versions)
@@ -36,7 +36,7 @@ function account() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A throwaway server on a free port, its data gone when it stops. */
+/** A throwaway server on a free port; its data is deleted when it stops. */
 export async function startSystemPostgres({ bin }) {
   const user = account()
   const folder = mkdtempSync(join(tmpdir(), 'bengkel-system-pg-'))

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that the dark does not flash white, nor a menu before the sign-in, and before the app,
-// so that what the page begins with is on its way. A file of its own: the page's policy forbids inline scripts.
+// so that the page's first files load early. A separate file, since the page's policy forbids inline scripts.
 ;(function () {
   let chosen
   let session
@@ -14,7 +14,7 @@
   const root = document.documentElement
   const signedIn = Boolean(session && session.token)
   if (!signedIn) root.setAttribute('data-signed-out', '')
-  // they have another mark: the same words as in variant.ts, which this file cannot import
+  // manufacturers have another logo: the same words as in variant.ts, which this file cannot import
   if (/manufactur|manufaktur|pabrikan|pengilang|fabrikant/i.test(location.hostname))
     root.setAttribute('data-manufacturer', '')
   root.setAttribute('data-mantine-color-scheme', chosen)

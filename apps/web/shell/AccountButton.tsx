@@ -5,14 +5,14 @@ import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './shell.module.css'
 
-/** First letters of the first and the last name; there are people with one name. */
+/** First letters of the first and the last name; some people have one name. */
 const initials = (name: string) => {
   const words = name.split(/\s+/).filter(Boolean)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return ((words[0]?.[0] ?? '') + (last[0] ?? '')).toUpperCase()
 }
 
-/** The face of the menu of one's account. */
+/** The button of the account menu. */
 export function AccountButton(props: ComponentProps<'button'>) {
   const { shell, role: roleNames } = useTexts(commonTexts)
   const user = useSession((session) => session.user)

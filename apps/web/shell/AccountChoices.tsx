@@ -14,7 +14,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
 
-/** The menu of one's account, open: it was asked for by a click. */
+/** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {
   const { role: roleNames, nav, button } = useTexts(commonTexts)
   const user = useSession((session) => session.user)
@@ -27,16 +27,17 @@ export default function AccountChoices() {
   const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
   const maySet = mayOpen(user.role.name, '/account-settings')
   const logout = () => {
-    // nobody waits for it: that neither the server nor the browser's own store answers keeps nobody signed in here
+    // does not wait: the user is signed out here even when the server or the browser's own store does not
+    // answer
     void callApi(auth.logout, {}).catch(() => undefined)
     void dropFiles()
     if (employee !== null) dropDrafts(employee)
     endSession()
-    // who comes next begins at their own start, not where this one was
+    // the next user begins at their own start page, not on this one
     void navigate({ to: '/login', search: {} as never, replace: true })
   }
   return (
-    // what opens with its first rendering does not know where the focus came from
+    // a menu that mounts open does not know where the focus came from
     <Menu
       position="bottom-end"
       width={220}

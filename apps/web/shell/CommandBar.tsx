@@ -11,8 +11,8 @@ import css from './CommandBar.module.css'
 import { useCommands } from './useCommands.ts'
 
 /**
- * Everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the library's own command
- * bar tells a screen reader nothing of what is chosen.
+ * Finds everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the
+ * library's own command bar does not announce the current choice to a screen reader.
  */
 export default function CommandBar({ onClosed }: { onClosed: () => void }) {
   const { command } = useTexts(commonTexts)
@@ -46,7 +46,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const { selectFirstOption, resetSelectedOption } = list
   const commands = groups.flatMap(({ found }) => found)
 
-  // Enter opens the first one, whatever came in last
+  // Enter opens the first one, even when other results arrive later
   const keys = commands.map(({ key }) => key).join(' ')
   useEffect(() => {
     resetSelectedOption()
@@ -63,7 +63,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
   return (
     <Combobox store={list} onOptionSubmit={choose}>
-      {/* said here, for the library learns the list's id too late for its first rendering */}
+      {/* set here, since the library learns the list's id too late for its first rendering */}
       <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={listId}>
         <TextInput
           className={css.input}

@@ -8,11 +8,11 @@ import { later } from '#platform/web/ui/later.tsx'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 
-// each comes when it is first asked for
+// each loads at its first use
 const CommandBar = later(async () => (await import('./CommandBar.tsx')).default)
 const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).default)
 
-/** The way to the command bar, in the header and by Ctrl+K; and to the list of shortcuts, by `?`. */
+/** Opens the command bar, from the header and by Ctrl+K; and the list of shortcuts, by `?`. */
 export function CommandBarEntry() {
   const { command } = useTexts(commonTexts)
   const [shown, setShown] = useState<'commands' | 'shortcuts'>()
@@ -21,18 +21,18 @@ export function CommandBarEntry() {
     cameFrom.current = document.activeElement
     setShown(what)
   }
-  // the focus goes back to where it was, unless that is gone
+  // the focus returns to its old element, unless that is gone
   const close = () => {
     setShown(undefined)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
   useKeys({
     '?': () => show('shortcuts'),
-    // a list has a search of its own
+    // a list has its own search
     '/': () => !document.querySelector('[data-search]') && show('commands'),
   })
 
-  // heard from the moment that the page is seen
+  // listens as soon as the page is visible
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isMine = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

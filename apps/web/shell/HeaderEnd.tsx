@@ -5,7 +5,7 @@ import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
 
-/** What stands at the right of the header: faces alone, each menu comes with its first use. */
+/** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
   return (
     <div className={css.headerEnd}>

@@ -21,7 +21,7 @@ export default function ScopePicker() {
   const found = useGarages().data?.data ?? []
 
   const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
-  // one's own garage is named before the list is there
+  // names the user's own garage before the list has loaded
   const own = garage.id !== 0 && !rows.some(({ id }) => id === garage.id) ? [garage] : []
   const choices = [...own, ...rows]
   return (

@@ -3,10 +3,12 @@ import { later } from '#platform/web/ui/later.tsx'
 import { useHasSelectors } from './settings.ts'
 import css from './shell.module.css'
 
-// three roles have them: the others do not load them
+// three roles have the selectors: the others do not load them
 const ScopePicker = later(idly(async () => (await import('./ScopePicker.tsx')).default))
 
-/** The country and garage selectors, for those who have them; their place is kept while they load. */
+/**
+ * The country and garage selectors, for the roles that have them; their place is reserved while they load.
+ */
 export function Selectors() {
   if (!useHasSelectors()) return null
   return (

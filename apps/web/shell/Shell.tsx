@@ -13,7 +13,7 @@ export function Shell() {
   const { shell } = useTexts(commonTexts)
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
-  // going somewhere closes the menu
+  // navigation closes the menu
   const open = openedAt === pathname
   const close = () => setOpenedAt(undefined)
   useSettings()

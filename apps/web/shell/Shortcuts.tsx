@@ -5,7 +5,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 
-/** What the keys do. */
+/** The list of keyboard shortcuts. */
 export default function Shortcuts({ onClosed }: { onClosed: () => void }) {
   const { keys, list, button } = useTexts(commonTexts)
   const [opened, setOpened] = useState(true)

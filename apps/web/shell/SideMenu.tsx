@@ -28,14 +28,14 @@ const groupIcons: Record<Exclude<MenuGroup, 'top'>, Icon> = {
   transaction: IconReportMoney,
 }
 
-/** What has been open once stays drawn; what never was costs the first page nothing. */
+/** A group that was open once stays drawn; the others cost the first page nothing. */
 function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
   return once
 }
 
-/** Scrolls no further than the current entry asks for. */
+/** Scrolls only as far as the current entry needs. */
 function showCurrent(list: HTMLElement | null) {
   const frame = list?.getBoundingClientRect()
   const entry = list?.querySelector('[aria-current]')?.getBoundingClientRect()
@@ -58,8 +58,8 @@ export function SideMenu({ open }: { open: boolean }) {
     useScope.setState({ current_menu: current?.to ?? '' })
   }, [current?.to])
 
-  // the last groups lie below the edge: the entry of the page one is on is brought into sight. With the next picture, when
-  // the page is measured anyway
+  // scrolls to the current page's entry, since the last groups lie below the edge. It does so in the next
+  // frame, which measures the page anyway
   useEffect(() => {
     if (!isDrawn) return undefined
     const frame = requestAnimationFrame(() => showCurrent(list.current))
@@ -111,7 +111,7 @@ export function SideMenu({ open }: { open: boolean }) {
 }
 
 interface FoldProps {
-  /** What its state is remembered under. */
+  /** The key under which the browser stores its state. */
   name: string
   icon: Icon
   label: string
@@ -160,7 +160,7 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
             <Link
               to={to}
               className={css.entry}
-              // the router compares letter case, we do not
+              // the router compares letter case, the app does not
               aria-current={entry.base === current?.base ? 'page' : undefined}
               activeProps={{}}
               data-to-come={entry.toCome || undefined}

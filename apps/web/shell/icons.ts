@@ -1,4 +1,6 @@
-/** The pictures of the menu's entries. The lists of master data have none: they stand under a heading that has one. */
+/**
+ * The icons of the menu's entries. The lists of master data have none, since the heading above them has one.
+ */
 import {
   type Icon,
   IconBinaryTree2,

@@ -97,7 +97,7 @@ test('the four groups, in their order', () => {
   expect(english.nav.reportTransaction).toBe('Report & Transaction')
 })
 
-test('nobody has no menu', () => expect(menuOf(undefined, INDONESIA)).toEqual([]))
+test('without a role there is no menu', () => expect(menuOf(undefined, INDONESIA)).toEqual([]))
 
 test.each([
   ['/CUSTOMER-management', '/customer-management'],

@@ -1,4 +1,4 @@
-/** What the side menu shows to whom: the table of places as one role reads it. */
+/** The side menu of each role, made from the table of places. */
 import type { Icon } from '@tabler/icons-react'
 import {
   type MenuGroup,
@@ -19,14 +19,14 @@ export interface Entry {
   path: PlacePath
   group: MenuGroup
   label: MenuLabel
-  /** The heading under which it folds. */
+  /** The heading that it folds under. */
   under?: MenuLabel | undefined
   icon: Icon | undefined
-  /** Where it leads. */
+  /** The link's address. */
   to: Address
-  /** The part of the path that all addresses below it begin with. */
+  /** The path prefix of all addresses below it. */
   base: string
-  /** Its page is not built yet, and says so. */
+  /** Its page does not exist yet, and shows that. */
   toCome: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Group {
   entries: Entry[]
 }
 
-/** What an entry is called in the reader's language. */
+/** An entry's name in the reader's language. */
 export const nameOf = (label: MenuLabel, { nav, entities }: CommonTexts): string =>
   ({ ...entities, ...nav })[label]
 
@@ -66,7 +66,7 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
     .filter((group) => group.entries.length > 0)
 }
 
-/** The entry that an address belongs to: the longest that it begins with, whatever the letter case. */
+/** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */
 export function currentEntry(menu: readonly Group[], pathname: string): Entry | undefined {
   const path = `${pathname.toLowerCase()}/`
   return menu

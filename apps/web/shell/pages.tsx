@@ -29,7 +29,7 @@ function HomeButton() {
   )
 }
 
-/** While a page's chunk is on its way. */
+/** Shows while a page's chunk loads. */
 export function Spinner() {
   const { shell } = useTexts(commonTexts)
   return (
@@ -67,7 +67,7 @@ export function NotFound() {
   )
 }
 
-/** An error that nobody foresaw. What happened goes to the console, never to the reader. */
+/** An unexpected error. Its details go to the console, never to the reader. */
 export function RouteError({ error }: ErrorComponentProps) {
   const { page } = useTexts(commonTexts)
   useEffect(() => {
@@ -91,7 +91,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   )
 }
 
-/** A route of the specification whose screen is not built yet; with a way on to one that is. */
+/** A route of the specification whose screen does not exist yet; with a link to one that does. */
 export function ToCome() {
   const texts = useTexts(commonTexts)
   const next = menuOf(useRole(), useCountry())
@@ -117,7 +117,7 @@ export function ToCome() {
   )
 }
 
-/** /verify/{token}: declared by the specification, its content is not shown. Whoever sees it is signed in. */
+/** /verify/{token}: declared by the specification, without content. Only signed-in users see it. */
 export function Verify() {
   const { page } = useTexts(commonTexts)
   return (

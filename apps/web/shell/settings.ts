@@ -1,4 +1,7 @@
-/** What `kc-global` keeps of the server: roles, countries, garages, choices. Who loads what is the specification's. */
+/**
+ * The server's data in `kc-global`: roles, countries, garages, choices. The specification says which role
+ * loads what.
+ */
 import { useEffect } from 'react'
 import { garages, general } from '#domains/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
@@ -8,7 +11,7 @@ import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.t
 import { useRole, useSession } from '#platform/web/session.ts'
 
 const HOUR = 3_600_000
-/** As many as one page of a list can have. */
+/** The largest page of a list. */
 const MOST = 100
 
 /** Whether the reader has the two selectors of the header. */

@@ -89,12 +89,12 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { fw: 550 } },
-    // what opens over the page opens inside of a landmark (main.tsx), and a menu holds nothing but its items
+    // layers over the page open inside of a landmark (main.tsx), and a menu holds only its items
     Portal: { defaultProps: { target: '#layers' } },
-    // a closed list of choices is not drawn: a form may have thirty of them
+    // does not draw a closed list of choices: a form may have thirty of them
     Combobox: { defaultProps: { keepMounted: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // a dialog's head is no second banner of the page
+    // a dialog's head is not a second banner of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: {
@@ -117,7 +117,7 @@ const softer = (name: string) => ({
   [`--mantine-color-${name}-light-color`]: `var(--mantine-color-${name}-1)`,
 })
 
-/** Contrast that axe agrees with, in both schemes. */
+/** Contrast that passes axe, in both schemes. */
 export const colours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -129,7 +129,7 @@ export const colours: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa5b1',
     '--mantine-color-placeholder': '#98a2ae',
     '--mantine-color-error': '#ff9a9a',
-    // Mantine's soft buttons are nearly black on our panels
+    // Mantine's soft buttons are nearly black on the app's panels
     ...softer('petrol'),
     ...softer('copper'),
   },

@@ -1,4 +1,4 @@
-/** What the command bar finds for what is typed: pages at once, records from the server. */
+/** The command bar's results for the typed text: pages at once, records from the server. */
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   type Icon,
@@ -19,17 +19,17 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { usePlaceCommands } from './usePlaceCommands.ts'
 
 const TYPING_MS = 200
-/** A single letter is in everything. */
+/** A single letter matches everything. */
 const FEWEST_LETTERS = 2
 
 export interface Command {
   key: string
   title: string
-  /** A second line: whose, where. */
+  /** A second line: the owner, the place. */
   detail?: string | undefined
   to: Address
   icon?: Icon | undefined
-  /** The menu hides it while another country is selected: choosing it selects the one it needs. */
+  /** The menu hides it while another country is selected; choosing it selects the country that it needs. */
   isHidden?: boolean
 }
 export interface CommandGroup {
@@ -43,16 +43,16 @@ export function useCommands(typed: string) {
   const { pages, actions } = usePlaceCommands(keyword)
   const [asked] = useDebouncedValue(keyword, TYPING_MS)
   const isAsking = keyword.length >= FEWEST_LETTERS
-  // all of the reader's reach, whatever the header's selectors are on
+  // searches the reader's whole reach, whatever the header's selectors show
   const query = { keyword: asked }
   const { data, error } = useQuery({
     queryKey: keyOf(search.find, undefined, query),
-    // the older question is cancelled by its signal
+    // its signal cancels the older query
     queryFn: ({ signal }) => callApi(search.find, { query, signal }),
     enabled: asked.length >= FEWEST_LETTERS,
     retry: 1,
   })
-  // an answer to an older question would be opened by a quick Enter
+  // a quick Enter would open the answer to an older query
   const isCurrent = asked === keyword
   const records = useRecords(isAsking && isCurrent ? data : undefined)
   const groups = [
@@ -79,7 +79,7 @@ function useRecords(found: Found | undefined): CommandGroup[] {
     mayOpen(role, `${base}/$orderId/invoice`)
       ? to(`${base}/$orderId/invoice`, { orderId })
       : undefined
-  // who has no page of cars and customers has their orders
+  // a role without a page of cars and customers gets their orders
   const orders = firstOpen(role, '/order-management', '/home/orders', '/my-work')
   const ownOr = (path: '/vehicle/$id' | '/customer-management/$id', id: number, keyword: string) =>
     mayOpen(role, path) ? to(path, { id }) : orders && to(orders, { keyword })

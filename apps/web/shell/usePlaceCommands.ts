@@ -12,22 +12,22 @@ import { icons } from './icons.ts'
 import { nameOf } from './menu.ts'
 import type { Command } from './useCommands.ts'
 
-/** Letters alone: capitals and accents are not typed in a hurry. */
+/** Only lower-case letters without accents, since users in a hurry type those. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Every word that was typed is somewhere in what a command is found by: "new jour". */
+/** Whether a command's search text contains every typed word: "new jour". */
 const isFoundBy = (keyword: string, ...texts: readonly (string | undefined)[]) =>
   plain(keyword)
     .split(/\s+/)
     .every((word) => plain(texts.join(' ')).includes(word))
 
-/** An address as the menu links it, or the path itself; undefined for places of one record. */
+/** The address in the menu, or the path itself; undefined for places of one record. */
 const addressOf = ({ path, menu }: Place): Address | undefined => {
   if (menu?.link) return menu.link as Address
   return path.includes('$') ? undefined : (path as Address)
 }
 
-/** What can be opened, and what can be begun. */
+/** The pages to open, and the actions to begin. */
 export function usePlaceCommands(keyword: string): { pages: Command[]; actions: Command[] } {
   const texts = useTexts(commonTexts)
   const catalogue = useCatalogue()

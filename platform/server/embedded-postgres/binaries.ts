@@ -140,7 +140,7 @@ function copyPlaces(home: string, account: Account | undefined): string[] {
   return [...(mayEnter(account, home) ? [home] : []), '/var/cache/bengkel', '/tmp/bengkel-postgres']
 }
 
-/** In a folder that everyone may write to, somebody else may have put programs there before us. */
+/** In a folder that everyone may write to, another user may have put programs there first. */
 function belongsToUs(copy: string): boolean {
   const user = process.getuid?.()
   if (user === undefined) return true

@@ -35,7 +35,7 @@ function pathFor(cluster: string, account: Account | undefined): string {
   return '/proc/self/cwd'
 }
 
-/** Nothing of our own surroundings (PGPORT, LC_ALL, TZ) may change how the server works. */
+/** The app's own environment (PGPORT, LC_ALL, TZ) must not change how the server works. */
 const surroundings =
   process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
@@ -171,14 +171,14 @@ export function launch({ cluster, binaries, account, settings }: Startable, port
     },
   )
   server.on('error', () => {
-    // told by the wait for its answer: a process that was never there has ended
+    // the wait for its answer reports this: a process that never existed counts as ended
   })
   server.unref()
   closeSync(logFile)
   return server
 }
 
-/** The server's own lines. Old ones go at a start, when they have grown beyond 10 MB. */
+/** The server's own log. A start removes old lines when the log is larger than 10 MB. */
 function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) {
     renameSync(file, `${file}.1`)
@@ -186,7 +186,7 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-/** What a server writes down about itself while it runs. */
+/** The facts that a running server stores about itself. */
 type Running = { pid: number; port: number }
 
 /** The server that runs on this cluster, whoever started it; undefined when none does. */

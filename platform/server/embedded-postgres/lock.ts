@@ -92,7 +92,7 @@ function setAside(lock: string, holder: string): void {
 }
 
 /**
- * Writes down that this process uses the server, so that another one does not stop it on leaving.
+ * Records that this process uses the server, so that another one does not stop it when it ends.
  * The result takes the note away again and says who is left: the numbers of living processes.
  */
 export function noteUser(home: string): () => number[] {

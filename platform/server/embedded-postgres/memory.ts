@@ -3,7 +3,7 @@ import os from 'node:os'
 const MB = 2 ** 20
 const GB = 2 ** 30
 
-/** What this machine has, or what the container that we run in is allowed. */
+/** The memory of this machine, or the limit of its container. */
 export function memoryHere(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem()

@@ -6,11 +6,11 @@ import { commonTexts } from '../texts/texts.ts'
 import type { Exporting } from './export/useExport.ts'
 
 interface Props extends ComponentProps<'button'> {
-  /** The menu's own; its face needs nothing of it. */
+  /** The props of the menu; the button itself needs none of them. */
   exporting: Exporting
 }
 
-/** The face of the menu of exports. */
+/** The button of the export menu. */
 export function ExportButton({ exporting: _, ...props }: Props) {
   const { list } = useTexts(commonTexts)
   return (

@@ -11,7 +11,7 @@ import css from './list.module.css'
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 
-/** The whole filtered list as a file; how far it is, and a way to stop it. Opens with its first rendering. */
+/** The whole filtered list as a file, with its progress and a stop button. It mounts open. */
 export default function ExportMenu({ exporting }: { exporting: Exporting }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()
@@ -38,7 +38,7 @@ export default function ExportMenu({ exporting }: { exporting: Exporting }) {
     )
   }
   return (
-    // it was asked for by a click; what opens with its first rendering does not know where the focus came from
+    // a click opened it; a menu that mounts open does not know where the focus came from
     <Menu
       position="bottom-end"
       shadow="md"

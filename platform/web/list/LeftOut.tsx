@@ -4,7 +4,10 @@ import { commonTexts } from '../texts/texts.ts'
 import type { Column } from './columns.ts'
 import css from './list.module.css'
 
-/** What there is no column for on this screen: a line below the row's name, so that a phone says as much as a desk. */
+/**
+ * The values that have no column on this screen: a line below the row's name, so that a phone shows as much
+ * as a desk.
+ */
 export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const { rupiah, number, day, moment } = useFormat()
   const { button } = useTexts(commonTexts)

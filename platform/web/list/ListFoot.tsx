@@ -15,7 +15,7 @@ interface Props {
   limit: number
 }
 
-/** Below the rows: how many a page, which ones, which page. */
+/** Below the rows: rows per page, the range of rows, and the page. */
 export function ListFoot({ found, page, limit }: Props) {
   const change = useChangeSearch()
   const { number } = useFormat()
@@ -51,7 +51,7 @@ export function ListFoot({ found, page, limit }: Props) {
           size="sm"
           value={page}
           total={Math.max(1, found?.last_page ?? 1)}
-          // how many a page stands beside which page: whoever is sent the link sees the same rows
+          // rows per page is in the address beside the page, so that a shared link shows the same rows
           onChange={(to) =>
             change({
               page: to === 1 ? null : to,

@@ -26,7 +26,7 @@ import { NARROW, useRoom } from './useRoom.ts'
 const SKELETON_ROWS = 10
 const ACTIONS_WIDTH = 92
 const SELECT_WIDTH = 44
-/** A pointer that only passes a row asks for nothing. */
+/** A pointer that only passes a row triggers no prefetch. */
 const HOVER_MS = 80
 
 interface Props<Row> {
@@ -34,10 +34,10 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: Row[] | undefined
   loading: boolean
-  /** The rows of the last question are shown while the next one is on its way. */
+  /** Shows the rows of the last query while the next one loads. */
   stale: boolean
   failure: ApiFailure | null
-  /** The question is being asked again. */
+  /** The query runs again. */
   trying: boolean
   onRetry: () => void
   open?: ((row: Row) => Address) | undefined
@@ -48,13 +48,13 @@ interface Props<Row> {
   onClear?: (() => void) | undefined
   /** Rows can be selected. */
   selection?: Selection<Row & { id: number }> | undefined
-  /** Answers one row's record, to have it before it is opened. */
+  /** The call for one row's record, to prefetch it. */
   get?: Call | undefined
   /** The list has rows, but none on this page. */
   isPastEnd?: boolean | undefined
 }
 
-/** Rows of a list, its skeleton, and what stands there instead of rows. */
+/** Rows of a list, its skeleton, and the notice where it has no rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, rows, loading, stale, failure, renderActions, selection } = props
   const { dense } = useListHabits()
@@ -70,9 +70,9 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
     room - beside,
   )
   const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  // they are squeezed a little before one is left out
+  // columns shrink a little before one is left out
   const squeeze = Math.min(1, (room - beside) / wanted)
-  // the rows of another question are no answer to this one
+  // rows of another query do not answer this one
   const failed = failure && (!rows || stale)
   return (
     <div className={css.scroll} ref={frame}>
@@ -180,7 +180,7 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
       {selects && <td>{'\u00a0'}</td>}
       {columns.map((column, at) => (
         <td key={column.name} data-end={isAtEnd(column) || undefined}>
-          {/* widths differ from row to row, as words do */}
+          {/* widths differ from row to row, like real text */}
           <Skeleton height={11} width={`${45 + ((row * 7 + at * 13) % 40)}%`} />
         </td>
       ))}
@@ -191,7 +191,7 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
 
 interface BodyRowProps<Row> extends Props<Row> {
   row: Row
-  /** What has no column. */
+  /** The values that have no column. */
   left: readonly Column<Row>[]
 }
 
@@ -201,14 +201,14 @@ function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
   const { day, moment } = useFormat()
   const [first] = columns
   const plain = String(first?.value(row) ?? row.id)
-  // as the column shows it
+  // in the column's format
   const said = { day, moment } as Record<string, typeof day>
   const name = said[first?.kind ?? '']?.(plain, first?.zone?.(row)) ?? plain
   const router = useRouter()
   const client = useQueryClient()
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
   const opens = open ?? onOpen
-  // its page and its record are there before the click
+  // prefetches its page and its record before the click
   const enter = () => {
     const href = open?.(row)
     if (!href) return
@@ -217,7 +217,7 @@ function BodyRow<Row extends { id: number }>(props: BodyRowProps<Row>) {
       if (get) preload(client, get, row.id)
     }, HOVER_MS)
   }
-  // a click anywhere in the row does what its link does, unless it was meant for something else
+  // a click anywhere in the row follows its link, unless it hits another control
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as HTMLElement
     if (target.closest('a, button, input, label') || String(getSelection())) return

@@ -18,7 +18,7 @@ import { laterMenu } from '../ui/LaterMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
-// a list without filters does not carry what filters need; with them, its rows come first
+// only lists with filters load the filter code; the rows load first
 const FilterInput = later(
   idly(async () => (await import('./FilterInput.tsx')).default),
   ({ filter: { label } }) => (
@@ -39,7 +39,7 @@ interface Props {
   dates?: boolean | undefined
   onClear?: (() => void) | undefined
   exporting: Exporting
-  /** The next rows are on their way. */
+  /** The next rows are loading. */
   isBusy?: boolean | undefined
 }
 
@@ -89,7 +89,9 @@ export function ListTools({ search, filters = [], dates, onClear, exporting, isB
   )
 }
 
-/** Typing searches after a moment and replaces history; Back, or clearing, changes what stands here. */
+/**
+ * Typing searches after a moment and replaces the history entry; Back, or clearing, changes the text here.
+ */
 function Keyword({ placeholder }: { placeholder: string }) {
   const { keyword = '' } = useSearch()
   const change = useChangeSearch()

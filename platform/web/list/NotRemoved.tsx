@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import css from './list.module.css'
 import type { Kept } from './useRemoveMany.ts'
 
-/** Which of many rows stayed, and why; they are still selected. */
+/** The rows that could not be deleted, and why; they are still selected. */
 export default function NotRemoved({ failed, onClose }: { failed: Kept[]; onClose: () => void }) {
   const { list, button } = useTexts(commonTexts)
   const { number } = useFormat()

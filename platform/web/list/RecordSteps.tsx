@@ -10,7 +10,7 @@ import { commonTexts } from '../texts/texts.ts'
 import css from './list.module.css'
 import { type Place, usePlace } from './trail.ts'
 
-/** The button that was pressed: the page of the next record has another one in its place, which gets the focus. */
+/** The pressed button. The next record's page draws another one in its place, which gets the focus. */
 let pressed: 'previous' | 'next' | undefined
 
 /** To the record before and after this one, in the list that led here; also by `k` and `j`. */
@@ -24,7 +24,7 @@ function Steps({ place }: { place: Place }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()
   const { at, total, previous, next } = place
-  // each hook a statement of its own: within an object the compiler takes it for a value that can be kept
+  // one statement for each hook: within an object the compiler would cache it like a value
   const previousButton = useRef<HTMLButtonElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
   useKeys({ k: () => previous?.(), j: () => next?.() })
@@ -48,7 +48,7 @@ function Steps({ place }: { place: Place }) {
       title={`${label} (${name === 'next' ? 'J' : 'K'})`}
       aria-disabled={!go || undefined}
       data-disabled={!go || undefined}
-      // going elsewhere is the end of it; a button that is taken away with its page has gone nowhere
+      // a focus that moves elsewhere cancels the press; removing a button with its page moves no focus
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) pressed = undefined
       }}

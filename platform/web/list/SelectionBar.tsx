@@ -21,7 +21,7 @@ interface Props {
   remove: Call | undefined
 }
 
-/** What can be done with the selected rows: with all of them, those of other pages too. */
+/** The actions on all selected rows, also those of other pages. */
 export default function SelectionBar({ selection, exporting, remove }: Props) {
   const { list, button } = useTexts(commonTexts)
   const { number } = useFormat()
@@ -38,7 +38,7 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
     : list.selected(number(rows.length))
   return (
     <>
-      {/* what lies at the end of the list can be scrolled above the bar */}
+      {/* lets the user scroll the end of the list above the bar */}
       <div className={css.barSpace} aria-hidden />
       {rows.length > 0 && (
         <section className={css.bar} aria-label={list.selection}>

@@ -4,13 +4,13 @@ import css from './list.module.css'
 
 type Direction = 'ascending' | 'descending' | 'none'
 
-/** How the address sorts a column: `name`, `-name`, or something else. */
+/** A column's sort in the address: `name`, `-name`, or something else. */
 export const ariaSort = (sort: string, name: string): Direction =>
   sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
-/** Three states on one button: up, down, as the list comes. */
+/** Three states on one button: up, down, the list's default. */
 export function SortButton({ name, label }: { name: string; label: string }) {
   const { sort = '' } = useSearch()
   const change = useChangeSearch()

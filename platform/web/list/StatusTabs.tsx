@@ -5,7 +5,10 @@ import { useChosenInSight } from '../ui/inSight.ts'
 import type { Tabs } from './columns.ts'
 import css from './list.module.css'
 
-/** A filter as tabs: one click away. They are pressed buttons, for they filter and show no panel of their own. */
+/**
+ * A filter as tabs, one click away. They are toggle buttons, since they filter and have no panel of their
+ * own.
+ */
 export function StatusTabs({ tabs }: { tabs: Tabs }) {
   const search = useSearch()
   const change = useChangeSearch()

@@ -1,4 +1,4 @@
-/** What a list's columns and filters are made of. */
+/** The types of a list's columns and filters. */
 import type { ReactNode } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import type { Option } from '../form.tsx'
@@ -6,25 +6,28 @@ import type { PickerSource } from '../pickerSource.ts'
 
 export type Plain = string | number | boolean | null | undefined
 
-/** How a plain value is shown, aligned, and how wide it is; `text` unless said otherwise. */
+/** A plain value's format, alignment and width; `text` by default. */
 export type ColumnKind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'plate' | 'status'
 
 export interface Column<Row> {
   /** The name in the address; for `sort` the name that the call knows. */
   name: string
   label: string
-  /** The plain value: what is exported, and shown by its kind unless there is a `cell`. */
+  /** The plain value: exported, and shown in the format of its kind unless there is a `cell`. */
   value: (row: Row) => Plain
   cell?: (row: Row) => ReactNode
   kind?: ColumnKind
-  /** The zone in which an instant is shown: its garage's. */
+  /** The garage's time zone, for an instant. */
   zone?: (row: Row) => string | undefined
   sort?: boolean
-  /** In px; columns share what is left over. */
+  /** In px; the columns share the remaining width. */
   width?: number
   /** The same on a phone. */
   narrow?: number
-  /** What has no column of its own where there is no room for all: the highest first. Its place from the left, unless said otherwise. */
+  /**
+   * When the room is too small, columns with the highest number are left out first. By default the column's
+   * place from the left.
+   */
   rank?: number
 }
 
@@ -40,10 +43,10 @@ export const widths: Record<ColumnKind, number> = {
 
 export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? widths[kind]
 
-/** So much narrower than it asks for a column may be. */
+/** The share of its width that a column may lose. */
 const SQUEEZE = 1.03
 
-/** The columns that there is room for, in px, and those that there is not. The first one, the row's name, always stays. */
+/** The columns that fit, in px, and those that do not. The first one, the row's name, always stays. */
 export function fitting<Row>(
   columns: readonly Column<Row>[],
   room: number,
@@ -61,7 +64,7 @@ export function fitting<Row>(
   }
   return {
     shown: columns.filter((column) => !left.includes(column)),
-    // what matters most is said first
+    // the most important value first
     left,
   }
 }
@@ -70,7 +73,7 @@ export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind 
 
 export const FILTER_WIDTH = 190
 
-/** A filter of the list's tools: fixed options, words that are typed, or the rows of a neighbour's list. */
+/** A filter of the list's tools: fixed options, typed words, or the rows of a neighbour's list. */
 export type Filter =
   | { name: string; label: string; options: readonly Option[] }
   | { name: string; label: string; typed: true }

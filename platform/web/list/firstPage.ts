@@ -4,7 +4,7 @@ import { askAhead } from '../api.ts'
 import type { Screen } from '../screens.ts'
 import { useListHabits } from './habits.ts'
 
-/** The first page of a list, as its page will ask for it, is there before the click. */
+/** Prefetches the first page of a list, as its page will request it. */
 export async function askFirstPage(client: QueryClient, list: NonNullable<Screen['list']>) {
   const { call, query } = await list()
   const limit = useListHabits.getState().rows || DEFAULT_LIMIT

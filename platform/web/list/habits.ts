@@ -1,4 +1,4 @@
-/** What a reader likes of lists, remembered on this device: rows per page (0: the list's own), density. */
+/** A reader's list settings, stored on this device: rows per page (0: the list's own), density. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

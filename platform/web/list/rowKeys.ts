@@ -1,6 +1,6 @@
 /**
- * The keys of a list: `/` searches, `j` and `k` move through the rows, `x` selects the one that has the focus. Enter
- * opens it: the focus is on its link.
+ * The keys of a list: `/` searches, `j` and `k` move through the rows, `x` selects the focused row. Enter
+ * opens it, since the focus is on its link.
  */
 import { useKeys } from '../keys.ts'
 

@@ -8,8 +8,8 @@ interface Row {
 export type Selected<R extends Row> = ReadonlyMap<number, R>
 
 /**
- * The selection after a click on a row's box. With Shift, everything between the row clicked before and this one
- * becomes what this one becomes; a row clicked before that is on another page begins no range.
+ * The selection after a click on a row's box. With Shift, all rows from the last clicked row to this one take
+ * this row's new state. If the last clicked row is on another page, there is no range.
  */
 export function clicked<R extends Row>(
   selected: Selected<R>,
@@ -24,7 +24,7 @@ export function clicked<R extends Row>(
   return marked(selected, rows.slice(first, last + 1), !selected.has(id))
 }
 
-/** The selection with these rows in it, or without them. */
+/** Adds these rows to the selection, or removes them. */
 export function marked<R extends Row>(
   selected: Selected<R>,
   rows: readonly R[],
@@ -48,8 +48,8 @@ export interface Selection<R extends Row> {
 }
 
 /**
- * @param list names the list with its filters: another one begins with nothing selected, so that nobody exports or
- * deletes what a filter hides
+ * @param list names the list with its filters. Another list begins with an empty selection, so that a user
+ * cannot export or delete rows that a filter hides.
  */
 export function useSelection<R extends Row>(list: string, page: readonly R[]): Selection<R> {
   const [state, setState] = useState<{ list: string; rows: Selected<R>; from?: number }>({

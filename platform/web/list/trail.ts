@@ -1,6 +1,6 @@
 /**
- * The way from record to record: the list that was looked at last, kept for this window, so that a record's page knows
- * which ones come before and after it in the list's own order and filters; after a reload, too.
+ * The steps from record to record. This window keeps its last list, also after a reload. A record's page thus
+ * knows the records before and after it, in the list's own order and filters.
  */
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,18 +12,18 @@ import { sayMessage } from '../messages.ts'
 import { toastFailure } from '../toast.ts'
 
 export interface Trail {
-  /** What was asked: the call's path, its ids, filters, sort and reach. */
+  /** The list's query: the call's path, its ids, filters, sort and reach. */
   path: string
   params?: object | undefined
   query: object
   page: number
   limit: number
   total: number
-  /** Where the rows of this page lead, in order. */
+  /** The addresses of this page's rows, in order. */
   hrefs: string[]
-  /** The rows are the records themselves: so their ids say where those of other pages lead. */
+  /** The rows are the records themselves, so the ids of other pages' rows give their addresses. */
   turns: boolean
-  /** The call that answers one record, to have it before it is asked for. */
+  /** The call for one record, to prefetch it. */
   get?: string | undefined
 }
 
@@ -50,7 +50,7 @@ function keep(trail: Trail) {
   if (base) sessionStorage.setItem(keyFor(base), JSON.stringify(trail))
 }
 
-/** Remembers the page that a list shows. */
+/** Remembers the visible page of a list. */
 export function useLeaveTrail(trail: Trail | undefined) {
   const said = JSON.stringify(trail)
   useEffect(() => {
@@ -93,7 +93,7 @@ export function usePlace(address: string, below = ''): Place | undefined {
   const after = trail?.hrefs[index + 1]
   const get = trail?.get
 
-  // the neighbours are there before they are asked for
+  // prefetches the neighbours
   useEffect(() => {
     if (!get || index < 0) return
     for (const href of [before, after]) {
@@ -103,14 +103,14 @@ export function usePlace(address: string, below = ''): Place | undefined {
   }, [client, get, index, before, after])
 
   if (!trail || !record || index < 0) return undefined
-  // back leads to the list, however many records were looked at
+  // Back leads to the list, after any number of records
   const open = (href: string) => void navigate({ href: href + below, replace: true })
   const go = async (step: Step) => {
     const href = trail.hrefs[index + step]
     if (href) return open(href)
     try {
       const other = await turned(trail, step)
-      // rows that came in meanwhile push others over the edge of the page: this one may be met again
+      // new rows push others over the edge of the page, so this record may appear again
       const others = other?.hrefs.filter((one) => !isAt(pathname)(one))
       const found = step > 0 ? others?.[0] : others?.at(-1)
       if (other && found) {
@@ -131,7 +131,7 @@ export function usePlace(address: string, below = ''): Place | undefined {
   }
 }
 
-/** Has a record at hand before it is opened. */
+/** Prefetches a record before it opens. */
 export function preload(client: ReturnType<typeof useQueryClient>, get: Call, id: number) {
   const params = { id }
   void client.prefetchQuery({

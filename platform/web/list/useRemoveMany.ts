@@ -1,4 +1,4 @@
-/** Deletes many rows, one call each: every deletion is checked and written down by itself, and some may be refused. */
+/** Deletes many rows, one call each. The server checks and records each deletion, and may refuse some. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
@@ -14,7 +14,7 @@ import type { Exporting } from './export/useExport.ts'
 interface Row {
   id: number
 }
-/** A row that stayed, and the server's sentence why. */
+/** A row that the server did not delete, and its message. */
 export interface Kept {
   id: number
   name: string
@@ -24,7 +24,7 @@ export interface Kept {
 interface Options {
   remove: Call | undefined
   list: Exporting
-  /** Told the ids that stayed. */
+  /** Called with the ids of the remaining rows. */
   onDone: (kept: readonly number[]) => void
 }
 
@@ -54,7 +54,7 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
     const kept: Kept[] = []
     let gone = 0
     const [first] = list.columns
-    // from the last to the first: in a tree what hangs below goes before what it hangs on
+    // from the last to the first: in a tree, the children go before their parent
     for (const [done, row] of rows.toReversed().entries()) {
       setProgress({ done, total: rows.length })
       try {
@@ -64,7 +64,7 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
       } catch (error) {
         const message = sayable(error)
         kept.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
-        // nobody is signed in any more: the other calls would all say the same
+        // the session is over: every other call would fail in the same way
         if (error instanceof ApiFailure && error.http_code === 401) break
       }
     }

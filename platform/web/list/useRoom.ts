@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Below this a list is read on a phone. */
+/** Below this width a list uses the layout for phones. */
 export const NARROW = 560
 const SCROLLBAR = 15
-/** What the shell takes at both sides of a list: its menu, above 900 px, and its margins. */
+/** The width that the shell takes at both sides of a list: its menu, above 900 px, and its margins. */
 const SHELL = 336
 const SHELL_NARROW = 34
 
 const roomIn = (width: number) => (width < NARROW ? width : width - SCROLLBAR)
 
-// the next list is as wide as the last one: it need not be drawn twice
+// the next list has the same width as the last one, so it is drawn only once
 let last: number | undefined
 
 const expected = () => last ?? roomIn(innerWidth - (innerWidth <= 900 ? SHELL_NARROW : SHELL))
 
 /**
- * How wide the rows may be, in px; without the scrollbar, which comes with the rows. At first as much as is to be
- * expected, for asking the browser would have it lay out the page twice; put right before anybody sees it.
+ * The room for the rows, in px, without the scrollbar that comes with them. The first value is an estimate:
+ * measuring would make the browser lay out the page twice. The hook corrects it before the user sees it.
  */
 export function useRoom(frame: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(expected)

@@ -12,18 +12,20 @@ interface Button {
 }
 
 interface Props {
-  /** What the record's answer says of it (`order.can.issue`); while that is not there yet, the button waits. */
+  /** The ability from the record's answer (`order.can.issue`); the button waits until the answer is there. */
   ability: Ability | undefined
   /** A `Button` or an `ActionIcon`. */
   children: ReactElement<Button>
 }
 
-/** A button that stays in sight while it is off, and says why: on hover, on touch, and to the keyboard. */
+/**
+ * A button that stays visible while it is off, and gives the reason: on hover, on touch, and to the keyboard.
+ */
 export function Able({ ability, children: button }: Props) {
   const say = useSayMessage()
   if (ability?.ok) return button
   const off = cloneElement(button, {
-    // not `disabled`: that could not be reached by the keyboard, nor say anything
+    // not `disabled`: the keyboard could not reach such a button, and it could not show its reason
     'aria-disabled': true,
     'data-disabled': true,
     className: `${button.props.className ?? ''} ${css.off ?? ''}`,

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 
-/** Copies a plate, a VIN or a number: what is asked for on the telephone. `what` is its name. */
+/** Copies a plate, a VIN or a number that callers ask for on the phone. `what` is its name. */
 export function Copy({ value, what }: { value: string; what: string }) {
   const { list } = useTexts(commonTexts)
   return (

@@ -1,4 +1,7 @@
-/** A day: typed as the language writes it, or picked. The calendar comes with the first day field that is entered. */
+/**
+ * A day: typed as the language writes it, or picked. The calendar loads with the first day field that gets
+ * the focus.
+ */
 import { Input, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { useTexts, useLanguage } from '../i18n.tsx'
@@ -51,7 +54,7 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
       onFocus={({ currentTarget }) => !isGiven(currentTarget) && setOpened(true)}
       onClick={() => setOpened(true)}
       onBlur={(event) => {
-        // what is no day is not kept
+        // drops text that is not a day
         setTyping(undefined)
         setOpened(false)
         onBlur?.(event)
@@ -76,7 +79,10 @@ export function DateField({ value, onChange, onBlur, placeholder, disabled, ...r
   )
 }
 
-/** Day first, in every language of ours: 5/3/2026, 05-03-26, 2026-03-05. Undefined for what is no day. */
+/**
+ * Day first, in every language of the app: 5/3/2026, 05-03-26, 2026-03-05. Undefined if the text is not a
+ * day.
+ */
 export function isoOf(typed: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed.trim())
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed.trim())

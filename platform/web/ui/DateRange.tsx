@@ -1,4 +1,4 @@
-/** From day to day: a filter of lists. Only ever loaded with `later(...)`. */
+/** A range of days: a filter of lists. Always loaded with `later(...)`. */
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useId } from 'react'
@@ -10,14 +10,14 @@ interface Props {
   label: string
   from: string | undefined
   until: string | undefined
-  /** Told when both are there, or none. */
+  /** Called when both days are set, or neither. */
   onChange: (from: string | null, until: string | null) => void
 }
 
 export default function DateRange({ label, from, until, onChange }: Props) {
   const language = useLanguage()
   const { form, calendar } = useTexts(commonTexts)
-  // the calendar is named after the field: both must know its id
+  // the calendar takes its name from the field: both must know its id
   const id = useId()
   const change = ([first, last]: DatesRangeValue<string>) => {
     if (Boolean(first) === Boolean(last)) onChange(first, last)
@@ -25,7 +25,7 @@ export default function DateRange({ label, from, until, onChange }: Props) {
   return (
     <Localised>
       <DatePickerInput
-        // a pasted address or Back changes what was picked
+        // a pasted address or Back changes the chosen days
         key={`${from}${until}`}
         ariaLabels={calendar}
         id={id}

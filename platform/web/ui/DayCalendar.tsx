@@ -1,4 +1,4 @@
-/** The calendar below a day field. Only ever loaded lazily: when the field is entered. */
+/** The calendar below a day field. Always loaded lazily, when the field gets the focus. */
 import { Popover } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
@@ -11,13 +11,13 @@ import css from './ui.module.css'
 interface Props {
   /** An ISO day. */
   value: string | null
-  /** The day that was clicked; null when it stood there already. */
+  /** The clicked day; null when that day was chosen already. */
   onPick: (day: string | null) => void
 }
 
 export default function DayCalendar({ value, onPick }: Props) {
   const { calendar } = useTexts(commonTexts)
-  // the month that is shown follows what is typed
+  // the visible month follows the typed text
   const [month, setMonth] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -29,7 +29,7 @@ export default function DayCalendar({ value, onPick }: Props) {
       <Popover.Target>
         <span className={css.under} aria-hidden />
       </Popover.Target>
-      {/* the field keeps the focus: it is left when somebody leaves it */}
+      {/* the field keeps the focus until the user leaves it */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
         <Localised>
           <Calendar

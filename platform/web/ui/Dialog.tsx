@@ -1,4 +1,4 @@
-/** The frame of every dialog: its name, its way out, and the focus, which goes back to what opened it. */
+/** The frame of every dialog: its title, its close button, and the focus, which returns to the opener. */
 import { Modal, type ModalProps } from '@mantine/core'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
@@ -10,7 +10,7 @@ export function Dialog(props: ModalProps) {
   return (
     <Modal
       centered
-      // its own way back knows nothing of what is drawn open, or was opened from a menu
+      // the library cannot return the focus for a dialog that mounts open or opens from a menu
       returnFocus={false}
       closeButtonProps={{ 'aria-label': button.close }}
       {...props}

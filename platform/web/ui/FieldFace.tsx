@@ -1,4 +1,7 @@
-/** What stands in a field's place until its own part has come: it looks the same, and takes no letter that would be lost. */
+/**
+ * A placeholder for a field until its own part has loaded. It looks the same, and takes no letters that would
+ * be lost.
+ */
 import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
@@ -13,7 +16,7 @@ type Shown =
   | 'disabled'
 
 interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAsterisk' | 'w'> {
-  /** What is chosen already, in words. */
+  /** The current choice, as text. */
   value?: string | undefined
   'data-autofocus'?: boolean | undefined
 }

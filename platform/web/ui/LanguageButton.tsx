@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import css from './ui.module.css'
 
-/** Each language in its own words: whoever lost their way finds it back. */
+/** Each language in its own words, so that users who chose the wrong one can find theirs. */
 export const languageNames = {
   en: 'English',
   id: 'Bahasa Indonesia',
@@ -13,7 +13,7 @@ export const languageNames = {
   nl: 'Nederlands',
 } as const
 
-/** The face of the menu of languages. */
+/** The button of the language menu. */
 export function LanguageButton(props: ComponentProps<'button'>) {
   const { shell } = useTexts(commonTexts)
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function LanguageButton(props: ComponentProps<'button'>) {
       {...(props as object)}
       variant="default"
       px={11}
-      // what is seen, in full or in short, and what it is
+      // the visible text, in full or in short, and the button's purpose
       aria-label={`${languageNames[language]} (${language.toUpperCase()}): ${shell.language}`}
       leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
       rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}

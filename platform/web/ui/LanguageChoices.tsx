@@ -4,12 +4,12 @@ import { speak, useLanguage } from '../i18n.tsx'
 import { type Language, languages } from '../scope.ts'
 import { LanguageButton, languageNames } from './LanguageButton.tsx'
 
-/** The menu of languages, open: it was asked for by a click. */
+/** The language menu; it mounts open, since a click asked for it. */
 export default function LanguageChoices() {
   const language = useLanguage()
   const face = useRef<HTMLButtonElement>(null)
   return (
-    // what opens with its first rendering does not know where the focus came from
+    // a menu that mounts open does not know where the focus came from
     <Menu
       position="bottom-end"
       shadow="md"

@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, useState } from 'react'
 import { later } from './later.tsx'
 
 /**
- * A menu that comes with its first use: until then there is its face alone.
- * @param load the menu, open; asked for when the pointer or the focus comes near
+ * A menu that loads with its first use: until then only its button shows.
+ * @param load loads the open menu when the pointer or the focus comes near
  */
 export function laterMenu<P extends object>(
   Face: ComponentType<P & ComponentProps<'button'>>,
@@ -21,7 +21,7 @@ export function laterMenu<P extends object>(
         aria-expanded={false}
         onPointerEnter={fetchIt}
         onFocus={fetchIt}
-        // its face stays until it is there
+        // the button stays until the menu has loaded
         onClick={() => void Opened.ahead().finally(() => setUsed(true))}
       />
     )

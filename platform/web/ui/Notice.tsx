@@ -7,11 +7,11 @@ interface Props {
   children?: ReactNode
   /** The next step. */
   action?: ReactNode
-  /** Read out at once. */
+  /** Screen readers announce it at once. */
   urgent?: boolean
 }
 
-/** What stands where content would: nothing here yet, not found, failed. */
+/** Replaces missing content: nothing here yet, not found, failed. */
 export const Notice = ({ icon, title, children, action, urgent }: Props) => (
   <div className={css.state} role={urgent ? 'alert' : undefined}>
     {icon}

@@ -7,7 +7,7 @@ import { languageTags, useLanguage } from '../i18n.tsx'
 
 interface Props {
   kind: 'number' | 'year' | 'money'
-  /** A number, null for nothing, or the text that was typed when it is no number: the schema then says so. */
+  /** A number, null for an empty field, or typed text that is not a number: the schema then reports it. */
   value: unknown
   onChange: (value: number | string | null) => void
   name?: string
@@ -24,7 +24,10 @@ interface Props {
   size?: string
 }
 
-/** A number as the reader's language writes it. Typing is left alone; on leaving, the digits are grouped. */
+/**
+ * A number in the reader's language. Typing stays unchanged; the field groups the digits when it loses the
+ * focus.
+ */
 export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Props) {
   const language = useLanguage()
   const [typing, setTyping] = useState<string>()
@@ -37,7 +40,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
       : ((value as string | null | undefined) ?? '')
   const parse = (text: string) =>
     kind === 'money' ? parseMoney(text) : parseNumber(text, language)
-  // "1.234.567" would be read as a decimal by another keyboard: while typing, no groups
+  // another keyboard would read "1.234.567" as a decimal: no groups while typing
   const plain = shown.replaceAll(separators(language).group, '')
   return (
     <TextInput
@@ -49,7 +52,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       value={typing ?? shown}
       onFocus={({ currentTarget: input }) => {
-        // the text changes under the cursor: select it anew, or typing would go on behind the old amount
+        // the text changes under the cursor: select it again, or typing would continue behind the old amount
         flushSync(() => setTyping(typeof value === 'number' ? plain : shown))
         input.select()
       }}

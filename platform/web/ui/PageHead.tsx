@@ -9,11 +9,11 @@ interface Props {
   subtitle?: ReactNode
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
-  /** The title is a number: with a button that copies it. What it is called. */
+  /** The name of the title when the title is a number; a button then copies it. */
   copies?: string
 }
 
-/** The top of every page; the window is named after it. */
+/** The top of every page; it also sets the window's title. */
 export function PageHead({ title, subtitle, actions, copies }: Props) {
   useEffect(() => {
     document.title = `${title} · Bengkel`
@@ -29,7 +29,7 @@ export function PageHead({ title, subtitle, actions, copies }: Props) {
       </div>
       <div className={css.actions}>
         {actions}
-        {/* of a page whose record stands in a list that was looked at */}
+        {/* for a record from the last list that the user opened */}
         <RecordSteps />
       </div>
     </header>

@@ -7,13 +7,13 @@ import { commonTexts } from '../texts/texts.ts'
 import { Able } from './Able.tsx'
 
 interface Props {
-  /** The row's name: what a screen reader says after "Edit". */
+  /** The row's name: a screen reader says it after "Edit". */
   of: string
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
-  /** Deleting is open unless this says otherwise: the button then stays, off, and says why. */
+  /** Whether the row may be deleted; by default it may. If not, the button stays, off, with the reason. */
   canDelete?: Ability
-  /** Others, before these. */
+  /** Other buttons, before these. */
   children?: ReactNode
 }
 

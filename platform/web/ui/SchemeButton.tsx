@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 
-/** The face of the menu of appearances. */
+/** The button of the appearance menu. */
 export function SchemeButton(props: ComponentProps<'button'>) {
   const { shell } = useTexts(commonTexts)
   const { colorScheme } = useMantineColorScheme()

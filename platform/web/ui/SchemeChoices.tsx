@@ -8,13 +8,13 @@ import { SchemeButton } from './SchemeButton.tsx'
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const schemes = ['auto', 'light', 'dark'] as const
 
-/** The menu of appearances, open: it was asked for by a click. */
+/** The appearance menu; it mounts open, since a click asked for it. */
 export default function SchemeChoices() {
   const { shell } = useTexts(commonTexts)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const face = useRef<HTMLButtonElement>(null)
   return (
-    // what opens with its first rendering does not know where the focus came from
+    // a menu that mounts open does not know where the focus came from
     <Menu
       position="bottom-end"
       shadow="md"

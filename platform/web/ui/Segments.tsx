@@ -11,7 +11,7 @@ interface Props<V extends string> {
   className?: string | undefined
 }
 
-/** A choice of few, all of them to be seen: radio buttons that look like one switch. */
+/** A choice of few options, all visible: radio buttons that look like one switch. */
 export function Segments<V extends string>(props: Props<V>) {
   const { value, onChange, data, size, fullWidth, className = '' } = props
   const name = useId()

@@ -1,4 +1,4 @@
-/** The select of forms. Only ever loaded lazily: with the first field of that kind. */
+/** The select of forms. Always loaded lazily, with the first field of that kind. */
 import { Select } from '@mantine/core'
 import type { ComponentProps } from 'react'
 

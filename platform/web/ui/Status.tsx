@@ -1,6 +1,6 @@
 import css from './ui.module.css'
 
-/** What a state means to the eye. The word says it too: never colour alone. */
+/** The colour of a state. The word shows the state too: colour alone is never enough. */
 export type Tone = 'neutral' | 'busy' | 'waiting' | 'good' | 'done' | 'bad'
 
 /** A status: a dot and a word. */

@@ -19,7 +19,7 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not while the pointer or the focus rests on it. */
+/** Disappears after a while, but not while the pointer or the focus rests on it. */
 function OneToast({ toast }: { toast: Toast }) {
   const { button } = useTexts(commonTexts)
   const [held, setHeld] = useState(false)

@@ -1,4 +1,4 @@
-/** Where the focus begins when a form or a dialog opens, and where it goes when that closes. */
+/** Sets the focus when a form or a dialog opens, and returns it when that closes. */
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { FOCUSABLE, type Opener, nameOf, whoOpened } from './lastFocus.ts'
 
@@ -8,32 +8,32 @@ const CHOICE = ':is(input:checked, button):not(:disabled)'
 
 const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** The field that a form says is its first, else the first empty one, else the first. */
+/** The field that a form names as its first, else the first empty field, else the first field. */
 export function firstField(within: HTMLElement): HTMLInputElement | undefined {
   const fields = [...within.querySelectorAll<HTMLInputElement>(TYPED)].filter(isSeen)
   const named = fields.find((field) => field.matches('[data-autofocus]'))
   return named ?? fields.find(({ value }) => value === '') ?? fields[0]
 }
 
-/** Nobody chose this field: leaving it empty is no mistake yet, and its calendar stays closed. */
+/** The user did not choose this field: leaving it empty is no mistake yet, and its calendar stays closed. */
 const GIVEN = 'data-focus-given'
 export const isGiven = (input: Element) => input.closest(`[${GIVEN}]`) !== null
 export const forgetGiven = (input: Element) => input.closest(`[${GIVEN}]`)?.removeAttribute(GIVEN)
 
 export function focusFirst(within: HTMLElement) {
   const field = firstField(within)
-  // a signature is drawn, a list is ticked: there the keyboard begins at the first choice
+  // a signature needs a pointer and a list needs ticks: there the focus goes to the first choice
   if (!field) return within.querySelector<HTMLElement>(CHOICE)?.focus({ preventScroll: true })
-  // a field may be replaced by its own part a moment later; what stands around it stays
+  // a field's own part may replace it a moment later; the elements around it stay
   ;(field.closest('[data-field]') ?? field).setAttribute(GIVEN, '')
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'nearest' })
-  // a name is replaced, notes are gone on with
+  // selects a name, so that typing replaces it; in notes, typing continues the text
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(-1, -1)
   else if (!field.readOnly) field.select()
 }
 
-/** Somebody is typing already. */
+/** The user is typing already. */
 const isBusy = (within: HTMLElement) => {
   const now = document.activeElement
   return now !== null && within.contains(now) && now.matches(TYPED) && !isGiven(now)
@@ -41,11 +41,11 @@ const isBusy = (within: HTMLElement) => {
 
 /**
  * Puts the focus into the first empty field once.
- * @param at another value begins again: another step of the form, or something that the page has filled in
+ * @param at a new value runs it again: another step of the form, or a field that the page has filled in
  */
 export function useFocusFirst(within: RefObject<HTMLElement | null>, at?: unknown) {
   useEffect(() => {
-    // after a draft was put back: what it fills is not empty
+    // after a draft is restored: the fields that it fills are not empty
     const timer = setTimeout(() => {
       if (within.current && !isBusy(within.current)) focusFirst(within.current)
     })
@@ -53,7 +53,7 @@ export function useFocusFirst(within: RefObject<HTMLElement | null>, at?: unknow
   }, [within, at])
 }
 
-/** To the opener, or to what stands in its place now: the same button drawn anew, or its neighbour. */
+/** Focuses the opener, or its replacement: the same button drawn anew, or its neighbour. */
 function giveBack({ element, name, around }: Opener) {
   const place = around.find((one) => one.isConnected)
   const beside = [...(place?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(isSeen)
@@ -63,14 +63,14 @@ function giveBack({ element, name, around }: Opener) {
   now?.focus({ preventScroll: true })
 }
 
-/** While something is open, who opened it is remembered; when it closes they have the focus again. */
+/** Remembers the opener while something is open; returns the focus to it afterwards. */
 export function useFocusBack(isOpen = true) {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const opener = whoOpened()
     return () => {
       const left = document.activeElement
-      // after what closes is gone, and what opens instead has taken the focus
+      // after the closing part is gone and a part that opens instead has taken the focus
       setTimeout(() => {
         const now = document.activeElement
         if (opener && (now === document.body || now === left || !now?.isConnected)) giveBack(opener)

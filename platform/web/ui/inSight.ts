@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The ref of a strip of choices that may be wider than the screen: what is chosen is brought into sight, or on a phone
- * nothing would say that a pasted link is filtered.
- * @param chosen nothing while it is the first one, which is in sight anyhow
+ * The ref of a strip of choices that may be wider than the screen. It scrolls to the current choice.
+ * Otherwise a user who pastes a link on a phone would not see that it is filtered.
+ * @param chosen undefined for the first choice, which is always visible
  */
 export function useChosenInSight<E extends HTMLElement>(chosen: string | undefined) {
   const strip = useRef<E>(null)

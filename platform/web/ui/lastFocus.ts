@@ -1,19 +1,22 @@
-/** What had the focus last. A button that went away, or is busy, has it no more when its dialog opens. */
+/**
+ * The element that had the focus last. A button that is removed or busy has lost it by the time its dialog
+ * opens.
+ */
 export const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)'
 
-/** What opened something, and where it stood: it may be drawn anew meanwhile. */
+/** The opener and its surroundings: React may draw the opener anew meanwhile. */
 export interface Opener {
   element: HTMLElement
   name: string | null
-  /** From the nearest outwards. */
+  /** From the innermost outwards. */
   around: HTMLElement[]
 }
 
 export const nameOf = (element: Element) =>
   element.getAttribute('aria-label') ?? element.textContent
 
-/** An item of a menu goes with its menu: the menu's own button counts. */
+/** A menu's item disappears with the menu, so the menu's own button counts. */
 function openerOf(pressed: Element | null): Opener | undefined {
   const menu = pressed?.closest('[role=menu]')
   const element = menu
@@ -28,10 +31,10 @@ function openerOf(pressed: Element | null): Opener | undefined {
 
 let last: Opener | undefined
 
-/** What has the focus, or had it until just now. */
+/** The element that has the focus, or had it until just now. */
 export const whoOpened = () => openerOf(document.activeElement) ?? last
 
-/** From the app's start on. A press counts too: some browsers give no focus to a button that is clicked. */
+/** Runs from the app's start. A press counts too: some browsers do not focus a clicked button. */
 export function watchFocus() {
   const remember = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest(`${FOCUSABLE}, [tabindex]`) : null

@@ -11,16 +11,16 @@ import {
 
 /** A part with a chunk of its own. */
 export type LaterPart<P> = ComponentType<P> & {
-  /** Has it fetched: it will be drawn at once. */
+  /** Loads its chunk ahead, so that it shows at once. */
   ahead: () => Promise<void>
 }
 
 /**
  * A part that is loaded when it is first shown: dialogs and their forms.
  * `const PayDialog = later(async () => (await import('./PayDialog.tsx')).PayDialog)`
- * What stands on the page from the start leaves its place free: `later(load, <Skeleton height={140} />)`.
+ * A part that is on the page from the start reserves its place: `later(load, <Skeleton height={140} />)`.
  *
- * Not `React.lazy`: what suspends is held back for 300 ms, even where its chunk came within 10.
+ * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,7 +33,7 @@ export function later<P extends object>(
         kept.part = part
       },
       (error: unknown) => {
-        // the next one who needs it tries again
+        // the next use tries again
         kept.coming = undefined
         throw error
       },
@@ -78,7 +78,10 @@ interface Left {
   field: Element | null | undefined
 }
 
-/** Stands in until the part is there, and says where the focus was when it goes: its effect ends before it is taken away. */
+/**
+ * The placeholder until the part has loaded. It reports the focus on unmount: its effect ends before React
+ * removes it.
+ */
 function Meanwhile({ left, children }: { left: RefObject<Left | null>; children: ReactNode }) {
   useLayoutEffect(
     () => () => {
@@ -90,7 +93,9 @@ function Meanwhile({ left, children }: { left: RefObject<Left | null>; children:
   return children
 }
 
-/** Who stood in what is gone now stands in what took its place: the same field, or what has the same name. */
+/**
+ * Moves the focus from the placeholder to the part: to the same field, or to the element of the same name.
+ */
 function takeFocus(left: Left | null) {
   if (!left?.focused || left.focused.isConnected) return
   const name = CSS.escape(left.focused.getAttribute('aria-label') ?? '')

@@ -1,7 +1,7 @@
-/** What a list's rows are in a file: the same columns as on the screen, as plain values. */
+/** The cells of an exported list: the same columns as on the screen, as plain values. */
 import type { Column } from '../columns.ts'
 
-/** A day or a moment as the wall clock of its garage shows it: `2026-03-05`, `2026-03-05 16:07`. */
+/** A day or a moment in the local time of its garage: `2026-03-05`, `2026-03-05 16:07`. */
 export interface Clock {
   clock: string
 }
@@ -14,7 +14,7 @@ export interface YesNo {
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** Swedes write days and times as ISO does. */
+/** The Swedish format writes days and times as ISO does. */
 function clockOf(value: string, zone: string | undefined, withTime: boolean): Cell {
   if (isDay(value)) return { clock: value }
   const at = new Date(value)

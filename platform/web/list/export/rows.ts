@@ -1,4 +1,4 @@
-/** Every row of a list as it is filtered and sorted, not only the page, and not only the ones that are counted. */
+/** Every row of a list with its filters and sort: not only the page, and beyond the bound of the count. */
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { ApiFailure, type Given, callApi } from '../../api.ts'
@@ -6,7 +6,7 @@ import { worthRetry } from '../../retry.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** How often a page is asked for again when it was asked for too soon. */
+/** Most retries of a page that the server refused as too soon. */
 const MOST_WAITS = 3
 
 const isTooSoon = (error: unknown) => error instanceof ApiFailure && error.http_code === 429
@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Pages are fetched until one is not full: counts stop at 10,000, the list does not. A row that slipped to the next
- * page while the pages were fetched comes once.
+ * Fetches pages until one is not full: counts stop at 10,000, the list does not. A row that slips to the next
+ * page meanwhile appears once.
  */
 export async function everyRow<Row extends { id: number }>(wanted: Wanted): Promise<Row[]> {
   const { call, params, query, signal, onProgress } = wanted

@@ -33,17 +33,17 @@ const contentTypes: Record<FileKind, string> = {
 function save(name: string, kind: FileKind, content: string | Blob) {
   const url = URL.createObjectURL(new Blob([content], { type: contentTypes[kind] }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // a browser that asks where to put it reads it later
+  // a browser that asks where to save the file reads it later
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Whose rows they are, where one garage is looked at. */
+/** The garage's name, where the user has selected one. */
 function garageOf(call: Call) {
   const { id, name } = useScope.getState().garage_detail
   return id && 'garage_id' in (call.query?.shape ?? {}) ? name : ''
 }
 
-/** @returns false when the file would not hold them */
+/** @returns false when the file cannot hold the rows */
 async function write(kind: FileKind, { call, columns, name }: Exporting, rows: readonly object[]) {
   const { button } = textsNow(commonTexts)
   const titles = columns.map(({ label }) => label)

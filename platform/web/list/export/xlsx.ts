@@ -1,8 +1,11 @@
-/** An Excel file: text is typed as text and never runs, numbers and days are real ones. Loaded with the first one. */
+/**
+ * An Excel file. Text is typed as text and never runs; numbers and days have their own types. Loaded with the
+ * first export.
+ */
 import writeXlsxFile, { type Cell as SheetCell } from 'write-excel-file/universal'
 import type { Cell } from './cells.ts'
 
-/** What a sheet holds, its row of titles included. */
+/** The most rows of a sheet, its row of titles included. */
 export const MOST_ROWS = 1_048_576
 
 function sheetCell(cell: Cell): SheetCell {
@@ -11,7 +14,7 @@ function sheetCell(cell: Cell): SheetCell {
     return { value: cell, type: Number, format: Number.isInteger(cell) ? '#,##0' : '#,##0.###' }
   if (typeof cell === 'string') return { value: cell, type: String }
   const { clock } = cell
-  // the library writes the instant as UTC shows it: so the wall clock is handed over as if it were UTC
+  // the library writes the instant as UTC shows it, so this passes the local time as if it were UTC
   return {
     value: new Date(`${clock.replace(' ', 'T')}${clock.length > 10 ? 'Z' : 'T00:00Z'}`),
     type: Date,
@@ -19,7 +22,7 @@ function sheetCell(cell: Cell): SheetCell {
   }
 }
 
-/** In characters: as wide as the longest of the first rows, within reason. */
+/** In characters: the longest of the first rows, up to a limit. */
 function widthOf(title: string, rows: readonly Cell[][], at: number) {
   const lengths = rows.slice(0, 200).map((row) => {
     const cell = row[at]
@@ -35,7 +38,7 @@ export default function xlsxOf(
 ): Promise<Blob> {
   const head = titles.map((value): SheetCell => ({ value, type: String, fontWeight: 'bold' }))
   return writeXlsxFile([head, ...rows.map((row) => row.map(sheetCell))], {
-    // a sheet's name is short and has none of these
+    // a sheet's name is short and may not contain these
     sheet: list.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
     columns: titles.map((title, at) => ({ width: widthOf(title, rows, at) })),
     stickyRowsCount: 1,
