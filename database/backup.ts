@@ -3,7 +3,7 @@
  *   head.json                   format, the migrations that gave the tables their shape, the tables and their columns
  *   tables/<table>/000001.copy  rows in PostgreSQL's COPY text, in the order of the primary key, in pieces
  *   files/<key>                 uploaded files, if the app keeps them in a folder
- *   manifest.json               rows and SHA-256 of each table and file, the sequences; last, so a torn backup lacks it
+ *   manifest.json               rows and SHA-256 of each table and file, sequences; last, so a torn backup has none
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
