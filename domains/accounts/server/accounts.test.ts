@@ -170,7 +170,7 @@ describe('an account', () => {
         finance.put(`/admin/account/${one}`, { parent_id: other }),
         finance.put(`/admin/account/${other}`, { parent_id: one }),
       ])
-      expect((await finance.get(`/admin/account/${one}`)).status).toBe(200) // an account in a circle is not in the tree
+      expect((await finance.get(`/admin/account/${one}`)).status).toBe(200) // a circle is not in the tree
     }
   })
 

@@ -1,4 +1,4 @@
-/** The text of a code's message, in the language of the phone's country: before sign-in there is no chosen language. */
+/** The text of a code's message, in the language of the phone's country: before sign-in no language is chosen. */
 const texts: Record<string, (code: string) => string> = {
   '+62': (code) => `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
   '+60': (code) => `${code} ialah kod Bengkel anda. Sah selama 5 minit.`,

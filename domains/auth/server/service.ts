@@ -1,4 +1,4 @@
-/** Signing in and out. Failures must stay counted when the call is refused, so most of these make their own transactions. */
+/** Signing in and out. Failures stay counted when a call is refused, so most calls make their own transactions. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
@@ -133,7 +133,6 @@ async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof a
   return db.transaction().execute(async (tx) => {
     // checked again under a lock: one permission to reset works for one of two simultaneous requests, and the
     // faster one has ended the other's verification
-    // ended the other's verification
     const now = await verified(tx, tokenHash, audit, { lock: true })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
     assertMayReset(now)

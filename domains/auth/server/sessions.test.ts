@@ -65,7 +65,7 @@ describe('sessions', () => {
   )
 })
 
-describe("own sessions", () => {
+describe('own sessions', () => {
   test('are listed, this one first, with where and when', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const other = await desk.anotherSession(phone, 'Mozilla/5.0 Firefox/140.0')
