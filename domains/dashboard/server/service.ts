@@ -1,4 +1,4 @@
-/** The dashboard's figures. Each is counted by the domain whose rows it counts. */
+/** The dashboard's figures. The domain that owns the rows counts each. */
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { incomeByDay } from '#domains/invoices/server/service.ts'
 import type { Figure } from '#domains/orders/contract.ts'
@@ -13,7 +13,7 @@ export const dashboardApi = implement(dashboard, { get, income })
 
 const TODAYS_ROWS = 10
 
-/** The latest local day of the garages in reach: the one that a period of all of them ends on. */
+/** The latest local day of the garages in reach, with which a period over all of them ends. */
 function latestToday(places: readonly GaragePlace[], scope: Scope, at: Date): string {
   const days = places
     .filter(({ id }) => reaches(scope, id))

@@ -1,4 +1,4 @@
-/** Files that are not what they say, or more than they say: each is refused, or made into a picture and nothing else. */
+/** Files with false types or hidden content: each is refused, or becomes a plain picture. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
@@ -37,7 +37,7 @@ const plain = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff', width = 60, hei
 const SECRET = 'home-of-somebody'
 const cut = async (format: 'jpeg' | 'png' | 'webp', by: number) =>
   (await plain(format)).subarray(0, -by)
-/** A box of a media file: its brand says what it is. */
+/** A box of a media file; its brand names the type. */
 const brand = (name: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), bytes(`ftyp${name}`), Buffer.alloc(100)])
 
@@ -79,7 +79,7 @@ describe('refused', () => {
   })
 })
 
-describe('taken as a picture, and nothing of the rest', () => {
+describe('taken as a picture, without the rest', () => {
   test.each<[string, () => Promise<Buffer>]>([
     [
       'a PNG with an archive behind it',
@@ -132,7 +132,7 @@ describe('taken as a picture, and nothing of the rest', () => {
     expect(small.rawPayload.includes(SECRET)).toBe(false)
   })
 
-  test('a page in a video is a download that nothing runs', async () => {
+  test('a page in a video is a download that no browser runs', async () => {
     const page = Buffer.concat([brand('isom'), bytes('<html><script>alert(1)</script></html>')])
     const { data } = await upload(page, 'clip.html')
     const { headers } = await world.app.inject({ url: data.url })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, visitsByWeek } from './weeks.ts'
 
-test('counts by week, Monday to Sunday, the oldest first', () => {
+test('counts by week, Monday to Sunday, oldest first', () => {
   const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01']
   expect(visitsByWeek(visits, '2026-11-21', 3)).toEqual([
     { monday: '2026-11-02', visits: 0 },
@@ -16,7 +16,7 @@ test('a year ends in the middle of a week', () => {
   ])
 })
 
-test('a day is that of the garage', () => {
+test("a day is the garage's local day", () => {
   expect(dayIn('2026-11-15T20:00:00Z', 'Asia/Jakarta')).toBe('2026-11-16')
   expect(dayIn('2026-11-15T20:00:00Z', 'Europe/Amsterdam')).toBe('2026-11-15')
 })

@@ -8,7 +8,7 @@ export interface Week {
 
 const DAY_MS = 86_400_000
 
-/** The day that a moment is on in a zone, as an ISO day. */
+/** The local date of a moment in a zone, as an ISO day. */
 export const dayIn = (moment: string | Date, timeZone: string | undefined): string => {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -25,7 +25,7 @@ const mondayOf = (day: string): number => {
   return at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS
 }
 
-/** @returns `count` weeks up to that of `today`, the oldest first. Days before them are left out. */
+/** @returns `count` weeks, oldest first, ending with the week of `today`. Earlier days are left out. */
 export function visitsByWeek(days: readonly string[], today: string, count: number): Week[] {
   const last = mondayOf(today)
   const mondays = days.map(mondayOf)
