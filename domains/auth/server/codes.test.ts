@@ -31,7 +31,7 @@ describe('codes', () => {
     expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
   })
 
-  test("wrong codes of a stranger lock out the stranger, not the owner", async () => {
+  test('wrong codes of a stranger lock out the stranger, not the owner', async () => {
     const { phone } = await desk.somebody()
     const from = (remoteAddress: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })
