@@ -1,4 +1,4 @@
-/** Garages and workshops: list, get, create, update, updateSettings, remove; the fixed rows and options of all forms. */
+/** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows and form options. */
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts'

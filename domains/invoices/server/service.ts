@@ -104,7 +104,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   }
 }
 
-/** Issues the invoice of a finished order: number, sheet, lines and entry in one transaction. 409 if early or twice. */
+/** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await orderForBilling(db, scope, params.id, at, body?.version)
   const { order, parties, lines, totals, today } = billed
