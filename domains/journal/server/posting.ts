@@ -42,7 +42,7 @@ export interface Posting {
 const keyOf = ({ type, id, event, seq = 1 }: Source) => ({ type, id: String(id), event, seq })
 
 /**
- * Posts an entry in the caller's open transaction. System keys mean the garage's own account, else the book's. Lines of
+ * Posts an entry in the open transaction. System keys mean the garage's own account, else the book's. Lines of
  * zero are dropped; if none remains, nothing is posted and the result is undefined. The same source with the same
  * content again returns the first entry (`fresh: false`).
  * @throws 409 the month is closed, or the source was posted with other content; 422 not balanced, unknown account
@@ -72,7 +72,7 @@ export async function postEntry(
 }
 
 /**
- * Reverses an entry by its mirror, in the caller's open transaction: once, never a reversal. The date is the original's
+ * Reverses an entry by its mirror, in the open transaction: once, never a reversal. The date is the original's
  * while its month is open, else `day` (the garage's local day). If the source posted nothing, the result is
  * undefined.
  * @throws 409 reversed before, a reversal, or the month of `day` is closed; 404 no entry of that id

@@ -29,7 +29,7 @@ const openingForm = newOpening.extend({
   lines: draftLines(newOpening.shape.lines),
 }) as unknown as typeof newOpening
 
-/** The day before this month: what was there when the books begin. */
+/** The day before this month: the date of the balances with which the books begin. */
 function endOfLastMonth() {
   const now = new Date()
   return new Date(now.getFullYear(), now.getMonth(), 0).toLocaleDateString('sv-SE')
@@ -86,7 +86,7 @@ export default function OpeningCreatePage() {
   )
 }
 
-/** What the opening-balance account takes: the other side of all that is typed. */
+/** The opening-balance account's amount: the other side of all typed lines. */
 function Rest() {
   const text = useTexts(periodsTexts)
   const say = useSayMessage()
@@ -94,7 +94,7 @@ function Rest() {
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
   const refused = problemOf(errors.lines?.root ?? errors.lines)
-  // that there is no line at all holds until one has an amount
+  // "no lines" stays an error until a line has an amount
   const holds =
     refused === undefined ||
     say(refused) !== say(messages.required) ||

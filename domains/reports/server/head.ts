@@ -46,7 +46,7 @@ export async function booksOf(
   }
 }
 
-/** Today in the garages of a reach; where they are a day apart, the later one. */
+/** Today in the garages of a reach; if they are a day apart, the later day. */
 export function todayIn(scope: Scope, places: readonly GaragePlace[], at: Date): string {
   const days = places
     .filter(({ id }) => reaches(scope, id))
@@ -61,7 +61,7 @@ export function yearStartOf(books: readonly ReportBook[], day: string): string |
 }
 
 /**
- * The days of a report: to today and from the beginning of the fiscal year unless they are said.
+ * The days of a report: by default from the beginning of the fiscal year to today.
  * @throws 422 the end before the start, or too many years
  */
 export function spanOf(
