@@ -158,7 +158,7 @@ export const periods = routes(noun, {
     allow: 'period.read',
     query: inReach,
     data: z.object({
-      /** The balance of the opening-balance account, debit less credit, one row per garage with any. It must end at zero. */
+      /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
       remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: z.number() })),
       /** The entries, newest first, at most 200. */
       data: z.array(

@@ -1,7 +1,7 @@
 /**
  * The reports of the books: ledger, trial balance, profit and loss, balance sheet, receivables by age, the journal as
- * plain text, and whether the house is in order. Amounts are whole rupiah. An amount of an account stands on the normal
- * plain text, and whether the house is in order. Amounts are whole rupiah. An account's amount is positive on the normal
+ * plain text, and whether the house is in order. Amounts are whole rupiah. An account's amount is positive on the
+ * normal side of its group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are garages' local days.
  * `garage_id` 0 or absent: all garages in reach; `country_id` narrows to one book.
  */
 import { z } from 'zod'
@@ -272,7 +272,7 @@ const receivables = z.object({
   invoices: z.number(),
   totals: z.object(ages),
   /**
-   * The receivable account at that day (its id is null when several books are added up), and the amounts posted without
+   * The receivable account at that day (its id is null for several books), and the amounts posted without
    * a document: by hand, as opening balance.
    */
   account_id: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** The API's messages about reports, and the names of the house rules: words only, so that the texts need no schema. */
+/** The API's messages about reports, and the names of house rules: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 /** Errors of a report request, each for its field. */
