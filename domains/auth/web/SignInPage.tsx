@@ -1,5 +1,5 @@
 /**
- * Signing in, step by step. The session storage keeps the step. The values passed between steps (phone, verification
+ * Signing in, step by step. The stored session keeps the step. The values passed between steps (phone, verification
  * token) stay in this page's memory: after a reload the user starts again at the phone.
  */
 import { useEffect, useState } from 'react'
