@@ -1,9 +1,9 @@
 /**
- * A backup: one gzipped tar with every table as it stood at one moment, while the app goes on working.
+ * A backup: one gzipped tar with every table as of one moment. The app keeps working while it is written.
  *   head.json                   format, the migrations that gave the tables their shape, the tables and their columns
  *   tables/<table>/000001.copy  rows in PostgreSQL's COPY text, in the order of the primary key, in pieces
- *   files/<key>                 what was uploaded, where it is kept in a folder
- *   manifest.json               rows and SHA-256 of each table and file, the sequences; last, so a torn file has none
+ *   files/<key>                 uploaded files, if the app keeps them in a folder
+ *   manifest.json               rows and SHA-256 of each table and file, sequences; last, so a torn backup has none
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -18,12 +18,12 @@ import tar from 'tar-stream'
 import { projectRoot } from '#platform/server/root.ts'
 
 export const FORMAT = 'bengkel-backup-1'
-/** A tar entry says its size first, and the size of a table is not known before it is read. */
+/** A tar entry starts with its size, and the size of a table is unknown until it is read. */
 const PIECE = 4 * 1024 * 1024
 
 export interface Table {
   name: string
-  /** Without those that the database computes. */
+  /** Without the columns that the database computes. */
   columns: string[]
   key: string[]
 }
@@ -32,7 +32,7 @@ export interface Head {
   taken_at: string
   migrations: string[]
   tables: Table[]
-  /** Whether the uploaded files are inside; else they stay where they are kept. */
+  /** Whether the backup includes the uploaded files; otherwise they stay in their storage. */
   files: boolean
 }
 export interface Sum {
@@ -42,13 +42,13 @@ export interface Sum {
 export interface Manifest {
   tables: Record<string, Sum>
   files: Record<string, { size: number; sha256: string }>
-  /** Last value given out; null for one not used yet. */
+  /** Last value given out; null for a sequence not used yet. */
   sequences: Record<string, number | null>
   /** Rows of `files` whose content was not found. */
   missing: string[]
 }
 
-/** Where uploaded files are read from: as `domains/files/server/storage.ts` has it. */
+/** Reads uploaded files; the same shape as in `domains/files/server/storage.ts`. */
 export interface FilesToRead {
   get(key: string): Promise<Readable | undefined>
 }
@@ -56,7 +56,7 @@ export interface FilesToRead {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
-/** A connection whose statements may take as long as they need, and whose text looks the same on every server. */
+/** A connection without a statement timeout, whose text output is the same on every server. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -64,12 +64,12 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
     options:
       '-c statement_timeout=0 -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c client_encoding=UTF8',
   })
-  client.on('error', () => {}) // the statement under way fails too, and says it
+  client.on('error', () => {}) // the running statement fails too and reports the error
   await client.connect()
   return client
 }
 
-/** Every table of ours but the list of migrations, which comes with them. */
+/** Every application table except the list of migrations, which the migrations create. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -106,8 +106,8 @@ async function ourTables(): Promise<Map<string, Set<string>>> {
 }
 
 /**
- * What somebody added by hand could not be restored: the shape comes from the migrations. A table of theirs is left out,
- * and said; a column of theirs in a table of ours stops the backup, since its rows belong to both.
+ * Migrations define the shape, so a table or column added by hand cannot be restored. An added table is left out
+ * with a warning. An added column in an application table stops the backup, because its rows would be incomplete.
  * @throws Error that names the columns
  */
 async function onlyOurs(tables: Table[], log: (line: string) => void): Promise<Table[]> {
@@ -127,7 +127,7 @@ async function onlyOurs(tables: Table[], log: (line: string) => void): Promise<T
   )
 }
 
-/** Reads a table's rows as COPY text, in the order of its key; `take` is given the pieces as they come. */
+/** Reads a table's rows as COPY text, in the order of its key, and passes each piece to `take`. */
 export async function readTable(
   client: pg.Client,
   table: Table,
@@ -150,7 +150,7 @@ export async function readTable(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** What gives the tables their numbers, and the last that it gave. */
+/** The sequences of the tables, with the last value that each gave out. */
 async function sequencesOf(
   client: pg.Client,
   tables: readonly Table[],
@@ -169,9 +169,9 @@ async function sequencesOf(
 }
 
 /**
- * Writes the backup to a file that must not be there yet (mode 0600: it holds everything). A backup that fails leaves
+ * Writes the backup to a file that must not exist yet (mode 0600: it holds everything). A failed backup leaves
  * no file.
- * @param files where uploads are read from; undefined: they are kept elsewhere and left out
+ * @param files reads the uploads; undefined when another storage keeps them and the backup leaves them out
  */
 export async function backUp(
   url: string,
@@ -239,7 +239,7 @@ export async function backUp(
       await flush()
     }
     if (files) await readFiles(client, files, manifest, entry)
-    // read last: a number given out since the first moment is only skipped
+    // read last: a number given out after the snapshot is only skipped
     manifest.sequences = await sequencesOf(client, tables)
     await entry('manifest.json', Buffer.from(JSON.stringify(manifest)))
     pack.finalize()
@@ -251,7 +251,7 @@ export async function backUp(
     )
     return manifest
   } catch (error) {
-    // a disk that is full, a folder that is not there: the archive only says that it was cut off
+    // the disk is full or the folder is missing: the archive itself only reports that it was cut off
     const why = unwritten
     pack.destroy()
     await written.catch(() => {})
@@ -262,7 +262,7 @@ export async function backUp(
   }
 }
 
-/** The content of every row of `files`: it is written before its row is, so what the snapshot shows is there. */
+/** The content of every row of `files`. Content is written before its row, so every row in the snapshot has one. */
 async function readFiles(
   client: pg.Client,
   files: FilesToRead,
@@ -276,7 +276,7 @@ async function readFiles(
       manifest.missing.push(key)
       continue
     }
-    // one at a time, and none is larger than an upload may be
+    // one at a time; no file is larger than the upload limit
     const whole = Buffer.concat(await content.toArray())
     manifest.files[key] = {
       size: whole.length,

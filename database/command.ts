@@ -1,4 +1,4 @@
-/** The database that the settings speak of, for a tool; what goes wrong is said in a sentence. */
+/** Opens the configured database for a command-line tool and reports errors as one sentence. */
 import { storageAt } from '#domains/files/server/place.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import type { Env } from '#platform/server/env.ts'
@@ -13,11 +13,11 @@ export async function withDatabase(env: Env, work: (url: string) => Promise<void
     console.error((error as Error).message)
     process.exitCode = 1
   } finally {
-    // an app that is running on the same folder goes on using its database
+    // an app running on the same folder keeps using its database
     await postgres?.stop()
   }
 }
 
-/** Undefined for files in a bucket: they are not copied, the bucket has versions of its own. */
+/** Undefined for files in a bucket: the backup does not copy them, because the bucket has its own versions. */
 export const filesOf = ({ FILES_URL }: Env) =>
   FILES_URL.startsWith('s3:') ? undefined : storageAt(FILES_URL)

@@ -1,4 +1,4 @@
-/** The demo: whole, alive in every stage, the same for the same moment, its books in balance. */
+/** The demo data: complete, with work in every stage, the same for the same moment, with balanced books. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { demoSignIns, isEmpty, seedDemo } from './demo.ts'
 /** Half past ten in Jakarta, on a Saturday. */
 const today = new Date('2026-11-21T03:30:00Z')
 
-/** A world without the garages that tests begin with. */
+/** A database without the garages that other tests begin with. */
 async function anEmptyHouse(): Promise<World> {
   const world = await aWorld()
   await world.house.database.writes.deleteFrom('garages').execute()
@@ -23,7 +23,7 @@ async function anEmptyHouse(): Promise<World> {
 const rows = async <T>(house: House, query: string) =>
   (await sql.raw<T>(query).execute(house.database.reports)).rows
 
-/** What the demo tells, without the moments at which rows were written. */
+/** The demo's data without the moments at which rows were written. */
 async function digest(house: House) {
   const hash = createHash('sha256')
   for (const query of [
@@ -83,7 +83,7 @@ describe('the demo', () => {
     expect(many).toBeGreaterThanOrEqual(600)
   })
 
-  test('is no longer empty, and lets its people in', async () => {
+  test('is no longer empty, and its people can sign in', async () => {
     expect(await isEmpty(house)).toBe(false)
     expect(demoSignIns).toHaveLength(9)
     for (const { phone, name, role_id } of demoSignIns) {
@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(await checkPassword(password_hash, 'spooring-77')).toBe(true)
   })
 
-  test('keeps our own rules of plates, phones and VINs', async () => {
+  test('follows our rules for plates, phones and VINs', async () => {
     const cars = await rows<{ license_plate: string; vin: string | null; country_id: number }>(
       house,
       'select license_plate, vin, country_id from vehicles',
@@ -138,7 +138,7 @@ describe('the demo', () => {
     expect(garages.map(({ garage_id }) => garage_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  test('shows a living day on the dashboard and nothing of the future', async () => {
+  test('shows a busy day on the dashboard and nothing of the future', async () => {
     const [day] = await rows<Record<string, number>>(
       house,
       `select (select count(*)::int from orders where garage_id = 1 and stage = 'booked' and slot_on = '2026-11-21') booked,
@@ -202,7 +202,7 @@ describe('the demo', () => {
   test('leaves nothing when it fails midway', async () => {
     const other = await anEmptyHouse()
     try {
-      // the books end with the year 2100: people and lists are in, and the first entry is refused
+      // the books end with the year 2100: people and lists are inserted, but the first entry is refused
       await expect(seedDemo(other.house, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()
       expect(await isEmpty(other.house)).toBe(true)
       const left = await rows(other.house, 'select id from garages union all select id from brands')

@@ -1,7 +1,7 @@
 /**
- * The demo: a small living network with three months of work behind it (product decisions, section 14), the same for
- * the same moment. Lists and people are put in as rows; orders, invoices, payments and entries are made by the
- * operations that the API serves.
+ * The demo: a small network with three months of work (product decisions, section 14), the same for
+ * the same moment. Lists and people are inserted as rows. The operations behind the API make the orders, invoices,
+ * payments and entries.
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
@@ -17,19 +17,19 @@ import { readReference } from './demo/reference.ts'
 import { theBoard } from './demo/today.ts'
 import { visitOf } from './demo/visit.ts'
 
-/** Who can be signed in as; the password is `DEMO_PASSWORD`, as the start says. */
+/** The people a visitor can sign in as; the password is `DEMO_PASSWORD`, as the start prints. */
 export const demoSignIns: { name: string; phone: string; role_id: number }[] =
   signInsOf(readReference())
 
-/** Nobody works here yet: a demo, or whoever sets the house up, begins with people. */
+/** No employees exist yet: both the demo and a real setup begin by adding people. */
 export async function isEmpty({ database }: House): Promise<boolean> {
   const somebody = await database.reads.selectFrom('employees').select('id').limit(1).execute()
   return somebody.length === 0
 }
 
 /**
- * Fills an empty database. All of it is one transaction: whatever fails or is killed midway leaves nothing, and the
- * next start finds the database as empty as it was.
+ * Fills an empty database in one transaction. A failure or a kill midway leaves nothing, so the
+ * next start finds the database still empty.
  */
 export async function seedDemo(house: House, today = new Date()): Promise<void> {
   await house.database.together(async (db) => {
@@ -56,7 +56,7 @@ async function fillIn(db: Db, house: House, today: Date) {
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
   )
 
-  // the board chooses its cars first; the days before leave them alone
+  // today's board picks its cars first; earlier days do not use them
   const board = theBoard(network, cars, today)
   const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
@@ -74,10 +74,10 @@ async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
   await post()
 }
 
-/** Steps that are made together: enough that the database never waits for us. */
+/** Steps that run together: enough to keep the database busy. */
 const AT_ONCE = 64
 const HOUR = 3_600_000
-/** Less than a night: numbers never run against the days. */
+/** Less than a night, so that numbers always follow the order of days. */
 const TOGETHER = 12 * HOUR
 
 interface Step {
@@ -87,8 +87,8 @@ interface Step {
 }
 
 /**
- * Lets many stories go on together in the order of time; what lies ahead of now is left out. Steps of the same half day are
- * made at once; those of the last hour one by one, for they are what the boards show.
+ * Runs many visits together in the order of time and drops steps in the future. Steps of the same half day run
+ * at once. Steps of the last hour run one by one, because the boards show their order.
  */
 async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
   /** The earliest last. */
@@ -120,7 +120,7 @@ async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
 const comesBefore = (one: Step | undefined, other: Step) =>
   one !== undefined && (one.at < other.at || (one.at === other.at && one.turn < other.turn))
 
-/** Waits for every one of them, so that nothing is under way any more when the first failure is told. */
+/** Waits for all of them, so that nothing is still running when the first failure is thrown. */
 async function all(work: Promise<void>[]) {
   for (const ended of await Promise.allSettled(work))
     if (ended.status === 'rejected') throw ended.reason

@@ -1,4 +1,4 @@
-/** Brings a database to the newest shape: the files of migrations/ in order, each in a transaction, under one lock. */
+/** Brings a database to the newest shape: runs migrations/ in order, each in a transaction, under one lock. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,10 +6,10 @@ import { APP_ROLE } from '#platform/server/db.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
 const folder = join(projectRoot, 'database/migrations')
-/** Any number will do, as long as nobody else uses it. */
+/** Any number that no other lock uses. */
 const LOCK = 7_240_311
 
-/** The application may read these and write them only through the database's own functions. */
+/** The application may read these, and writes them only through database functions. */
 const readOnly = [
   'books',
   'account_groups',
@@ -44,7 +44,7 @@ async function runMigration(client: pg.Client, name: string) {
   }
 }
 
-/** The shape of an earlier release, inside the caller's transaction and under the same lock: for a backup that has it. */
+/** Makes the shape of an earlier release, in the caller's transaction and under the same lock, to restore a backup. */
 export async function shapeAs(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(TABLE_OF_MIGRATIONS)
@@ -85,7 +85,7 @@ export async function migrate(
   }
 }
 
-/** Whether the running app can take on its restricted role; where the role cannot be made, the triggers still stand. */
+/** Whether the running app can use its restricted role. If the role cannot be made, the triggers still protect. */
 export async function hasAppRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -102,17 +102,17 @@ const takesOn = (client: pg.Client): Promise<boolean> =>
     () => false,
   )
 
-/** Every time: the role may have been made by hand since, and tables may have come. */
+/** Runs every time: an operator may have made the role since, and new tables may exist. */
 async function grant(client: pg.Client) {
   try {
-    // roles belong to the whole server: another database's migration may be making it at this moment
+    // roles belong to the whole server: another database's migration may be creating it at this moment
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE} nologin; end if;
     exception when duplicate_object or unique_violation then null; end $$`)
     await client.query(`grant ${APP_ROLE} to current_user`)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
-    // who may make no roles may have been given this one
+    // a user who may not create roles may still hold this one
     if (!(await takesOn(client))) return
   }
   await client.query(`grant usage on schema public to ${APP_ROLE}`)

@@ -1,6 +1,6 @@
 /**
- * Brings a backup into an empty database: the shape that it was made with, the rows, their checksums, all in one
- * transaction, then the migrations made since. What does not come out exactly as it went in is not kept.
+ * Restores a backup into an empty database: its shape, its rows, their checksums, all in one
+ * transaction, then the newer migrations. If anything differs from the backup, nothing is kept.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -22,7 +22,7 @@ import {
 } from './backup.ts'
 import { migrate, migrationNames, shapeAs } from './migrate.ts'
 
-/** Where uploaded files are put: as `domains/files/server/storage.ts` has it. */
+/** Stores uploaded files; the same shape as in `domains/files/server/storage.ts`. */
 export interface FilesToWrite {
   put(key: string, content: Readable): Promise<void>
   remove(key: string): Promise<void>
@@ -33,7 +33,7 @@ type Content = AsyncIterable<Buffer>
 const damaged = (why: string, cause?: unknown) =>
   new Error(`This backup is damaged (${why}). Nothing was restored.`, { cause })
 
-/** @throws Error with a sentence for the operator; the database is then as empty as before, and no file was kept. */
+/** @throws Error with a sentence for the operator; the database is then still empty, and no file was kept. */
 export async function restore(
   url: string,
   file: string,
@@ -56,7 +56,7 @@ export async function restore(
       for await (const entry of extract) await load.take(entry.header.name, entry as Content)
     } catch (error) {
       await reading
-      // leaving the loop closes the archive too: that is no fault of the archive
+      // leaving the loop also closes the archive: that is not an error of the archive
       throw torn && torn.message !== 'Premature close' ? unreadable(file, torn) : error
     }
     await reading
@@ -69,7 +69,7 @@ export async function restore(
     for (const name of await migrate(url)) log(`brought up to date: ${name}`)
     return manifest
   } catch (error) {
-    // the connection's end takes everything back; a COPY under way could not be followed by a statement
+    // closing the connection rolls back everything; a running COPY accepts no further statement
     for (const key of kept) await files?.remove(key)
     throw error
   } finally {
@@ -86,7 +86,7 @@ function unreadable(file: string, error: Error & { code?: string }) {
   return error
 }
 
-/** A restore adds to nothing and replaces nothing. */
+/** A restore needs an empty database: it adds to nothing and replaces nothing. */
 async function assertEmpty(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' limit 1`,
@@ -142,12 +142,12 @@ class Load {
       select conrelid::regclass::text as tab, conname as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
     this.#foreignKeys = rows
-    // rows come as they were: nothing is counted or checked twice, and the order of the tables does not matter
+    // triggers are off: rows load unchanged, nothing is counted or checked twice, and table order does not matter
     for (const { tab, name } of rows)
       await this.#client.query(`alter table ${tab} drop constraint ${quoted(name)}`)
     for (const { name } of here)
       await this.#client.query(`alter table ${quoted(name)} disable trigger user`)
-    // what the migrations bring along is in the backup too
+    // the backup already holds the rows that the migrations insert
     await this.#client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')}`)
   }
 
@@ -189,7 +189,7 @@ class Load {
     this.#kept.push(key)
   }
 
-  /** Looks at everything that was loaded, as it now stands in the database. */
+  /** Checks everything that was loaded, as the database now holds it. */
   async finish(): Promise<Manifest> {
     await this.#endTable()
     const manifest = this.#manifest
@@ -218,7 +218,7 @@ function copyInto(client: pg.Client, table: Table) {
   const stream = client.query(
     copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`),
   )
-  stream.on('error', () => {}) // whoever waits for it is told; one given up on ends with its connection
+  stream.on('error', () => {}) // the waiting code gets the error; an abandoned stream ends with its connection
   return stream
 }
 

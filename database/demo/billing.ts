@@ -1,9 +1,9 @@
-/** From the finished car to the money in the books and the car back with its owner. */
+/** From the finished car to the payment and the return of the car to its owner. */
 import { invoices } from '#domains/invoices/contract.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { type Visit, move, sign } from './steps.ts'
 
-/** How customers pay, beside one another: at once, in parts, later. */
+/** How customers pay, with weights: at once, in parts, later. */
 type Way = 'at once' | 'in two' | 'down payment' | 'on credit'
 
 function wayOf({ chance, until }: Visit): Way {
@@ -100,7 +100,7 @@ async function issue(visit: Visit, downPayment: number): Promise<number> {
   return issued.id
 }
 
-/** A mistake on the paper: it is voided, put right, and issued anew. */
+/** An invoice with a mistake is voided, corrected and issued again. */
 async function* replace(visit: Visit, invoiceId: number): AsyncGenerator<Date, number> {
   const { desk, clock, chance, head } = visit
   await desk.ask(invoices.void, head, clock.at, {
@@ -114,7 +114,7 @@ async function* replace(visit: Visit, invoiceId: number): AsyncGenerator<Date, n
   return issue(visit, 0)
 }
 
-/** Without money only a head of the garage hands a car over, and says why. */
+/** Without payment, only a head of the garage may hand a car over, and must give a reason. */
 async function handOver(visit: Visit, onCredit?: string) {
   await sign(visit, 'customer')
   await sign(visit, 'service_adviser')

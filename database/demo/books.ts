@@ -1,4 +1,4 @@
-/** What a garage books by hand: the money that it began with, and rent, wages and electricity of every month. */
+/** Entries a garage books by hand: its starting money, and rent, wages and electricity of every month. */
 import { postEntry } from '#domains/journal/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'

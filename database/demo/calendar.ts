@@ -10,7 +10,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const QUARTER = 900_000
 const ahead = new Map<string, number>()
 
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. Asked often; clocks change on the quarter. */
+/** How far a zone's clock is ahead of UTC, in milliseconds. Called often; clocks change only on quarter hours. */
 function aheadOfUtc(timeZone: string, at: number): number {
   const quarter = Math.floor(at / QUARTER)
   const key = `${timeZone} ${quarter}`
@@ -43,7 +43,7 @@ function lookUp(timeZone: string, at: number): number {
 /** The instant at which a garage's clock shows that minute of that day. */
 export function instantIn(timeZone: string, day: string, minute: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
-  // twice: the first guess may lie on the other side of a change of the clocks
+  // twice: the first guess may be on the other side of a clock change
   const guess = wall - aheadOfUtc(timeZone, wall)
   return new Date(wall - aheadOfUtc(timeZone, guess))
 }
@@ -55,15 +55,15 @@ export const minuteIn = (timeZone: string, at: Date) =>
 /** 0 is Sunday. */
 export const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The next day on which a garage is open: Sundays are free. */
+/** The next day on which a garage is open; Sundays are closed. */
 export function nextWorkday(day: string): string {
   const next = addDays(day, 1)
   return weekday(next) === 0 ? addDays(next, 1) : next
 }
 
 /**
- * A garage's clock that only goes forward: `pass` lets minutes go by, and what no longer fits into the day goes on the
- * next morning.
+ * A garage's clock that only moves forward. `pass` lets minutes go by; what no longer fits into the day moves to
+ * the next morning.
  */
 export class Clock {
   readonly timeZone: string

@@ -1,4 +1,4 @@
-/** The customers of the file, their cars, and what the demo remembers of a car while it tells its story. */
+/** The customers of the reference file, their cars, and what the demo remembers of each car. */
 import { compactPlate, compactVin, plateFits } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertAll } from './insert.ts'
@@ -14,15 +14,15 @@ export interface Car {
   transmission: 'manual' | 'automatic'
   odometer: number
   km_a_day: number
-  /** The board of that day needs it: no ordinary visit comes shortly before. */
+  /** The board of that day needs the car: no ordinary visit comes shortly before. */
   wanted_on: string
   /** The local day of its last visit. */
   seen_on: string
-  /** The local day until which a visit keeps it; no other visit begins before. */
+  /** The local day on which its current visit ends; no other visit begins before. */
   busy_until: string
 }
 
-/** How many cars a customer of each country brings: some run a small fleet. */
+/** How many cars a customer of each country brings: some own a small fleet. */
 const fleets: Record<CountryCode, readonly number[]> = {
   ID: [5, 4, 6, 3, 7, 5, 4],
   MY: [3, 2, 4, 3, 2],
@@ -48,7 +48,7 @@ export async function insertCustomers(db: Db, reference: Reference, lists: Lists
   const plates = new Plates()
   const cars: Car[] = []
   const rows = []
-  // everybody's first car bears the plate of the file; the next ones follow, so that the lists are mixed
+  // first cars take the plates of the file, further cars the next plates, so that the lists are mixed
   for (let turn = 0; turn < 8; turn++) {
     for (const [index, person] of reference.people.customers.entries()) {
       const fleet = fleets[person.country]
@@ -80,7 +80,7 @@ export async function insertCustomers(db: Db, reference: Reference, lists: Lists
 const ago = (today: Date, days: number) =>
   new Date(today.getTime() - Math.max(days, 95) * 86_400_000).toISOString()
 
-/** A first car is one for every day; classics come later. */
+/** A first car is an everyday car; classics come later. */
 const wanted = ({ classic, variant }: CarModel, turn: number) =>
   turn < 2 ? !classic && (variant.yearTo ?? 2100) >= 2008 : true
 
@@ -137,10 +137,10 @@ function aCar(
 const VIN_SIGNS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** A VIN from 1981 on, by the maker's own first three signs where the file has them; else a chassis number. */
+/** A VIN for cars since 1981, with the maker's own first three signs if the file has them; else a chassis number. */
 function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
   const serial = String(chance.between(100_000, 999_999))
-  // signs 1-5 and L are bound to a check digit: each of our makers builds elsewhere too
+  // signs 1-5 and L require a check digit, so the demo skips them: each of our makers also builds elsewhere
   const maker = wmi.find((signs) => /^[^1-5L]..$/.test(signs))
   if (year < 1981 || !maker)
     return {
@@ -153,7 +153,7 @@ function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
   return { vin: compactVin(vin), chassis_number: null }
 }
 
-/** The plates of the file, each once; where one is taken, the next free one of its series. */
+/** The plates of the file, each used once; if one is taken, the next free one of its series. */
 class Plates {
   #taken = new Set<string>()
 
@@ -168,7 +168,7 @@ class Plates {
   }
 }
 
-/** The same letters, other digits; never a leading 0, and of four digits the first stays: 1-1999 are cars. */
+/** The same letters, other digits; never a leading 0. Four digits keep their first one: 1-1999 are cars. */
 const otherDigits = (plate: string, chance: Dice) =>
   plate.replaceAll(/\d+/g, (digits) =>
     [...digits]

@@ -1,6 +1,6 @@
 /**
- * How the demo's people work: through the operations that the API serves, with the shapes, rights and reach that a
- * request would meet, and an activity row for each write. Only the clock is another: everything happened then.
+ * How the demo's people work: through the operations behind the API, with the same shapes, rights and reach as a
+ * request, and an activity row for each write. Only the clock differs: everything happened in the past.
  */
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
@@ -20,7 +20,7 @@ const handlers = new Map<Call, Operation['handler']>(
   [...ordersApi, ...invoicesApi].map(({ call, handler }) => [call, handler]),
 )
 
-/** Calls that answer with the order's new version. */
+/** Calls whose answer holds the order's new version. */
 const ofOrders = new Set(ordersApi.map(({ call }) => call))
 
 const ACTIVITY_ROWS = 500
@@ -43,14 +43,14 @@ export class Desk {
   ) {
     this.#db = db
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
-    // the garages are not committed yet: nobody but this transaction can see them
+    // the garages are not committed yet: only this transaction can see them
     this.#house = { ...house, places: { all: () => Promise.resolve(garages) } }
     this.#people = people
     for (const person of people)
       this.#reach.set(person.employee_id, reachOf(person.role, person, garages))
   }
 
-  /** Those of a role who work in a garage; where it has none, whoever the whole network belongs to. */
+  /** People of a role who work in a garage; if there are none, people of that role for the whole network. */
   whoIs(role: RoleName, garageId: number): readonly Me[] {
     const there = this.#people.filter((each) => each.role === role && each.garage_id === garageId)
     if (there.length > 0 || role === 'mechanic') return there
@@ -58,7 +58,7 @@ export class Desk {
     return head.length > 0 ? head : this.#people.filter((each) => each.role === 'super admin')
   }
 
-  /** What a call answers when this person makes it at that moment. Throws what the API would refuse. */
+  /** The answer to a call by this person at that moment. Throws if the API would refuse the call. */
   async ask<C extends Call>(
     call: C,
     me: Me,
@@ -75,7 +75,7 @@ export class Desk {
     return answer as AnswerOf<C>
   }
 
-  /** Moves an order: what `POST .../transition` does, without reading the whole order again for an answer. */
+  /** Moves an order like `POST .../transition`, without reading the whole order again for an answer. */
   async move(
     orderId: number,
     me: Me,
@@ -90,7 +90,7 @@ export class Desk {
     if (ask.audit.version) this.#versions.set(orderId, ask.audit.version)
   }
 
-  /** The request as mount would hand it over: rights looked at, shapes read. */
+  /** The request as mount would pass it: rights checked, shapes parsed. */
   #askOf(call: Call, me: Me, at: Date, given: { params?: object; body?: unknown }): Ask<Call> {
     if (call.allow !== 'anyone' && !may(me.role, call.allow)) throw forbidden()
     return {
@@ -108,7 +108,7 @@ export class Desk {
     } as Ask<Call>
   }
 
-  /** The activity log's row, as mount writes it, but dated. */
+  /** The activity log's row as mount writes it, but with a past date. */
   async #remember(call: Call, { me, at, ip, params, audit }: Ask<Call>): Promise<void> {
     this.#requests++
     this.#activity.push({
@@ -133,7 +133,7 @@ export class Desk {
     if (this.#activity.length >= ACTIVITY_ROWS) await this.putAway()
   }
 
-  /** Writes down what is remembered: many rows at once instead of one a request. */
+  /** Writes the collected rows: many rows at once instead of one per request. */
   async putAway(): Promise<void> {
     const rows = this.#activity
     this.#activity = []
@@ -162,17 +162,17 @@ export class Desk {
     return Math.max(0, order.grand_total - order.down_payment - order.paid)
   }
 
-  /** Every garage of a book keeps its money in the book's own accounts. */
+  /** All garages of a book keep their money in the book's own accounts. */
   fund(book: number, key: string): number {
     return this.#funds.get(`${book} ${key}`) ?? 0
   }
 
-  /** Its bill was touched: that raises the version too. */
+  /** A change of its bill raises the version too. */
   forget(orderId: number) {
     this.#versions.delete(orderId)
   }
 
-  /** An order's newest version, which a change of it has to name. */
+  /** An order's newest version, which every change must name. */
   async versionOf(orderId: number): Promise<number> {
     const known = this.#versions.get(orderId)
     if (known !== undefined) return known
@@ -185,5 +185,5 @@ export class Desk {
   }
 }
 
-/** Of the block that is kept for examples (RFC 5737): each garage has an address. */
+/** From the address block reserved for examples (RFC 5737): one address per garage. */
 const addressOf = ({ garage_id }: Me) => `192.0.2.${10 + (garage_id ?? 0)}`

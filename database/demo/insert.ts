@@ -1,4 +1,4 @@
-/** Bulk inserts of rows with fixed ids: the same ids in every demo, so that a link to a screen can be written down. */
+/** Bulk inserts of rows with fixed ids: the same ids in every demo, so that documents can link to a screen. */
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 /** A statement takes at most 65,535 parameters. */
 const ROWS = 1000
 
-/** Inserts the rows and moves the table's own numbering behind them. */
+/** Inserts the rows and moves the table's sequence past them. */
 export async function insertAll<T extends keyof DB & string>(
   db: Db,
   table: T,

@@ -7,19 +7,19 @@ export interface Need {
   /** Of services.json, the SKU of parts.json, or the third-party item. */
   key: string
   qty?: number
-  /** Where the list has none: the work of others. */
+  /** If the list has none: third-party work. */
   price?: number
-  /** The customer may do without it. */
+  /** The customer may decline it. */
   optional?: true
 }
 
 export interface Job {
   name: string
-  /** How often it is asked for, beside the others. */
+  /** Its weight among the other jobs. */
   weight: number
-  /** Fast service: agreed on at the desk and begun at once. */
+  /** Fast service: agreed at the desk and begun at once. */
   fast: boolean
-  /** Hands on the car. */
+  /** Minutes of actual work on the car. */
   minutes: number
   fits?: (car: Car) => boolean
   needs: (car: Car, chance: Dice) => Need[]

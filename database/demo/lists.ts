@@ -43,7 +43,7 @@ export async function insertLists(db: Db, reference: Reference, garages: readonl
   return lists
 }
 
-/** Two generations may have sold the same variant: then the years tell them apart. */
+/** Two generations may sell the same variant; then the years tell them apart. */
 function variantNames(variants: readonly Variant[]) {
   return variants.map(({ name, yearFrom, yearTo }) => {
     const again = variants.filter((other) => other.name.toLowerCase() === name.toLowerCase())
@@ -105,7 +105,7 @@ async function insertCars(db: Db, { brands }: Reference): Promise<CarModel[]> {
   return cars
 }
 
-/** Everything of services.json once a country that it is sold in, and the work of others. */
+/** Everything of services.json, once per country that sells it, and third-party work. */
 async function insertServices(db: Db, { services, parts }: Reference) {
   const ids = new Map<string, number>()
   const categories: { id: number; name: string; country_id: number }[] = []
@@ -133,7 +133,7 @@ async function insertServices(db: Db, { services, parts }: Reference) {
         warranty_days: service.warrantyDays,
       })
       ids.set(`service ${service.key} ${country_id}`, id)
-      // what is charged by the hand, the wheel or the hour is also a line of its own
+      // work priced per hand, wheel or hour is also a line of its own
       if (/\((labour|per |.*labour)/.test(service.name.en))
         items.push({ id: items.length + 1, name: service.name[language], price, country_id })
     }
@@ -156,11 +156,11 @@ async function insertServices(db: Db, { services, parts }: Reference) {
   return ids
 }
 
-/** What is bought for cars that are built, not repaired. */
+/** Items bought for building cars, not for repairs. */
 const FOR_BUILDS = 'heritage'
-/** Parts of the workshop besides those of builds. */
+/** Workshop parts besides those for builds. */
 const PAINT_SHOP = 'bodypaint'
-/** The file's prices are Indonesian; the same part costs more elsewhere. */
+/** The file has Indonesian prices; the same part costs more elsewhere. */
 const priceLevel: Record<number, number> = { 1: 1, 2: 1.15, 3: 1.6 }
 const rounded = (amount: number) => Math.round(amount / 500) * 500
 

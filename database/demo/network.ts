@@ -9,7 +9,7 @@ import { type Reference, countryId } from './reference.ts'
 
 export const DEMO_PASSWORD = 'spooring-77'
 
-/** In the order of the file. The landlines are of the right towns and belong to nobody in the demo. */
+/** In the order of the file. The landline area codes match the towns; the numbers belong to no one in the demo. */
 const garageOffice = [
   { code: 'CIL', phone: '+62215550201' },
   { code: 'BDG', phone: '+62225550202' },
@@ -24,7 +24,7 @@ const garageOffice = [
   { code: 'EHV', phone: '+31402555211' },
 ]
 
-/** Where each person works, in the order of the file; nobody, where the whole network is theirs. */
+/** Each person's garage, in the order of the file; null for the whole network. */
 const workplaces = [
   null, // super admin
   1, // finance
@@ -55,7 +55,7 @@ export interface Garage extends GaragePlace {
   code: string
 }
 
-/** The network as the demo's own work needs it: who is where. */
+/** The network as the demo needs it: who works where. */
 export interface Network {
   garages: Garage[]
   people: Me[]
@@ -100,7 +100,7 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
     garages.map((garage) => ({ ...garage, created_at: `${garage.date_established}T02:00:00Z` })),
   )
 
-  // one hash for all: each of its own would cost a second and protect nothing, the password is printed
+  // one hash for all: separate ones would cost a second each and protect nothing, since the password is printed
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const employees = people.employees.map((person, index) => ({
     id: index + 1,
@@ -138,7 +138,7 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
   }
 }
 
-/** Those whom the table of the product decisions names, in its order. */
+/** The people in the table of the product decisions, in its order. */
 const shownPhones = [
   '+6281200001000',
   '+6281200001001',

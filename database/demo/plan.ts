@@ -25,11 +25,11 @@ const visits: Record<number, number> = {
   11: 20,
 }
 
-/** Sunday first: nearly nobody comes then, and most on Saturday. */
+/** Sunday first: almost no visits on Sunday, and most on Saturday. */
 const crowd = [0.06, 1.1, 1, 0.95, 1, 1, 1.25]
 const CROWD_A_WEEK = crowd.reduce((sum, share) => sum + share, 0)
 
-/** Of the last days every click is there; of those before, what is left of it. */
+/** The last days have every click; earlier days have only the results. */
 const RECENT = 10
 
 /** How long a car stays away after a visit, in days. */
@@ -57,7 +57,7 @@ export function ordinaryDays(
   return plans
 }
 
-/** A car of the country that is at home; of a few, the one that was not seen the longest. */
+/** A car based in the country; of a few candidates, the one with the oldest last visit. */
 export function carFor(
   garage: Garage,
   cars: readonly Car[],
@@ -113,7 +113,7 @@ function aVisit(garage: Garage, cars: readonly Car[], day: string, name: string)
   }
 }
 
-/** Estimates, refusals and holds of long ago are kept too, but not of every car. */
+/** Old estimates, refusals and holds are kept too, but not for every car. */
 function inBrief(plan: Plan): Plan {
   const isPlain = plan.ending === 'delivered' || plan.job.fast
   return { ...plan, brief: isPlain && !plan.hold && dice(`${plan.name} brief`).chance(0.85) }

@@ -1,4 +1,4 @@
-/** Chance that is the same every time: a die is named by what it decides, so adding one decision moves no other. */
+/** Repeatable chance: each die is named after its decision, so a new decision changes no other one. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
   roll(): number

@@ -1,4 +1,4 @@
-/** What the parts of a visit share: who and what it is about, a move, a signature. */
+/** Shared parts of a visit: its people and subject, a move, a signature. */
 import { orders } from '#domains/orders/contract.ts'
 import type { Stage } from '#domains/orders/rules.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
@@ -15,21 +15,21 @@ import type { words } from './words.ts'
 export type Ending = 'delivered' | 'cancelled' | 'no_show' | 'declined'
 
 export interface Plan {
-  /** Names the dice. */
+  /** The name of the dice. */
   name: string
   garage: Garage
   car: Car
   job: Job
   clock: Clock
-  /** When the customer called; a walk-in did not. */
+  /** When the customer called; undefined for a walk-in. */
   booked_at: Date | null
   ending: Ending
-  /** Where the visit stands for now; `invoiced` is ready with its invoice issued. */
+  /** The stage the visit has reached now; `invoiced` is ready with its invoice issued. */
   until?: Stage | 'invoiced' | 'part_paid'
   hold?: 'parts' | 'third_party' | 'customer'
   /**
-   * Long ago: what was agreed on and done is written down when the car comes in, not line by line. The figures are the
-   * same, and the demo is there in half the time.
+   * For old visits: agreement and work are recorded when the car comes in, not line by line. The figures are the
+   * same, and the demo fills in half the time.
    */
   brief?: boolean
 }

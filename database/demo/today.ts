@@ -10,7 +10,7 @@ import type { Plan } from './steps.ts'
 
 type Scene = Pick<Plan, 'until' | 'hold'> & {
   ending?: Plan['ending']
-  /** Fast service or not; either if left out. */
+  /** Fast service or not; random if left out. */
   fast?: boolean
   booked?: true
 }
@@ -48,12 +48,12 @@ const otherGarages: readonly Scene[] = [
 ]
 const withoutMechanic: readonly Scene[] = [{ until: 'queued', fast: true }]
 
-/** Today's work began with the doors, or four hours ago where that is earlier; never yesterday. */
+/** Today's work began when the doors opened, or four hours ago if that is earlier; never yesterday. */
 const beganAt = (minuteNow: number) => Math.max(1, Math.min(OPENS, minuteNow - 240))
 
 /**
- * A clock that never reaches the present: what is left until now shrinks with every step, so that a whole morning fits,
- * whatever the hour at which the demo is filled in.
+ * A clock that never reaches the present: the time left until now shrinks with every step. A whole morning fits,
+ * at whatever hour the demo is filled.
  */
 class MorningClock extends Clock {
   readonly #end: number
@@ -102,7 +102,7 @@ function openToday(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
       ({ fast, minutes }) => minutes < 400 && (scene.fast ?? fast) === fast,
     )
     car.wanted_on = day
-    // those that are furthest came first
+    // cars in the latest stages arrived first
     const minute = began + Math.floor((span * index) / scenes.length)
     const plan: Plan = {
       name,

@@ -1,4 +1,4 @@
-/** One visit of a car, from the first call to the handing over, as the people of the garage record it. */
+/** One visit of a car, from the first call to the handover, as the garage's people record it. */
 import { orders } from '#domains/orders/contract.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
 
-/** Yields the moment of every next step, so that the steps of all visits can be made in the order of time. */
+/** Yields the moment of every next step, so that the steps of all visits run in the order of time. */
 export async function* visitOf(desk: Desk, lists: Lists, plan: Plan): AsyncGenerator<Date, void> {
   const { garage, clock, until } = plan
   const chance = dice(plan.name)
@@ -64,7 +64,7 @@ export async function* visitOf(desk: Desk, lists: Lists, plan: Plan): AsyncGener
   yield* settle(visit)
 }
 
-/** Taking the car in, or writing down the booking. Fast service is agreed on at once. */
+/** Takes the car in, or records the booking. Fast service is agreed on at once. */
 async function open(
   visit: Visit,
   lists: Lists,
@@ -102,7 +102,7 @@ function lineOf({ kind, key, qty = 1, price }: Need, lists: Lists, garage: Garag
   return { kind, ...found, qty, ...(price === undefined ? {} : { unit_price: price }) }
 }
 
-/** What the car has run since it was last here. */
+/** The distance driven since the last visit. */
 function mileage({ car, clock, chance }: Visit): number {
   const since = Math.max(1, daysBetween(car.seen_on || addDays(clock.day, -20), clock.day))
   car.odometer += Math.round(since * car.km_a_day * (0.7 + chance.roll() * 0.6)) + 1
@@ -111,7 +111,7 @@ function mileage({ car, clock, chance }: Visit): number {
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Looking at the car, saying what it needs, and the customer's answer. */
+/** Inspection, estimate and the customer's answer. */
 async function* agree(
   visit: Visit,
   lists: Lists,
@@ -177,7 +177,7 @@ async function change(
   })
 }
 
-/** Hands on the car until it is ready. */
+/** The work until the car is ready. */
 async function* work(visit: Visit): AsyncGenerator<Date, void> {
   const { clock, chance, job, car, until } = visit
   const mechanic = visit.mechanic as Me

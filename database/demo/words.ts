@@ -1,4 +1,4 @@
-/** What people write down by hand, in the language of their country. */
+/** Handwritten notes, in the language of each country. */
 type Words = Record<
   'cancelled' | 'discount' | 'void' | 'credit' | 'rework' | 'notes' | 'findings' | 'checks',
   readonly string[]

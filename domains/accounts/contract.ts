@@ -1,6 +1,6 @@
 /**
- * Chart of accounts: a tree a book; one book a country. Only postable accounts take entries; the others are headers.
- * Whoever may only pick accounts (for a payment) sees cash and bank accounts, by id, code and name.
+ * Chart of accounts: one tree per book, one book per country. Only postable accounts take entries; others are headers.
+ * A user who may only pick accounts (for a payment) sees cash and bank accounts, by id, code and name.
  */
 import { z } from 'zod'
 import {
@@ -35,8 +35,8 @@ const ACCOUNT = 'chart account'
 const code = text(20).regex(/^[\w.-]+$/, accountMessages.codeFormat)
 
 /**
- * `country_id` may be left out: the parent, the garage, or else the caller's own country says it. Without a `group` the
- * account goes where most of those beside it are, else to the usual group of its type.
+ * `country_id` is optional: it follows from the parent, the garage, or else the caller's own country. Without a
+ * `group` the account takes the most common group among its siblings, else the usual group of its type.
  */
 export const newAccount = z.object({
   code,
@@ -51,13 +51,13 @@ export const newAccount = z.object({
   active: z.boolean().optional(),
 })
 
-/** A missing field stays as it was; the country never changes. */
+/** A missing field keeps its value; the country never changes. */
 export const accountChange = newAccount
   .omit({ country_id: true })
   .partial()
   .extend({ version: version.optional() })
 
-/** `depth` 0 is a root. `name_id` is the name in Indonesian. `system`: the house posts to it by itself. */
+/** `depth` 0 is a root. `name_id` is the name in Indonesian. `system`: the app posts to it automatically. */
 export const accountRow = z.object({
   id: z.number(),
   code: z.string(),
@@ -77,12 +77,12 @@ export const accountRow = z.object({
 })
 export type AccountRow = z.output<typeof accountRow>
 
-/** All of it for whoever reads the books; id, code and name for whoever picks. */
+/** All fields for users who may read the books; id, code and name for users who may only pick. */
 const rowForCaller = accountRow.partial().required({ id: true, code: true, name: true })
 
 const detail = rowForCaller.extend({
   parent: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullish(),
-  /** It has entries: type, parent and postable stay. */
+  /** It has entries: type, parent and postable cannot change. */
   used: z.boolean().optional(),
   has_children: z.boolean().optional(),
   can: canOf('update', 'remove'),

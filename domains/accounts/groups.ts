@@ -1,4 +1,4 @@
-/** Types of account and the groups of each: where an account stands in the reports, and on which side it grows. */
+/** Types of account and their groups: the place of an account in the reports, and the side on which it grows. */
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
 
@@ -47,11 +47,11 @@ export const accountGroups = [
 export type AccountGroup = (typeof accountGroups)[number]['code']
 export const groupCodes = accountGroups.map(({ code }) => code) as [AccountGroup, ...AccountGroup[]]
 
-/** The groups that an account of a type can be in: what the form offers and the server demands. */
+/** The allowed groups for a type: the form offers them and the server requires them. */
 export const groupsOf = (type: AccountType | undefined) =>
   accountGroups.filter((group) => group.type === type)
 
-/** Where an account goes that says its type alone. */
+/** The group of an account that names only its type. */
 export const usualGroups: Record<AccountType, AccountGroup> = {
   asset: 'other_current_asset',
   liability: 'other_current_liability',

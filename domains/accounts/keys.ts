@@ -1,6 +1,6 @@
 /**
- * The accounts that the house itself posts to. Source code names them by these keys, never by code or name: an owner may
- * rename and renumber the chart. The same list stands in the default chart (database/reference/chart-of-accounts.json).
+ * The accounts that the app itself posts to. Code uses these keys, never a code or name, because an owner may
+ * rename and renumber the chart. The default chart has the same list (database/reference/chart-of-accounts.json).
  */
 export const systemKeys = [
   'CASH',

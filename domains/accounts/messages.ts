@@ -1,7 +1,7 @@
-/** What the API says of a chart of accounts: words alone, so that the texts need no schema. */
+/** The API's messages about a chart of accounts: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
-/** What a wrong chart is told: each sentence beside the field that it speaks of. */
+/** Errors in a chart: each sentence belongs to a field. */
 export const accountMessages = define('accounts', {
   codeFormat: 'Digits, letters, dots and dashes only',
   groupOfType: 'This group belongs to another type',

@@ -1,4 +1,4 @@
-/** What may be done with an account, asked by the page and by the call. */
+/** What a user may do with an account; the page and the API call both use it. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { accountMessages } from './messages.ts'
 
@@ -7,7 +7,7 @@ export interface Standing {
   has_children?: boolean | undefined
   /** It has entries. */
   used?: boolean | undefined
-  /** The house posts to it by itself. */
+  /** The app posts to it automatically. */
   system?: boolean | undefined
 }
 

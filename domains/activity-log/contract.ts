@@ -1,4 +1,4 @@
-/** The activity log: who wrote what, from where, with what outcome. Rows are made by platform/server/audit.ts, here they are read. */
+/** The activity log: who wrote what, from where, with what outcome. platform/server/audit.ts makes the rows. */
 import { z } from 'zod'
 import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -11,17 +11,17 @@ export const activityStatuses = ['success', 'failed'] as const
 const activityRow = z.object({
   id: z.number(),
   timestamp: z.string(),
-  /** The name at that time; of a failed sign-in nothing is known but the address it came from. */
+  /** The name at that time; a failed sign-in has only the address it came from. */
   user: z.string().nullable(),
   employee_id: z.number().nullable(),
   method: z.string(),
   path: z.string(),
   status: z.enum(activityStatuses),
-  /** The HTTP status that was answered. */
+  /** The HTTP status of the response. */
   code: z.number(),
   message: z.string().nullable(),
   ip_address: z.string(),
-  /** What was written: `work order`, `branch`. */
+  /** The kind of record: `work order`, `branch`. */
   subject: z.string().nullable(),
   subject_id: z.number().nullable(),
   garage: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
@@ -30,28 +30,28 @@ export type ActivityRow = z.output<typeof activityRow>
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
-/** Field by field; a created row has no old value, a deleted one no new. */
+/** Field by field; a created row has no old value, a deleted one no new value. */
 const activityDetail = activityRow.extend({
   request_id: z.string(),
   version: z.number().nullable(),
   old_value: values,
   new_value: values,
-  /** Its place in the chain; null for a moment after it was written. */
+  /** Its place in the chain; null for a moment after the write. */
   seal: z.object({ seq: z.number(), hash: z.string(), sealed_at: z.string() }).nullable(),
 })
 export type ActivityDetail = z.output<typeof activityDetail>
 
-/** How a row can fail to hold; `cut`: the newest ones are missing. */
+/** How a row can fail the check; `cut`: the newest ones are missing. */
 export const flaws = ['place', 'removed', 'changed', 'chain', 'unsealed', 'cut'] as const
 
 const verdict = z.object({
-  /** Rows of the chain that hold, from the first one on. */
+  /** Rows of the chain that are intact, counted from the first one. */
   checked: z.number(),
-  /** Written a moment ago, and not in the chain yet. */
+  /** Written a moment ago, and not yet in the chain. */
   waiting: z.number(),
-  /** The end of the chain: until when, and the hash that stands for everything before it. */
+  /** The end of the chain: its time, and the hash that covers everything before it. */
   head: z.object({ seq: z.number(), hash: z.string(), at: z.string().nullable() }),
-  /** The first row that does not hold; null when all do. */
+  /** The first row that fails the check; null when all are intact. */
   broken: z
     .object({
       seq: z.number().nullable(),
@@ -97,7 +97,7 @@ export const activityLog = routes(noun, {
     allow: 'activity-log.read',
     cost: 'slow',
     data: verdict,
-    // slow work, and nothing that would have to be undone
+    // slow, and leaves nothing to undo
     atomic: false,
     about: 'Goes through the whole chain of hashes and names the first row that does not hold.',
   },

@@ -1,4 +1,4 @@
-/** The passwords that are tried first. Compared in lower case. */
+/** The passwords that attackers try first. Compared in lower case. */
 const commonPasswords = new Set(
   `12345678 123456789 1234567890 12341234 11111111 00000000 87654321 password password1 password12 password123
   passw0rd p@ssw0rd p@ssword qwertyui qwerty123 qwertyuiop qwerty12 1qaz2wsx 1q2w3e4r 1q2w3e4r5t q1w2e3r4 iloveyou
@@ -11,7 +11,7 @@ const commonPasswords = new Set(
     .filter(Boolean),
 )
 
-/** The words that such passwords are made of. */
+/** The base words of such passwords. */
 const commonWords = new Set(
   `pass password admin administrator user root welcome letmein login access secret master hello qwerty qwertyuiop asdf asdfgh
   asdfghjk zxcvbn zxcvbnm abc abcd abcdef iloveyou sunshine princess football baseball superman batman dragon monkey shadow
@@ -22,7 +22,7 @@ const commonWords = new Set(
     .filter(Boolean),
 )
 
-/** What people write for a letter: p@ssw0rd, pa$$word. */
+/** Common replacements for a letter: p@ssw0rd, pa$$word. */
 const letters: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -37,12 +37,12 @@ const letters: Record<string, string> = {
 const spelledOut = (text: string) =>
   text.replaceAll(/[@40!13$57]/g, (sign) => letters[sign] ?? sign)
 
-/** A year and a sign are decoration; eight digits that nobody knows are more than that. */
+/** A year and a sign are decoration; eight random digits are more than that. */
 const MOST_DECORATION = 6
 const ahead = /^[^a-z]+/
 const behind = /[^a-z]+$/
 
-/** The words that a password may be with its decoration taken off: `P@ssw0rd2026!` is `password`. */
+/** The possible base words of a password without its decoration: `P@ssw0rd2026!` is `password`. */
 function wordsIn(plain: string): string[] {
   const bare = plain.replace(ahead, '').replace(behind, '')
   const cut = [bare, plain.replace(behind, ''), plain.replace(ahead, ''), plain]
@@ -58,8 +58,8 @@ const isRow = (plain: string) =>
 const repeated = /^(.+?)\1+$/
 
 /**
- * Whether a password is among the first that somebody would try: a common one, a common word or one of `own` words
- * (names, phone) with the usual capitals, signs and digits, a row of keys, the same again and again.
+ * Whether an attacker would try a password early. Such a password is a common one, a common word or one of the `own`
+ * words (names, phone) with the usual capitals, signs and digits, a row of keys, or a repetition.
  */
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const plain = password.toLowerCase()

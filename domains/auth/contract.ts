@@ -1,6 +1,6 @@
 /**
- * Signing in: phone -> one-time code -> password (made the first time, or after "forgot password").
- * A right code gives a verification token (10 minutes, once) that creating or entering the password asks for.
+ * Signing in: phone -> one-time code -> password (created the first time, or after "forgot password").
+ * A correct code returns a verification token (10 minutes, single use). Creating or entering the password needs it.
  */
 import { z } from 'zod'
 import { id, named, secret, text } from '#platform/contract/fields.ts'
@@ -8,10 +8,10 @@ import { messages } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
 import { authMessages } from './messages.ts'
 
-/** The phone as typed: spelling is forgiven, the country decides what a number without prefix means. */
+/** The phone as typed: any common spelling works; the country completes a number without a prefix. */
 const phone = text(40)
 
-/** Six digits; anything else is refused before it is looked at. */
+/** Six digits; the schema refuses anything else before the code is checked. */
 const code = z.string({ error: messages.required }).regex(/^\d{6}$/, authMessages.codeDigits)
 
 export const passwordRule = secret(8, 128)
@@ -62,16 +62,16 @@ const signedIn = z.object({
   user: sessionUser,
 })
 
-/** A place where one is signed in. */
+/** A device on which the user is signed in. */
 const openSession = z.object({
   id: z.number(),
-  /** What the browser called itself, cut at 300 characters. */
+  /** The browser's user agent, cut at 300 characters. */
   user_agent: z.string(),
   ip: z.string(),
   created_at: z.string(),
   /** To the minute. */
   last_used_at: z.string(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.output<typeof openSession>

@@ -1,4 +1,4 @@
-/** Catalog services: priced work that is sold to customers, one price list a country. Prices in whole rupiah. */
+/** Catalog services: priced work for customers, one price list per country. Prices in whole rupiah. */
 import { z } from 'zod'
 import {
   count,
@@ -21,7 +21,7 @@ export const newCatalogService = z.object({
   price: money,
   description: optionalText(1000),
   service_category_id: id.nullish(),
-  /** How long it takes as a rule. */
+  /** The usual duration. */
   minutes: count(1, 100_000).nullish(),
   warranty_days: count(0, 3650).optional(),
 })

@@ -1,4 +1,4 @@
-/** Customers: whose cars come in. Reached by country. Phones are kept in E.164, landlines allowed. */
+/** Customers: the people who bring cars. Reached by country. Phones are kept in E.164, landlines allowed. */
 import { z } from 'zod'
 import {
   day,
@@ -18,21 +18,21 @@ export const CUSTOMER = 'customer'
 
 export const genders = ['male', 'female'] as const
 export const tiers = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
-/** What a customer can be besides a guest: somebody of the house who brings their own car. */
+/** A customer is a guest or an employee with their own car. */
 export const customerRoleIds = [5, 6] as const
 export const CUSTOMER_ROLE_ID = 5
 
 /** Dutch garages may not copy or scan an identity card (localisation, section 0). */
 export const keepsIdCard = (countryId: number) => countryId !== 3
 
-/** The latest day that is today somewhere on earth. */
+/** The latest date that is today anywhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const newCustomer = z.object({
   full_name: text(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
-  /** As it was typed; the server keeps it in E.164. */
+  /** As typed; the server keeps it in E.164. */
   phone: text(40),
   email,
   address: optionalText(500),
@@ -53,7 +53,7 @@ const customerRow = z.object({
   gender: z.enum(genders).nullable(),
   birth_date: z.string().nullable(),
   phone: z.string(),
-  /** The phone as its country writes it. */
+  /** The phone in its country's format. */
   phone_display: z.string(),
   email: z.string().nullable(),
   address: z.string().nullable(),
@@ -76,7 +76,7 @@ const customerDetail = customerRow.extend({
   vehicles: z.array(
     z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
   ),
-  /** Only for those who may change the customer. */
+  /** Only for users who may change the customer. */
   id_card: kept.nullable(),
   profile_picture: kept.nullable(),
 })

@@ -1,4 +1,4 @@
-/** How a customer is looked for: the part of a typed phone number that every spelling of it shares. */
+/** Customer search: the part of a typed phone number that all its spellings share. */
 
 /**
  * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds

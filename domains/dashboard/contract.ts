@@ -1,6 +1,6 @@
 /**
- * The dashboard: what happened in the reach of the selectors, in the garages' own days. Every figure has its rows: the
- * list of orders with `figure`, and for the income the list of this file.
+ * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
+ * its rows: the list of orders with `figure`, and for the income the list of this file.
  */
 import { z } from 'zod'
 import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
@@ -10,11 +10,11 @@ import { orders } from '#domains/orders/contract.ts'
 
 export const periods = ['month', 'week'] as const
 export type Period = (typeof periods)[number]
-/** In local days, today among them. */
+/** In local days, including today. */
 export const daysOf: Record<Period, number> = { month: 30, week: 7 }
 
 const movement = z.object({
-  /** Of the row: the invoice's, below zero where it was voided, for then it has two rows. */
+  /** The invoice's id; negative for the row of its void, because a voided invoice has two rows. */
   id: z.number(),
   day: z.string(),
   kind: z.enum(['issued', 'void']),
@@ -22,7 +22,7 @@ const movement = z.object({
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }),
   customer: named,
   garage: named,
-  /** Without tax; what was voided is below zero. */
+  /** Without tax; negative for a void. */
   net: signedMoney,
 })
 export type Movement = z.output<typeof movement>
@@ -53,7 +53,7 @@ export const dashboard = routes(noun, {
       period: z.enum(periods),
       start_date: z.string(),
       end_date: z.string(),
-      /** `today`: each garage's own. `period`: the sum of the days of `daily_revenue`. */
+      /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
       income: z.object({ today: signedMoney, period: signedMoney }),
       daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
       vehicles: z.number(),
@@ -62,7 +62,7 @@ export const dashboard = routes(noun, {
       queued: z.number(),
       done: z.number(),
       history: orders.history.data.shape.data,
-      /** The first ten; `today_total` is how many there are. */
+      /** The first ten; `today_total` is the full count. */
       today: orders.list.data.shape.data,
       today_total: z.number(),
     }),
@@ -75,11 +75,11 @@ export const dashboard = routes(noun, {
     allow: 'dashboard.read',
     cost: 'slow',
     query: listQuery(['day', 'net'], {
-      /** Each garage's own today, wherever it lies. */
+      /** Each garage's own today. */
       today: flagInQuery.optional(),
     }),
     data: pageOf(movement).extend({
-      /** Of all pages. Null: a keyword finds more than 10,000, which are not added up. */
+      /** Of all pages. Null: a keyword matches more than 10,000, which are not added up. */
       net: signedMoney.nullable(),
     }),
     about:

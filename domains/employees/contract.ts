@@ -1,6 +1,6 @@
 /**
- * The people of the house. Super admins write everybody; super admins - manufacture the people of workshops, and nobody
- * above themselves. Branches see who works in their garage, name and role only: what the order form's picker shows.
+ * Employees. Super admins write all of them; super admins - manufacture write the people of workshops, and no role
+ * above their own. Branches see the people of their garage, name and role only, for the order form's picker.
  */
 import { z } from 'zod'
 import {
@@ -25,7 +25,7 @@ export const RESET_MINUTES = 15
 
 const CUSTOMER_ROLE_ID = 5
 
-/** The roles that a writer may give and whose people it may change: none above its own. */
+/** The roles that a writer may give and may change: none above its own. */
 export const rolesGivenBy = (writer: string): readonly RoleName[] => {
   if (writer === 'super admin')
     return roles.filter(({ id: role }) => role !== CUSTOMER_ROLE_ID).map(({ name }) => name)
@@ -34,10 +34,10 @@ export const rolesGivenBy = (writer: string): readonly RoleName[] => {
   return []
 }
 
-/** Who holds these works in one garage, and sees nothing without it. */
+/** A user with one of these roles works in one garage, and sees nothing without it. */
 export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']
 
-/** The latest day that is today somewhere on earth. */
+/** The latest date that is today anywhere on earth. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const genders = ['male', 'female'] as const
@@ -46,18 +46,18 @@ export const newEmployee = z.object({
   full_name: text(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
-  /** A mobile number, as typed: codes go to it. Kept in E.164. */
+  /** A mobile number, as typed: sign-in codes go to it. Kept in E.164. */
   phone: text(40),
   email,
   role_id: id,
   garage_id: id.nullish(),
-  /** The garage's, when there is one. */
+  /** The garage's country, if there is a garage. */
   country_id: id.nullish(),
   active: z.boolean({ error: messages.notAnOption }).optional(),
 })
 export type NewEmployee = z.output<typeof newEmployee>
 
-/** Everything but name, role and garage is empty for those who only pick. */
+/** Users who may only pick get name, role and garage; everything else is empty. */
 const employeeRow = z.object({
   id: z.number(),
   full_name: z.string(),
@@ -68,7 +68,7 @@ const employeeRow = z.object({
   gender: z.enum(genders).nullable(),
   birth_date: z.string().nullable(),
   phone: z.string().nullable(),
-  /** The phone as its country writes it. */
+  /** The phone in its country's format. */
   phone_display: z.string().nullable(),
   email: z.string().nullable(),
   country_id: z.number().nullable(),

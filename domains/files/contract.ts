@@ -1,6 +1,6 @@
 /**
- * Pictures, videos and papers. What is uploaded is looked at by its first bytes, never by its name; pictures are made
- * anew, so that nothing hidden in them is kept. Everything is handed out by bearer, or by an address signed for minutes.
+ * Pictures, videos and papers. The server checks an upload by its first bytes, never by its name. It re-encodes
+ * pictures, so that no hidden content stays. A download needs a bearer, or an address signed for a few minutes.
  */
 import { z } from 'zod'
 import { routes } from '#platform/contract/route.ts'
@@ -17,7 +17,7 @@ export const fileLimits: Record<FileKind, number> = {
   pdf: 10 * MB,
 }
 
-/** What is taken, by the type that its first bytes say. */
+/** The accepted types, as the first bytes show them. */
 export const fileTypes: Record<string, FileKind> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -28,7 +28,7 @@ export const fileTypes: Record<string, FileKind> = {
   'application/pdf': 'pdf',
 }
 
-/** An upload that was not finished within so many hours is thrown away. */
+/** The server removes an upload that is unfinished after so many hours. */
 export const UPLOAD_HOURS = 24
 
 const stored = z.object({
@@ -50,8 +50,8 @@ const signed = z.object({
 })
 
 /**
- * Large files come by the tus protocol, so that a broken line costs nothing: POST /files/upload, then PATCH, HEAD and
- * DELETE /files/upload/{id} (server/resumable.ts), then `finish` makes a file of it.
+ * Large files use the tus protocol, so that a broken connection loses nothing: POST /files/upload, then PATCH, HEAD
+ * and DELETE /files/upload/{id} (server/resumable.ts), then `finish` makes a file of it.
  */
 export const files = routes('file', {
   create: {
@@ -59,10 +59,10 @@ export const files = routes('file', {
     path: '/files',
     allow: 'file.write',
     cost: 'transfer',
-    // a picture is made anew before anything is written
+    // a picture is re-encoded before anything is written
     atomic: false,
     upload: true,
-    /** A private file is its uploader's alone until a record takes it. */
+    /** Only its uploader can use a private file until a record takes it. */
     query: z.object({ private: z.enum(['true']).optional() }),
     data: stored,
     creates: true,
@@ -71,7 +71,7 @@ export const files = routes('file', {
   get: {
     method: 'GET',
     path: '/files/{id}',
-    // the signature of the address stands in for a session
+    // the address's signature replaces a session
     allow: 'anyone',
     cost: 'transfer',
     raw: true,
@@ -95,7 +95,7 @@ export const files = routes('file', {
     path: '/files/upload/{id}/file',
     allow: 'file.write',
     cost: 'transfer',
-    // looks at the whole content and makes pictures anew before it writes
+    // checks the whole content and re-encodes pictures before it writes
     atomic: false,
     data: stored,
     creates: true,

@@ -1,4 +1,4 @@
-/** What the API says of files: words alone, so that the texts need no schema. */
+/** The API's messages about files: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const fileMessages = define('files', {

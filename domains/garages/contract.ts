@@ -1,6 +1,6 @@
 /**
- * Garages (branches) and the workshops that belong to them: one table, told apart by `kind`. Super admins write garages,
- * the makers' super admins write workshops; everybody signed in sees those in their reach.
+ * Garages (branches) and the workshops that belong to them: one table, with `kind`. Super admins write garages,
+ * super admins of manufacture write workshops; every signed-in user sees those in their reach.
  */
 import { z } from 'zod'
 import {
@@ -22,19 +22,19 @@ export const BRANCH = 'branch'
 export const garageKinds = ['garage', 'workshop'] as const
 export type GarageKind = (typeof garageKinds)[number]
 
-/** The kind that a role writes, and what it makes when it does not say. */
+/** The kind that a role writes, which is also the default for a new one. */
 export const kindOfWriter = (role: string): GarageKind =>
   role === 'super admin - manufacture' ? 'workshop' : 'garage'
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
-/** Names only: an offset such as +07:00 means its opposite to the database. */
+/** Names only: to the database an offset such as +07:00 means its opposite. */
 const timeZone = text(60).refine((value) => zones.has(value), garageMessages.timeZone)
 
 const code = text(8)
   .transform((value) => value.toUpperCase())
   .refine((value) => /^[A-Z0-9]{2,8}$/.test(value), garageMessages.codeFormat)
 
-/** Makes the code of a name that came without one: its first three letters, vowels and all. */
+/** Makes a code from a name: its first three letters, including vowels. */
 export const codeFromName = (name: string) =>
   name
     .normalize('NFKD')
@@ -49,14 +49,14 @@ export const newGarage = z.object({
   address: optionalText(500),
   date_established: day.nullish(),
   /**
-   * Derived from the name when it is missing. It stands in the numbers of orders, invoices and entries, and stays once there
-   * is one: another branch with the code would give the same numbers again.
+   * Derived from the name if it is missing. The numbers of orders, invoices and entries contain it. It cannot change
+   * once a number exists: another branch with the code would give the same numbers again.
    */
   code: code.nullish(),
-  /** The country's, when it is missing. */
+  /** The country's, if it is missing. */
   time_zone: timeZone.nullish(),
   phone: optionalText(40),
-  /** Where customers pay to: printed on invoices. */
+  /** The bank account for customers' payments: printed on invoices. */
   bank_account: optionalText(200),
   kind: oneOf(garageKinds).optional(),
   /** The branch that a workshop belongs to. */
@@ -64,7 +64,7 @@ export const newGarage = z.object({
 })
 export type NewGarage = z.output<typeof newGarage>
 
-/** Name and address, each if it is filled (specification, section 5); a missing one stays as it was. */
+/** Name and address: a filled one changes (specification, section 5); a missing one keeps its value. */
 export const garageChange = z.object({
   name: text(100).optional(),
   address: text(500).optional(),
@@ -72,8 +72,8 @@ export const garageChange = z.object({
 })
 
 /**
- * What else may be set of a garage; a missing field stays as it was. What it is (`kind`) and where (`country_id`) stay:
- * its rows depend on it. A code and a time zone there always are.
+ * The other settings of a garage; a missing field keeps its value. `kind` and `country_id` cannot change, because
+ * its rows depend on them. A code and a time zone always exist.
  */
 export const garageSettings = z.object({
   code: code.optional(),
@@ -138,7 +138,7 @@ export const garages = routes(noun, {
 /** Rows that never change while the app runs; in the shape of every list. */
 const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: count() })
 
-/** A choice of a form: what is sent, and its name in English (the web has its own names by code). */
+/** An option of a form: its value, and its name in English (the web has its own names by code). */
 const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
 const enums = z.record(z.string(), z.array(choice))
 export type Enums = z.output<typeof enums>

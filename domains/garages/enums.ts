@@ -1,4 +1,4 @@
-/** The fixed choices of all forms in one map: what `/general/enum` answers. Each comes from the contract that checks it. */
+/** The fixed options of all forms in one map: the answer of `/general/enum`. Each comes from its contract's check. */
 import { genders } from '#domains/customers/contract.ts'
 import {
   agreementWays,
@@ -23,7 +23,7 @@ import { type Enums, garageKinds } from './contract.ts'
 const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 const choices = (codes: readonly string[]) => codes.map((code) => ({ code, name: nameOf(code) }))
 
-/** What the books know, in both answers: finance sees the makers' enums. */
+/** Options of the books, in both answers: finance sees the manufacture enums. */
 const accounting = {
   account_type: choices(accountTypes),
   account_group: accountGroups.map(({ code, name, type }) => ({ code, name, type })),

@@ -1,4 +1,4 @@
-/** What the API says of garages: words alone, so that the texts need no schema. */
+/** The API's messages about garages: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const garageMessages = define('garages', {

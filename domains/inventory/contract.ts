@@ -1,6 +1,6 @@
 /**
  * Parts of a garage: `/admin/garage/{id}/inventory`. Prices in whole rupiah, minimum stock with three decimals.
- * How many there are is not said here yet: quantities are the sum of stock movements, and those come with Stock.
+ * Quantities are missing so far: they are the sum of stock movements, which come with Stock.
  */
 import { z } from 'zod'
 import {
@@ -21,7 +21,7 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 
 export const INVENTORY_ITEM = 'inventory item'
 
-/** What parts are counted in. */
+/** The units of parts. */
 export const units = [
   { code: 'pcs', name: 'Pcs' },
   { code: 'set', name: 'Set' },
@@ -96,6 +96,6 @@ const noun: Noun = { name: 'inventory', shows: ['inventory-category', 'garage'] 
 
 export const inventory = routes(noun, {
   ...calls,
-  // the path names the garage: the selectors have nothing left to narrow
+  // the path names the garage, so the selectors cannot narrow further
   list: { ...calls.list, query: calls.list.query.omit({ country_id: true, garage_id: true }) },
 })

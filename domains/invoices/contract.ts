@@ -1,4 +1,4 @@
-/** Sales invoices: issued once, immutable, paid in parts; a mistake is voided and replaced. */
+/** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import {
   day,
@@ -25,9 +25,9 @@ export const issueForm = z
   .object({
     /** Taken now and applied to this invoice, whole rupiah. */
     down_payment: money.nullish(),
-    /** The cash or bank account that it went to; cash on hand unless told. */
+    /** The cash or bank account that received it; cash on hand by default. */
     account_id: id.nullish(),
-    /** The order's version, when the caller looked at the order. */
+    /** The order's version, if the caller has read the order. */
     version: version.optional(),
   })
   .optional()
@@ -59,14 +59,14 @@ const invoiceRow = z.object({
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-/** What stands on the paper. A draft has neither number nor date; it is what would be issued now. */
+/** The content of the paper. A draft has neither number nor date; it shows an invoice issued now. */
 const sheet = z.object({
   id: z.number().nullable(),
   status: z.enum(['draft', 'issued', 'void']),
   number: z.string().nullable(),
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }),
-  /** Of the customer's country: the language that the paper is printed in. */
+  /** From the customer's country: the language of the printed paper. */
   language: z.enum(paperLanguages),
   country_id: z.number(),
   garage: z.object({
@@ -98,7 +98,7 @@ const sheet = z.object({
   tax: signedMoney,
   grand_total: signedMoney,
   down_payment: signedMoney,
-  /** What is left to pay by bank transfer once the down payment is taken off. */
+  /** The rest to pay by bank transfer after the down payment. */
   total: signedMoney,
   paid: signedMoney,
   due: signedMoney,
@@ -116,10 +116,10 @@ const payment = z.object({
   paid_on: z.string(),
   note: z.string().nullable(),
 })
-/** A sheet with the money that came in for it: what the paper shows. */
+/** A sheet with its payments: the content of the paper. */
 export type PaidSheet = Sheet & { payments: z.output<typeof payment>[] }
 
-/** What the caller may do with it: each by the name of its call. */
+/** What the caller may do with it, by the name of each call. */
 const can = canOf('pay', 'void', 'pdf')
 
 const noun: Noun = {

@@ -1,4 +1,4 @@
-/** What the API says of invoices and payments: words alone, so that the texts need no schema. */
+/** The API's messages about invoices and payments: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const invoiceMessages = define('invoices', {

@@ -23,7 +23,7 @@ const en = {
   subTotal: 'Sub total',
   discount: 'Discount',
   tax: 'Tax',
-  /** By country: what the tax is called there. */
+  /** The name of the tax, by country. */
   taxOf: { 1: 'Tax (PPN)', 2: 'Service tax (SST)', 3: 'VAT (btw)' },
   grandTotal: 'Grand total',
   downPayment: 'Down payment',

@@ -1,6 +1,6 @@
 /**
  * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
- * what `paperOf` says, so the two cannot differ.
+ * the result of `paperOf`, so the two cannot differ.
  */
 import type { PaidSheet, Sheet } from './contract.ts'
 import type { PaperLanguage } from './paper-languages.ts'
@@ -18,7 +18,7 @@ export const paperTag = (language: PaperLanguage) => tags[language]
 const formats = new Map<PaperLanguage, PaperFormat>()
 type PaperFormat = ReturnType<typeof formatOf>
 
-/** Numbers and days as the paper's language writes them, whoever reads it. */
+/** Numbers and dates in the paper's language, whatever the reader's language is. */
 export function paperFormat(language: PaperLanguage): PaperFormat {
   const format = formats.get(language) ?? formatOf(language)
   formats.set(language, format)
@@ -31,7 +31,7 @@ function formatOf(language: PaperLanguage) {
     style: 'currency',
     currency: 'IDR',
     currencyDisplay: 'narrowSymbol',
-    // engines differ on how many decimals rupiah has
+    // JavaScript engines disagree on the decimals of rupiah
     minimumFractionDigits: 0,
     maximumFractionDigits: 0,
   })
@@ -40,7 +40,7 @@ function formatOf(language: PaperLanguage) {
   return {
     rupiah: (amount: number) => rupiah.format(amount),
     number: (value: number) => number.format(value),
-    /** An ISO day: the garage's own, the same wherever the paper is read. */
+    /** An ISO date: the garage's local date, the same for every reader. */
     day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
   }
 }
@@ -52,27 +52,27 @@ export interface PaperFact {
 export interface PaperItem {
   no: string
   name: string
-  /** Serial number and notes, one a line. */
+  /** Serial number and notes, one per line. */
   details: string[]
   qty: string
   unit_price: string
-  /** None where nothing is taken off. */
+  /** Empty without a discount. */
   discount: string | null
   amount: string
 }
 export interface PaperTotal extends PaperFact {
-  /** The figure to pay is set off from those that lead to it. */
+  /** The amount to pay looks different from the figures that lead to it. */
   strong?: boolean
 }
 export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount'
 export interface Paper {
   language: PaperLanguage
   title: string
-  /** None while it is a draft. */
+  /** Empty for a draft. */
   number: string | null
   /** DRAFT or VOID across the paper. */
   stamp: string | null
-  /** Paid in full, a draft, or void and why. */
+  /** Paid in full, a draft, or void with its reason. */
   status: { text: string; good: boolean } | null
   banner: string | null
   garage: { name: string; lines: string[] }
@@ -80,12 +80,12 @@ export interface Paper {
   billTo: { label: string; name: string; lines: string[] }
   vehicle: { label: string; facts: PaperFact[] }
   items: PaperItem[]
-  /** From left to right. The discounts have a column where there is one. */
+  /** From left to right. The discount column appears only if a line has one. */
   columns: { name: PaperColumn; label: string }[]
   totals: PaperTotal[]
-  /** How to pay what is due; none once nothing is. */
+  /** How to pay the amount due; empty once it is paid. */
   payment: { label: string; lines: string[]; reference: string | null } | null
-  /** What was paid, the oldest first; none before that. */
+  /** The payments, oldest first; empty before the first one. */
   payments: { label: string; facts: PaperFact[] } | null
   warranty: string[]
   /** Page 2 of 5 */
@@ -99,7 +99,7 @@ const NETHERLANDS = 3
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-/** Everything that stands on the paper of a sheet, in reading order. */
+/** The whole content of a sheet's paper, in reading order. */
 export function paperOf(sheet: PaidSheet, language: PaperLanguage = sheet.language): Paper {
   const text = paperTexts[language]
   const format = paperFormat(language)
@@ -164,7 +164,7 @@ export function paperOf(sheet: PaidSheet, language: PaperLanguage = sheet.langua
     warranty: hasAlignmentWork(sheet.items)
       ? [
           text.alignmentWarranty,
-          // a commercial warranty takes nothing from what Dutch law gives a consumer
+          // Dutch law: a commercial warranty takes away none of a consumer's rights
           ...(sheet.country_id === NETHERLANDS ? [text.statutoryRights] : []),
         ]
       : [],
@@ -201,11 +201,11 @@ function statusOf({ status, due, void_reason }: Sheet, language: PaperLanguage):
   return due === 0 ? { text: text.settled, good: true } : null
 }
 
-/** From the sub total down to what is left to pay; what is nothing has no row. What is taken off carries its minus. */
+/** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
 function totalsOf(sheet: Sheet, language: PaperLanguage): PaperTotal[] {
   const text = paperTexts[language]
   const { rupiah } = paperFormat(language)
-  // a true minus before the sign of the money, in every language alike
+  // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
   const isPaidInParts = sheet.status === 'issued' && sheet.paid > 0
   const tax = text.taxOf[sheet.country_id as 1 | 2 | 3] ?? text.tax

@@ -1,19 +1,19 @@
 /**
- * What may be done with an invoice, asked by the page and by the call: canIssue, canPay, canVoid, canDownload.
- * What its paper promises: hasAlignmentWork. And how its number is said across the counter: numberSaid.
+ * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload.
+ * Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
 import { type Billing, type LineKind, type Stage, hasIssuedInvoice } from '#domains/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
 
-/** An order as far as its billing depends on it. */
+/** The fields of an order that its billing depends on. */
 export interface Billable {
   stage: Stage
   billing: Billing
   lines: readonly { approval: string }[]
 }
 
-/** One invoice an order, once the work is ready and something of it was approved. */
+/** One invoice per order, once the work is ready and at least one line is approved. */
 export const canIssue = (role: string | undefined, { stage, billing, lines }: Billable): Ability =>
   abilityOf(
     role,
@@ -28,11 +28,11 @@ type Status = 'draft' | 'issued' | 'void'
 const notStanding = (status: Status) =>
   (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
 
-/** Money that was handed over is written down, also above what is due: the rest is the customer's deposit. */
+/** A payment above the amount due is recorded too: the rest is the customer's deposit. */
 export const canPay = (role: string | undefined, { status }: { status: Status }): Ability =>
   abilityOf(role, 'invoice.write', notStanding(status))
 
-/** Whatever the stage of its order: voiding is how the bill of a car that was handed back is put right. */
+/** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (role: string | undefined, { status }: { status: Status }): Ability =>
   abilityOf(role, 'invoice.void', notStanding(status))
 
@@ -40,18 +40,18 @@ export const canDownload = ({ status }: { status: Status }): Ability =>
   status === 'draft' ? unable(invoiceMessages.isDraft) : able
 
 const isWork: Partial<Record<LineKind, true>> = { service: true, third_party: true, other: true }
-/** As the trade calls it in the four languages. Panels and lamps are aligned too, without this warranty. */
+/** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */
 const alignment = /spooring|alignment|penjajaran|uitlijn/i
 const otherAlignment = /panel|lamp|light/i
 
 /**
- * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps what its lines were called, so
- * the name of the work decides, whether it came from the catalogue or was typed; a part is no work.
+ * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps the names of its lines, so
+ * the name of the work decides, from the catalogue or typed; a part is not work.
  */
 export const hasAlignmentWork = (items: readonly { kind: LineKind; name: string }[]): boolean =>
   items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
 
-/** `INV/CIL/2026/00012` on paper, `CIL/2026/12`, `2026/12` or `12` across the counter. */
+/** `INV/CIL/2026/00012` on paper; people also say `CIL/2026/12`, `2026/12` or `12`. */
 export interface NumberSaid {
   /** The garage's code; undefined: of any garage in reach. */
   code?: string
@@ -60,7 +60,7 @@ export interface NumberSaid {
   serial: string
 }
 
-/** @param thisYear what is meant when no year is said; last year's invoices are still asked for in January */
+/** @param thisYear for a number without a year; in January that also means last year */
 export function numberSaid(keyword: string, thisYear: number): NumberSaid | undefined {
   const parts = keyword.trim().toUpperCase().split('/')
   if (parts[0] === 'INV') parts.shift()

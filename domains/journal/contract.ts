@@ -1,6 +1,6 @@
 /**
  * The journal: every entry of the books, written by hand or posted by a document (invoice, payment). Entries never
- * change; a mistake is taken back by its mirror. Amounts are whole rupiah.
+ * change; a mirror entry reverses a mistake. Amounts are whole rupiah.
  */
 import { z } from 'zod'
 import {
@@ -20,7 +20,7 @@ import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from './messages.ts'
 
-/** Debit minus credit: zero when the lines balance. The form shows it, the schema demands it. */
+/** Debit minus credit: zero when the lines balance. The form shows it, the schema requires zero. */
 export const difference = (lines: readonly { debit?: number | null; credit?: number | null }[]) =>
   lines.reduce((sum, { debit, credit }) => sum + (debit ?? 0) - (credit ?? 0), 0)
 
@@ -33,7 +33,7 @@ const line = z
     debit: money.nullish().transform((value) => value ?? 0),
     credit: money.nullish().transform((value) => value ?? 0),
     note: optionalText(200),
-    /** Receivables and deposits may say whose they are. */
+    /** Lines of receivables and deposits may name their customer. */
     customer_id: id.nullish(),
   })
   .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
@@ -46,7 +46,7 @@ const line = z
   })
 
 export const newEntry = z.object({
-  /** The same again answers the first entry. */
+  /** A repeated request with it returns the first entry. */
   uuid: uuid.nullish(),
   garage_id: id,
   entry_date: day,
@@ -70,10 +70,10 @@ const entryRow = z.object({
   entry_date: z.string(),
   description: z.string(),
   source_number: z.string().nullable(),
-  /** What posted it: `work_order` `invoiced`, `manual` `posted`, `manual` `posted_reversed`, ... */
+  /** The event that posted it: `work_order` `invoiced`, `manual` `posted`, `manual` `posted_reversed`, ... */
   source_type: z.string(),
   event: z.string(),
-  /** The document that it stands for, and the work order to go to; null for an entry by hand. */
+  /** The source document, and the work order to open; null for an entry by hand. */
   document: z
     .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
     .nullable(),
@@ -103,7 +103,7 @@ const entryLine = z.object({
 export type EntryLine = z.output<typeof entryLine>
 
 const entry = entryRow.extend({
-  /** Of its garage: when it was written is told by the clock there. */
+  /** The zone of its garage: the page shows the entry's time in it. */
   time_zone: z.string(),
   lines: z.array(entryLine),
   can: canOf('reverse'),
@@ -128,7 +128,7 @@ export const journal = routes(noun, {
       account_id: idInQuery.optional(),
       /** Part of the entry's number. */
       number: keyword.max(60).optional(),
-      /** Only entries that were taken back, or those that take one back. */
+      /** Only reversed entries, or reversals. */
       kind: oneOf(['reversed', 'reversal']).optional(),
     }),
     data: pageOf(entryRow),

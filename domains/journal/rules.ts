@@ -1,4 +1,4 @@
-/** What may be done with an entry, asked by the page and by the call. */
+/** What a user may do with an entry; the page and the API call both use it. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { journalMessages } from './messages.ts'
 
@@ -8,7 +8,7 @@ export interface Standing {
   reversed_by_entry_id: number | null
 }
 
-/** Once, never a reversal, and only what was written by hand: else a document would stand without its entry. */
+/** Once, never a reversal, and only an entry by hand: otherwise a document would lose its entry. */
 export const canReverse = (role: string | undefined, entry: Standing): Ability =>
   abilityOf(
     role,

@@ -24,7 +24,7 @@ export interface Kind {
   write: Capability
   /** Besides `name`, which every kind has. In the order of the form and of the list's columns. */
   fields: Record<string, FieldKind>
-  /** The name is unique within these fields (all of them together); empty: in all. */
+  /** The name is unique within these fields (all of them together); empty: in all rows. */
   uniqueWithin: readonly string[]
 }
 

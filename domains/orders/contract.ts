@@ -45,7 +45,7 @@ const orderRow = z.object({
   status: z.enum(stages),
   billing: z.enum(billings),
   garage: named,
-  /** Of the garage: its moments are shown in it. */
+  /** The garage's zone: the page shows its moments in it. */
   time_zone: z.string(),
   vehicle: car,
   customer: person,
@@ -91,7 +91,7 @@ const orderDetail = orderRow.extend({
   discount: signedMoney,
   tax: signedMoney,
   total: signedMoney,
-  /** What it would come to if every line that is not declined were approved. */
+  /** The total if every line that is not declined were approved. */
   estimate_total: signedMoney,
   down_payment: signedMoney,
   paid: signedMoney,

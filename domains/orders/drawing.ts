@@ -19,7 +19,7 @@ const namespaces: Record<string, string> = {
 
 const TAG = /\s*<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/y
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
-/** Numbers, the letters of a path, colours and words; no sign that begins an address, an entity or a function. */
+/** Numbers, path letters, colours and words; no character that could begin an address, an entity or a function. */
 const VALUE = /^[\w\s.,#%+-]*$/
 const COLOUR = /^rgba?\([\d\s.,%]*\)$/
 

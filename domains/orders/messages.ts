@@ -1,7 +1,7 @@
-/** What the API says of work orders: words alone, so that the texts need no schema. */
+/** The API's messages about work orders: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
-/** What stands against a move, in the words that the button and the refusal show. */
+/** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
   mechanic: 'A mechanic must be assigned',
   noLines: 'There are no lines yet',

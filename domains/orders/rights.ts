@@ -1,5 +1,5 @@
 /**
- * What a role may do with an order and its lines now, asked by the page and by the call alike. Moves are in rules.ts.
+ * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
  * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canMove, and all of them: canOfOrder
  * - its lines: canAddLine, canEditLine, canDecide, canWork
  */
@@ -36,13 +36,13 @@ interface Line {
 const closed = ({ stage }: Order) => finalStages.includes(stage) && orderMessages.closed
 const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invoiceIssued
 
-/** Lines stand still while the customer decides, and once the work is done. */
+/** Lines cannot change while the customer decides, and once the work is done. */
 const frozen = (order: Order) =>
   closed(order) ||
   (order.stage === 'awaiting_approval' && orderMessages.customerDeciding) ||
   (!editableStages.includes(order.stage) && orderMessages.linesStand)
 
-/** Mechanics write down what the inspection found; prices and decisions are the desk's. */
+/** Mechanics record the inspection's findings; the desk sets prices and records decisions. */
 const writerOf = (kind: LineKind) => (kind === 'inspection' ? 'order.work' : 'order.write')
 
 export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
@@ -52,7 +52,7 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
 export const canEditLine = (role: Role, order: Order, { kind }: Pick<Line, 'kind'>): Ability =>
   abilityOf(role, writerOf(kind), frozen(order), invoiced(order))
 
-/** Once work has begun, a line is approved by going back to the customer, not by a click. */
+/** Once work has begun, approval needs a return to the customer, not just a click. */
 export const canDecide = (role: Role, order: Order, approval: Approval): Ability =>
   abilityOf(
     role,

@@ -1,6 +1,6 @@
 /**
- * What a work order may do, asked by both sides: the button that is off and the call that is refused say the same,
- * because both ask `blockers`. The table is product decision 4.
+ * What a work order may do. The page and the API call both use `blockers`, so a disabled button and a refused call
+ * give the same reasons. The table is product decision 4.
  */
 import type { Capability } from '#platform/contract/roles.ts'
 import { blocked } from './messages.ts'
@@ -58,7 +58,7 @@ const move = (from: Stage, to: Stage, who: Capability, ...needs: Need[]): Move =
   needs,
 })
 
-/** Every move there is. What is not here is refused. */
+/** Every allowed move. Any other move is refused. */
 export const moves: readonly Move[] = [
   move('booked', 'queued', 'order.write', 'odometer_in'),
   move('booked', 'no_show', 'order.write'),
@@ -107,7 +107,7 @@ export interface OrderFacts {
 /** What comes with the request, as far as it lifts a blocker. */
 export interface Given {
   mechanic_id?: number | null | undefined
-  /** Whoever may let an unpaid car go says why. */
+  /** A user who may release an unpaid car gives a reason. */
   reason?: string | null | undefined
 }
 
@@ -117,7 +117,7 @@ export const hasIssuedInvoice = ({ billing }: { billing: Billing }) =>
 const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') =>
   signatures.some((signature) => signature.signer === signer)
 
-/** A customer's signature counts for the estimate that was on the table, not for a later one. */
+/** A customer's signature counts for the estimate shown at the time, not for a later one. */
 export const customerAgreed = ({
   signatures,
   estimate_version,
@@ -128,7 +128,7 @@ export const customerAgreed = ({
   )
 
 /**
- * What stands against this move now: empty when it is free. `authorised`: the caller may let a car go on credit.
+ * The blockers of this move now: empty if none. `authorised`: the caller may release a car on credit.
  * @param now ISO instant
  */
 export function blockers(
@@ -197,7 +197,7 @@ function againstDelivery(order: OrderFacts, given: Given, authorised: boolean) {
   ]
 }
 
-/** The moves open to somebody, each with what stands against it and what it will ask for. */
+/** The moves open to this role, each with its blockers and its questions. */
 export function allowedMoves(
   order: OrderFacts,
   holds: (capability: Capability) => boolean,
@@ -213,7 +213,7 @@ export function allowedMoves(
     }))
 }
 
-/** What the dialog of a move must ask: what the order already knows is left out. */
+/** What the dialog of a move must ask; it skips what the order already knows. */
 export function needsOf(order: OrderFacts, { to, needs }: Move, authorised: boolean): Need[] {
   const asked = needs.filter(
     (need) =>
@@ -231,11 +231,11 @@ export const liftedBy: Readonly<Record<string, Need>> = {
   [blocked.notPaid]: 'reason',
 }
 
-/** Whether the button can be pressed: nothing stands against it that its own dialog does not ask for. */
+/** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
 
-/** Lines can be added and changed here; while the customer decides, the estimate stands still. */
+/** Lines can be added and changed here, except while the customer decides on the estimate. */
 export const editableStages: readonly Stage[] = [
   'booked',
   'queued',

@@ -1,6 +1,6 @@
 /**
- * Months of the books: open, closed for others (soft: finance still posts), closed. A month that nobody has touched is
- * open. And what a book begins with: its fiscal year, its opening balances. One book a country.
+ * Months of the books: open, closed for others (soft: finance still posts), closed. A month without a change is
+ * open. Also the fiscal year and the opening balances of a book. One book per country.
  */
 import { z } from 'zod'
 import {
@@ -41,15 +41,15 @@ export type Book = z.output<typeof book>
 const period = z.object({
   month: z.string(),
   state: z.enum(periodStates),
-  /** 0 while nobody has touched the month. */
+  /** 0 until a user first changes the month. */
   version: z.number(),
   entries: z.number(),
-  /** What its entries come to, one side. */
+  /** The total of its entries, one side. */
   total: z.number(),
   reason: z.string().nullable(),
   changed_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   changed_at: z.string().nullable(),
-  /** Ended in the book's country: only then it can be closed. */
+  /** Over in the book's country: only then can it be closed. */
   ended: z.boolean(),
   can: canOf('softClose', 'close', 'reopen'),
 })
@@ -58,7 +58,7 @@ export type Period = z.output<typeof period>
 const ofBook = { country_id: id, month, version: z.number().int().min(0).optional() }
 const now = z.object({ month: z.string(), state: z.enum(periodStates), version: z.number() })
 
-/** One side; a missing side, null and zero are the same. Receivables and deposits say whose they are. */
+/** One side; a missing side, null and zero are the same. Receivables and deposits name their customer. */
 const openingLine = z
   .object({
     account_id: id,
@@ -79,7 +79,7 @@ const openingLine = z
 const MAX_LINES = 900
 
 export const newOpening = z.object({
-  /** The same again answers the first entry. */
+  /** A repeated request with it returns the first entry. */
   uuid: uuid.nullish(),
   garage_id: id,
   entry_date: day,
@@ -158,7 +158,7 @@ export const periods = routes(noun, {
     allow: 'period.read',
     query: inReach,
     data: z.object({
-      /** What still stands on the opening-balance account, debit less credit, a row a garage that has any. It must end at zero. */
+      /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
       remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: z.number() })),
       /** The entries, newest first, at most 200. */
       data: z.array(

@@ -1,4 +1,4 @@
-/** What the API says of months and opening balances: words alone, so that the texts need no schema. */
+/** The API's messages about months and opening balances: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
 export const periodMessages = define('periods', {

@@ -1,4 +1,4 @@
-/** What may be done with a month of the books, asked by the page and by the call. */
+/** What a user may do with a month of the books; the page and the API call both use it. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { periodMessages } from './messages.ts'
 
@@ -7,11 +7,11 @@ export type PeriodState = (typeof periodStates)[number]
 
 export interface Month {
   state: PeriodState
-  /** Ended in the book's country. */
+  /** Over in the book's country. */
   ended: boolean
 }
 
-/** A closed month opens for finance only by being reopened, with a reason. */
+/** Finance can post to a closed month only after it is reopened, with a reason. */
 export const canSoftClose = (role: string | undefined, { state, ended }: Month): Ability =>
   abilityOf(
     role,

@@ -1,7 +1,7 @@
 /**
  * The reports of the books: ledger, trial balance, profit and loss, balance sheet, receivables by age, the journal as
- * plain text, and whether the house is in order. Amounts are whole rupiah. An amount of an account stands on the normal
- * side of its group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are the garage's local days.
+ * plain text, and whether the house is in order. Amounts are whole rupiah. An account's amount is positive on the
+ * normal side of its group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are garages' local days.
  * `garage_id` 0 or absent: all garages in reach; `country_id` narrows to one book.
  */
 import { z } from 'zod'
@@ -18,7 +18,7 @@ export const tooManyColumns = say(reportMessages.tooManyColumns, { max: MAX_MONT
 
 const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
 
-/** The days of a report are not without end. */
+/** Limits the days of a report. */
 function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.RefinementCtx) {
   if (!start_date || !end_date) return
   const wrong = (message: string) =>
@@ -31,7 +31,7 @@ function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.Refinemen
   if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(reportMessages.rangeTooLong)
 }
 
-/** What every report says of itself: whose it is, and in what money. Null: several countries, several garages. */
+/** The head of every report: whose books, in what currency. Null: several countries, several garages. */
 const head = {
   country_id: z.number().nullable(),
   garage_id: z.number().nullable(),
@@ -105,7 +105,7 @@ const ledger = z.object({
   total: z.number(),
   limit: z.number(),
   rows: z.array(ledgerRow),
-  /** Marks to ask for the rows after (`after`) and before (`before`) these; null where there are none. */
+  /** Marks to request the next (`after`) and previous (`before`) rows; null if there are none. */
   next: z.string().nullable(),
   previous: z.string().nullable(),
 })
@@ -139,7 +139,7 @@ const trialBalance = z.object({
   ...head,
   start_date: z.string(),
   end_date: z.string(),
-  /** Income and expense count from here. Null: the books asked for begin their years in different months. */
+  /** Income and expense count from here. Null: the requested books begin their years in different months. */
   fiscal_year_start: z.string().nullable(),
   rows: z.array(trialRow),
   total_debit: z.number(),
@@ -153,7 +153,7 @@ export type TrialBalance = z.output<typeof trialBalance>
 
 // statements: profit and loss, balance sheet
 
-/** The days that a column stands for: with an account's id they lead to the lines behind the figure. */
+/** The days of a column: with an account's id they lead to the lines behind the figure. */
 const column = z.object({
   kind: z.enum(['total', 'month', 'previous_period', 'previous_year']),
   /** Null: from the first line on. */
@@ -170,12 +170,12 @@ const statementRow = z.object({
   amounts: z.array(z.number()),
   /** Balance sheet: the part of `amount` that is computed from income and expense, not posted to the account. */
   earnings: z.number(),
-  /** Balance sheet: which earnings stand with this account, those before the fiscal year or those since. */
+  /** Balance sheet: the earnings shown with this account, from before the fiscal year or since its start. */
   computed: z.enum(['prior', 'current']).nullable(),
 })
 export type StatementRow = z.output<typeof statementRow>
 
-/** One account group. `sign` -1: it is taken off (profit and loss: off the profit; balance sheet: off its type). */
+/** One account group. `sign` -1: it is subtracted (profit and loss: from the profit; balance sheet: from its type). */
 const section = z.object({
   group: z.enum(groupCodes),
   type: z.enum(accountTypes),
@@ -193,7 +193,7 @@ const profitAndLoss = z.object({
   ...head,
   start_date: z.string(),
   end_date: z.string(),
-  /** Of the first column. Discounts lessen the income; purchase discounts lessen the expense. */
+  /** Of the first column. Discounts reduce the income; purchase discounts reduce the expense. */
   total_income: z.number(),
   total_expense: z.number(),
   net_profit: z.number(),
@@ -257,7 +257,7 @@ const ages = {
 const receivables = z.object({
   ...head,
   date: z.string(),
-  /** A page of them: one row a customer, the largest debt first; a customer with more paid than billed stands below zero. */
+  /** A page: one row per customer, the largest debt first; a customer who paid more than billed is below zero. */
   rows: z.array(
     z.object({
       customer: z.object({ id: z.number(), full_name: z.string() }),
@@ -267,12 +267,12 @@ const receivables = z.object({
   ),
   page: z.number(),
   limit: z.number(),
-  /** How many customers and invoices there are on all pages, and what they come to. */
+  /** How many customers and invoices all pages have, and their totals. */
   customers: z.number(),
   invoices: z.number(),
   totals: z.object(ages),
   /**
-   * The receivable account at that day (its id null where several books are added up), and what of it was posted without
+   * The receivable account at that day (its id is null for several books), and the amounts posted without
    * a document: by hand, as opening balance.
    */
   account_id: z.number().nullable(),
@@ -288,11 +288,11 @@ const check = z.object({
   key: z.string(),
   name: z.string(),
   holds: z.boolean(),
-  /** How many rows were looked at in the last look at everything, and how many that have changed since. */
+  /** How many rows the last full check covered, and how many changed rows were checked since. */
   checked: z.number(),
   checked_since: z.number(),
   offenders: z.number(),
-  /** The first of them, named so that somebody can go and look; ids where a page can be opened. */
+  /** The first of them, by name, so that a user can check them; ids where a page exists. */
   first: z.array(
     z.object({
       what: z.string(),
@@ -408,7 +408,7 @@ export const reports = routes(noun, {
     cost: 'slow',
     query: inReach.extend({ full: flagInQuery.optional() }),
     data: z.object({
-      /** When what has changed was looked at, and when everything was. */
+      /** When the changes were last checked, and when everything was. */
       at: z.string(),
       full_at: z.string(),
       holds: z.boolean(),
@@ -419,7 +419,7 @@ export const reports = routes(noun, {
   },
 })
 
-/** Said by the web where a range is checked before it is asked for. */
+/** The web shows it when it checks a range before the request. */
 export const rangeProblem = (range: Span): Message | undefined => {
   if (range.end_date < range.start_date) return messages.endBeforeStart
   if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return rangeTooLong

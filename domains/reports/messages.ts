@@ -1,7 +1,7 @@
-/** What the API says of reports, and the names of the house rules: words alone, so that the texts need no schema. */
+/** The API's messages about reports, and the names of house rules: words only, so that the texts need no schema. */
 import { define } from '#platform/contract/messages.ts'
 
-/** What a report that cannot be made is told, each beside its field. */
+/** Errors of a report request, each for its field. */
 export const reportMessages = define('reports', {
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
@@ -10,7 +10,7 @@ export const reportMessages = define('reports', {
   badCursor: 'This page mark is not one of ours',
 })
 
-/** The rules of the house, in the order in which they are looked at. */
+/** The house rules, in the order of the checks. */
 export const houseRuleNames = define('reports', {
   rollup: 'The reports are the sum of the lines',
   sealed: 'Every entry is whole and balances in each garage',

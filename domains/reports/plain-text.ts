@@ -9,7 +9,7 @@ export interface TextAccount {
   code: string
   name: string
   type: string
-  /** `ID`, `MY`, `NL`: accounts of several books never meet. */
+  /** `ID`, `MY`, `NL`: keeps accounts of several books apart. */
   country: string
   currency: string
 }

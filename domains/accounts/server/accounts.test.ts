@@ -142,7 +142,7 @@ describe('an account', () => {
     expect([answer.status, answer.errors?.group]).toEqual([422, [accountMessages.groupNeeded]])
   })
 
-  test('the same code may stand in another book', async () => {
+  test('the same code may exist in another book', async () => {
     const code = accounts.anAccount().code
     await accounts.make({ code })
     await accounts.make({ code, country_id: 2 })
@@ -151,7 +151,7 @@ describe('an account', () => {
     ).toHaveProperty('code')
   })
 
-  test('a tree has no circle', async () => {
+  test('a tree cannot contain a circle', async () => {
     const top = await aHeader()
     const middle = await aHeader({ parent_id: top })
     const low = await aHeader({ parent_id: middle })
@@ -163,18 +163,18 @@ describe('an account', () => {
     })
   })
 
-  test('two moves at once close no circle', async () => {
+  test('two simultaneous moves cannot make a circle', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await aHeader(), await aHeader()]
       await Promise.all([
         finance.put(`/admin/account/${one}`, { parent_id: other }),
         finance.put(`/admin/account/${other}`, { parent_id: one }),
       ])
-      expect((await finance.get(`/admin/account/${one}`)).status).toBe(200) // a circle would be in no tree
+      expect((await finance.get(`/admin/account/${one}`)).status).toBe(200) // a circle is not in the tree
     }
   })
 
-  test('a header keeps its type and stays a header while there is something below', async () => {
+  test('a header keeps its type and stays a header while it has accounts below it', async () => {
     const top = await aHeader()
     await accounts.make({ parent_id: top })
     expect((await finance.put(`/admin/account/${top}`, { type: 'asset' })).errors).toEqual({
@@ -242,7 +242,7 @@ describe('an account', () => {
     )
   })
 
-  test('that the house posts to by itself stays, but may be renamed and renumbered', async () => {
+  test('that the app posts to stays, but may be renamed and renumbered', async () => {
     const receivable = 7
     expect((await finance.put(`/admin/account/${receivable}`, { active: false })).errors).toEqual({
       active: [accountMessages.system],
@@ -258,7 +258,7 @@ describe('an account', () => {
     })
   })
 
-  test('changed meanwhile is a conflict that says what changed', async () => {
+  test('changed in the meantime is a conflict that lists the changes', async () => {
     const id = await accounts.make()
     await finance.put(`/admin/account/${id}`, { name: 'First', version: 1 })
     const late = await finance.put(`/admin/account/${id}`, { name: 'Second', version: 1 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the default chart', () => {
-  test('stands in every book as the reference has it', async () => {
+  test('is in every book as in the reference', async () => {
     const chart = JSON.parse(
       await readFile(join(projectRoot, 'database/reference/chart-of-accounts.json'), 'utf8'),
     ) as {
@@ -104,7 +104,7 @@ describe('the list', () => {
 })
 
 describe('rights', () => {
-  test('who only picks sees active funds of the own country and garage, by id, code and name', async () => {
+  test('a user who may only pick sees active funds of their country and garage, by id, code and name', async () => {
     const elsewhere = await accounts.make({ type: 'asset', group: 'cash_bank', garage_id: 2 })
     const resting = await accounts.make({ type: 'asset', group: 'cash_bank', active: false })
     for (const role of ['admin', 'service adviser'] as const) {

@@ -1,11 +1,11 @@
-/** Accounts are reached by book (a book has its country's id) and, where an account is one garage's own, by garage. */
+/** The scope selects accounts by book (a book has its country's id) and, for a garage's own account, by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, order, paged, readPage } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
 
-/** What a row of the table holds, beside what the database fills in. */
+/** The columns that the application writes; the database fills in the others. */
 export interface AccountFields {
   book_id: number
   garage_id: number | null
@@ -25,7 +25,7 @@ const inReach = (scope: Scope) =>
 /** Accounts that a payment can go to or come from. */
 const isFund = sql<SqlBool>`accounts.group_code = 'cash_bank' and accounts.postable and accounts.active`
 
-/** Every account in reach with its place in the tree: `path` sorts a header right above what is below it. */
+/** Every account in reach with its place in the tree: `path` sorts a header directly before its children. */
 const tree = (db: Db) =>
   db
     .withRecursive('tree(id, depth, path)', (start) =>
@@ -140,7 +140,7 @@ export const selectAccount = (db: Db, scope: Scope, id: number, { funds }: { fun
     | undefined
   >
 
-/** The accounts right below one: their types must be its own. */
+/** The accounts directly below one: they must have its type. */
 export const selectBelow = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('accounts')
@@ -152,7 +152,7 @@ export const selectBelow = (db: Db, scope: Scope, id: number) =>
     { id: number; type: AccountType; group: AccountGroup | null; garage_id: number | null }[]
   >
 
-/** Which of these ids may be posted to by a garage: of its book, postable, active, everybody's or its own. */
+/** Which of these ids a garage may post to: of its book, postable, active, and shared or its own. */
 export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
@@ -169,7 +169,7 @@ export const selectPostable = (db: Db, scope: Scope, garageId: number, ids: read
 export const insertAccount = (db: Db, fields: AccountFields) =>
   db.insertInto('accounts').values(fields).returning(['id', 'version']).executeTakeFirstOrThrow()
 
-/** Answers nothing when the row has another version by now. */
+/** Returns nothing when the row's version has changed. */
 export const updateAccount = (
   db: Db,
   scope: Scope,
@@ -189,7 +189,7 @@ export const updateAccount = (
 export const deleteAccount = (db: Db, scope: Scope, id: number) =>
   db.deleteFrom('accounts').where('id', '=', id).where(inReach(scope)).execute()
 
-/** Which rule of the chart the database refused a write by (0004_ledger_posting.sql); undefined when it was no such rule. */
+/** Which chart rule made the database refuse a write (0004_ledger_posting.sql); undefined for any other error. */
 export function brokenRule(error: unknown): string | undefined {
   const { code = '', constraint } = error as { code?: string; constraint?: string }
   return ['23505', '23503', '23001', '23514'].includes(code) ? constraint : undefined

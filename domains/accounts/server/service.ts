@@ -1,4 +1,4 @@
-/** The chart of accounts. What a form can know is said beside its field; the database keeps the same rules for itself. */
+/** The chart of accounts. Errors that a form can show name their field; the database enforces the same rules. */
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { changesSince } from '#platform/server/audit.ts'
@@ -32,7 +32,7 @@ export const accountsApi = implement(accounts, { list, get, create, update, remo
 
 const SUBJECT = 'account'
 
-/** Who does not read the books picks funds: id, code and name are all that leaves. */
+/** A user who may not read the books picks funds and gets only id, code and name. */
 const picksOnly = (me: Me) => !may(me.role, 'account.read')
 const picked = ({ id, code, name }: { id: number; code: string; name: string }) => ({
   id,
@@ -57,7 +57,7 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
 async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts.create>) {
   const parent = await parentOf(db, scope, body.parent_id)
   const garageBook = await bookOfGarage(scope, house.places, body.garage_id)
-  // the country that was chosen; a parent or garage of another one then does not fit. Nothing said: the caller's own
+  // a chosen country must match the parent and garage; without a choice it is the caller's own
   const book_id = body.country_id ?? parent?.country_id ?? garageBook ?? me.country_id
   assertCountry(scope, book_id)
   const postable = body.postable ?? true
@@ -124,7 +124,7 @@ async function remove({ db, scope, me, params, audit }: Ask<typeof accounts.remo
   return {}
 }
 
-/** The group of an account that names none: that of most accounts beside it, else the usual one of its type. */
+/** The group of an account that names none: the most common one among its siblings, else its type's usual one. */
 async function usualGroup(
   db: Db,
   scope: Scope,
@@ -140,7 +140,7 @@ async function usualGroup(
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-/** A parent out of reach does not exist; the answer names the field. */
+/** A parent out of reach counts as missing; the error names the field. */
 async function parentOf(db: Db, scope: Scope, id: number | null | undefined) {
   if (!id) return undefined
   const found = await selectAccount(db, scope, id, { funds: false })
@@ -155,7 +155,7 @@ async function bookOfGarage(scope: Scope, places: Places, id: number | null | un
   return place.country_id
 }
 
-/** The account by itself and under its parent (accounting, section 2). */
+/** Checks the account alone and under its parent (accounting, section 2). */
 function assertFits(
   account: AccountFields,
   parent: Found | undefined,
@@ -176,7 +176,7 @@ function assertFits(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** What no longer changes, because entries or the house's own postings stand on it. */
+/** What can no longer change, because entries or the app's own postings depend on it. */
 function assertStays(before: Found, was: AccountFields, is: AccountFields) {
   const wrong: Record<string, string> = {}
   if (before.used) {
@@ -199,7 +199,7 @@ async function assertFitsBelow(db: Db, scope: Scope, id: number, account: Accoun
     throw invalid({ garage_id: accountMessages.garageOfChildren })
 }
 
-/** The rules as the database names them: field and sentence. */
+/** The rules by their database names: field and sentence. */
 const rules: Record<string, [field: string, why: string]> = {
   accounts_code_key: ['code', messages.codeTaken],
   accounts_parent: ['parent_id', accountMessages.parentHeader],
@@ -214,7 +214,7 @@ const rules: Record<string, [field: string, why: string]> = {
   account_system: ['active', accountMessages.system],
 }
 
-/** Waits for a write; a rule that only the database could see broken is said like those seen before. */
+/** Waits for a write. A rule that only the database can check gives the same kind of error as the earlier checks. */
 async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promise<T> {
   try {
     return await write
@@ -232,7 +232,7 @@ async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promis
 }
 
 /**
- * For the journal: which of these accounts a garage may post to. An id that is missing from the answer does not exist
+ * For the journal: which of these accounts a garage may post to. An id missing from the answer does not exist
  * for this caller and garage, is a header, or is not active.
  */
 export async function postableAccounts(

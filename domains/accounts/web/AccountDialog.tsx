@@ -21,15 +21,15 @@ import { accountTexts } from './texts/texts.ts'
 interface Props {
   /** The account to change; without it a new one. */
   row?: AccountRow
-  /** Where a new one is hung. */
+  /** The parent of a new account. */
   below?: AccountRow
   onClose: () => void
 }
 
-/** Creates or changes an account. What may no longer change is off, and says why. */
+/** Creates or changes an account. Fields that can no longer change are disabled and show the reason. */
 export function AccountDialog({ row, below, onClose }: Props) {
   const { data } = useAsk(accounts.get, { params: { id: row?.id ?? 0 } }, { enabled: Boolean(row) })
-  // the dialog opens once it knows what may still change
+  // the dialog opens once it knows which fields may still change
   if (row && !data) return null
   return <Dialog row={row} detail={data} below={below} onClose={onClose} />
 }
@@ -104,7 +104,7 @@ function Dialog({ row, detail, below, onClose }: DialogProps) {
 
 type Form = ReturnType<typeof useAccountForm>
 
-/** Reasons why something can no longer change. */
+/** Reasons why a field can no longer change. */
 interface Parts extends Pick<Form, 'control' | 'setValue'> {
   inTree: string | undefined
   system: string | undefined
@@ -173,7 +173,7 @@ interface PlaceProps extends Parts {
   garage: { id: number; name: string } | null
 }
 
-/** Below which account it hangs, and whose it is. */
+/** The parent account, and the garage that owns the account. */
 function Place({ control, used, system, parent, garage }: PlaceProps) {
   const text = useTexts(accountTexts)
   const { field, shell } = useTexts(commonTexts)
@@ -184,7 +184,7 @@ function Place({ control, used, system, parent, garage }: PlaceProps) {
   return (
     <>
       <Picker
-        // searched anew within another type and country
+        // a change of type or country searches again
         key={`parent ${type} ${country}`}
         name="parent_id"
         label={text.parent}

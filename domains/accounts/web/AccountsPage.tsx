@@ -26,7 +26,7 @@ import { useAccountName } from './parts/accountName.ts'
 import { accountTexts } from './texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
 
-// comes with the first selected row
+// loaded with the first selected row
 const SelectionBar = later(
   async () => (await import('#platform/web/list/SelectionBar.tsx')).default,
 )
@@ -34,7 +34,7 @@ const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).Ac
 
 const filterNames = ['keyword', 'type', 'group', 'postable', 'active'] as const
 
-/** What is being written: an account, or a new one, perhaps below another. */
+/** The open dialog: an account, or a new one, perhaps below another. */
 type Editing = { row?: AccountRow; below?: AccountRow } | undefined
 
 export default function AccountsPage() {
@@ -68,13 +68,13 @@ export default function AccountsPage() {
     columns: columns as never,
     name: nav.chartOfAccount,
   }
-  // what is folded away stays selected, as on another page of a list
+  // folded rows stay selected, like rows on another page of a list
   const selection = useSelection(
     JSON.stringify(useInReach(accounts.list, query)),
     found.isPlaceholderData ? [] : (folds.shown ?? []),
   )
 
-  // whether it has entries is known once it is asked for: the call says so
+  // the list does not know whether the account has entries; the call for one account does
   const removable = (row: AccountRow) =>
     canRemove(role, { system: row.system, has_children: folds.parents.has(row.id) })
   const ask = async (row: AccountRow) => {
@@ -109,7 +109,7 @@ export default function AccountsPage() {
           failure={failureOf(found)}
           trying={found.isFetching}
           onRetry={() => void found.refetch()}
-          // a row leads to its lines; those who see no garage in particular see all of them
+          // a row leads to its lines; without a selected garage, to those of all garages
           open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}
           onClear={narrowed ? clear : undefined}
           empty={{ text: text.empty, action: add }}

@@ -1,10 +1,10 @@
-/** The whole chart at once: a tree that is cut into pages is none. */
+/** The whole chart in one call: a tree cannot be split into pages. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiFailure, callApi, keyOf, useInReach } from '#platform/web/api.ts'
 import { type AccountRow, accounts } from '../contract.ts'
 
-/** Every account that the query finds, each above those below it. */
+/** Every account that the query finds, each before its children. */
 export function useAccounts(query: object) {
   const asked = useInReach(accounts.list, query)
   return useQuery<AccountRow[], ApiFailure>({
@@ -16,7 +16,7 @@ export function useAccounts(query: object) {
           query: { ...asked, page, bulk: 'true' },
           signal,
         })
-        // whoever opens this page reads the books, and so gets every field
+        // users who open this page may read the books, so they get every field
         rows.push(...(found.data as AccountRow[]))
         last = found.last_page
       }
@@ -26,7 +26,7 @@ export function useAccounts(query: object) {
   })
 }
 
-/** Headers that are folded away with all that is below them. */
+/** Folded headers, whose children are hidden. */
 export function useFolds(rows: readonly AccountRow[] | undefined) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number) =>
@@ -35,7 +35,7 @@ export function useFolds(rows: readonly AccountRow[] | undefined) {
       if (!after.delete(id)) after.add(id)
       return after
     })
-  // whatever is folded hides its own children even where its parent is filtered away
+  // a folded header hides its children even if a filter hides its parent
   const hidden = new Set<number>()
   const shown = rows?.filter((row) => {
     const above = row.parent_id

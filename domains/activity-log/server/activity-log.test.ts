@@ -39,7 +39,7 @@ const write = (fields: Record<string, unknown> = {}) =>
     .executeTakeFirstOrThrow()
 
 describe('what is written', () => {
-  test('a row for every write, with old and new field by field', async () => {
+  test('each write makes a row with old and new values, field by field', async () => {
     const { data } = await owner.post('/admin/brand', { name: 'Volvo' })
     await owner.put(`/admin/brand/${data.id}`, { name: 'Polestar' })
     await owner.delete(`/admin/brand/${data.id}`)
@@ -66,7 +66,7 @@ describe('what is written', () => {
     })
   })
 
-  test('refused requests too, reads not', async () => {
+  test('refused writes make a row too, reads do not', async () => {
     const mechanic = await world.signedInAs('mechanic', { full_name: 'Siti Rohimah' })
     await mechanic.post('/admin/brand', { name: 'X' })
     await mechanic.get('/admin/brand')
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect((await owner.get(`${path}?method=PATCH`)).status).toBe(422)
   })
 
-  test('takes days of the chosen garage, and a first day only with a last', async () => {
+  test('takes days of the chosen garage, and a first day only with a last day', async () => {
     // 23:30 in Utrecht on New Year's Eve is 05:30 of the first in Jakarta
     const { id } = await write({
       path: '/api/at-new-year',

@@ -1,4 +1,4 @@
-/** The chain of the activity log: what somebody does to it behind the application's back is found, and named. */
+/** The chain of the activity log: the check finds and names every change made outside the application. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealWaiting, verifyLog } from '#platform/server/seal.ts'
@@ -16,7 +16,7 @@ const brand = async (name: string) => {
   expect((await owner.post('/admin/brand', { name: `${name} ${++brands}` })).status).toBe(201)
   return Number((await boss.query('select max(id) as id from activity_log')).rows[0].id)
 }
-/** Does something with every wall taken down, and puts the walls up again. */
+/** Runs an action with all triggers disabled, and enables them again. */
 async function behindItsBack(statement: string, values: unknown[] = []) {
   await boss.query(`set session_replication_role = replica`)
   await boss.query(statement, values)
@@ -34,7 +34,7 @@ afterAll(async () => {
   await boss.end()
   await world.close()
 })
-/** Every test begins with a log of its own. */
+/** Every test begins with its own log. */
 beforeEach(async () => {
   await behindItsBack('truncate activity_log, activity_seals restart identity')
   await behindItsBack(`update activity_head set seq = 0, hash = sha256('bengkel activity log')`)
@@ -44,7 +44,7 @@ const verify = async () => (await owner.post(`${path}/verify`)).data
 const three = async () => [await brand('One'), await brand('Two'), await brand('Three')] as const
 
 describe('an untouched log', () => {
-  test('holds from the first row to the last, and says until when', async () => {
+  test('is intact from the first row to the last, and gives its end time', async () => {
     const ids = await three()
     expect((await owner.get(`${path}/${ids[2]}`)).data.seal).toBeNull()
     const verdict = await verify()
@@ -54,7 +54,7 @@ describe('an untouched log', () => {
       seq: 3,
       hash: verdict.head.hash,
     })
-    // that somebody looked is a row too
+    // the check itself is logged too
     const [row] = (await owner.get(`${path}?path=verify`)).data.data
     expect((await owner.get(`${path}/${row.id}`)).data.new_value).toEqual({
       checked: 3,
@@ -63,7 +63,7 @@ describe('an untouched log', () => {
     expect((await verify()).checked).toBe(4)
   })
 
-  test('holds whatever the time zone and the settings of whoever looks', async () => {
+  test('is intact for any time zone and database settings of the reader', async () => {
     await three()
     await sealWaiting(world.house.database.writes)
     for (const setting of [
@@ -79,12 +79,12 @@ describe('an untouched log', () => {
     }
   })
 
-  test('takes writes at once, each once, in whatever order they end', async () => {
+  test('takes simultaneous writes, each once, in whatever order they end', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => owner.post('/admin/brand', { name: `At once ${n}` })),
     )
     await Promise.all([1, 2, 3].map(() => sealWaiting(world.house.database.writes)))
-    // one that began before the others and ends after they are sealed
+    // a write that began first ends after the others are sealed
     const late = new pg.Client({ connectionString: world.url })
     await late.connect()
     await late.query('begin')
@@ -103,7 +103,7 @@ describe('an untouched log', () => {
   })
 })
 
-describe('what was touched is named', () => {
+describe('the check names every change', () => {
   test('a row that was changed', async () => {
     const [, second] = await three()
     await verify()
@@ -154,7 +154,7 @@ describe('what was touched is named', () => {
     expect((await verify()).broken).toEqual({ seq: 1, log_id: first, why: 'changed' })
   })
 
-  test('the newest rows cut off, by the head of the chain', async () => {
+  test('the newest rows cut off: the head of the chain shows it', async () => {
     const [, second, third] = await three()
     await verify()
     await behindItsBack('delete from activity_log where id >= $1', [third])
@@ -163,7 +163,7 @@ describe('what was touched is named', () => {
     expect(second).toBeGreaterThan(0)
   })
 
-  test('a chain that was made anew: by whoever noted its end elsewhere', async () => {
+  test('a rebuilt chain: a copy of its old end kept elsewhere shows it', async () => {
     const [, second] = await three()
     const { head } = await verify()
     await sealWaiting(world.house.database.writes)

@@ -1,4 +1,4 @@
-/** The only SQL of the activity log. Rows of a garage are reached by it; those of none by whoever reaches everything. */
+/** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { keywordPiece, likePiece, matches, order, readLongList } from '#platform/server/query.ts'
@@ -12,7 +12,7 @@ const columns =
   message, ip_address, subject, subject_id, case when activity_log.garage_id is not null then json_build_object('id', activity_log.garage_id,
     'name', (select g.name from garages g where g.id = activity_log.garage_id)) end as garage`)
 
-/** Days in the zone they are meant in: of the garage or country that was chosen, else of the reader's country. */
+/** The time zone of the days: of the chosen garage or country, else of the reader's country. */
 const dayIn = (day: string, zone: Expression<string>, plus = 0) =>
   sql<string>`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`
 
@@ -22,8 +22,8 @@ const zoneOf = (reader: { garage_id?: number | undefined; country_id: number }) 
     (select time_zone from countries where id = ${reader.country_id}), 'UTC')`
 
 /**
- * By the person, found by name, phone or email; or by the name that was written down when nobody was signed in. Both
- * sides are found by the index on the person, so that a rare name does not read the whole log.
+ * Finds the person by name, phone or email, or by the logged name when no one was signed in. Both
+ * sides use the index on the person, so that a rare name does not read the whole log.
  */
 const byUser = (keyword: string) => {
   const people = sql`array(select e.id from employees e where ${matches('e.search', keyword)} limit 500)`
@@ -34,7 +34,7 @@ const byUser = (keyword: string) => {
   )
 }
 
-/** A piece of the path, whatever its length. */
+/** A piece of the path, of any length. */
 const byPath = (path: string) =>
   keywordPiece(
     sql<SqlBool>`lower(activity_log.path) like ${likePiece(path)}`,
@@ -55,7 +55,7 @@ interface ListQuery {
   country_id: number
 }
 
-/** How many rows the garages in reach have: those of the chain, and the few that wait to be chained. */
+/** How many rows the garages in reach have: chained ones, and the few that are not yet chained. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce((select sum(rows) from activity_counts where ${within(scope, 'garage_id')}), 0)::int
     + (select count(*)::int from activity_seals join activity_log on activity_log.id = log_id
@@ -68,12 +68,12 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   if (keyword) where.push(byUser(keyword))
   if (method) where.push(sql`method = ${method}`)
   if (path) where.push(byPath(path))
-  // as a literal: the index of the refused ones is only used for a value that is known when planning
+  // as a literal: the planner uses the index of the refused ones only for a value that it knows when planning
   if (status) where.push(sql`status = ${sql.lit(status)}`)
-  // a first day counts only with a last one
+  // a first day counts only with a last day
   if (end_date) where.push(sql`created_at < ${dayIn(end_date, zoneOf(query), 1)}`)
   if (end_date && start_date) where.push(sql`created_at >= ${dayIn(start_date, zoneOf(query))}`)
-  // the direction of the index, word for word: with "nulls last" it would not be used
+  // the same direction as the index: with "nulls last" the planner would not use it
   const sorted = order(
     query.sort,
     { timestamp: 'activity_log.created_at' },

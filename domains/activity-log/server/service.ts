@@ -1,4 +1,4 @@
-/** The activity log, read. */
+/** Reads the activity log. */
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { verifyLog } from '#platform/server/seal.ts'
@@ -23,7 +23,7 @@ async function get({ db, scope, params }: Ask<typeof activityLog.get>) {
   return { ...shown, old_value: valuesOf(old_value), new_value: valuesOf(new_value) }
 }
 
-/** Who looked, and what they found, is itself a row of the log. */
+/** The log also records who checked it, and the result. */
 async function verify({ db, audit }: Ask<typeof activityLog.verify>) {
   const { broken, ...found } = await verifyLog(db)
   const verdict = { ...found, broken: broken ?? null }

@@ -60,7 +60,7 @@ export default function ActivityLogPage() {
           {
             name: 'method',
             label: text.method,
-            // nothing is written down of a read that was granted
+            // the log does not record successful reads
             options: activityMethods.map((value) => ({ value, label: value })),
           },
         ]}

@@ -5,7 +5,7 @@ import { type Values, fieldsOf } from './fields.ts'
 import css from './activity.module.css'
 import { activityLogTexts } from './texts/texts.ts'
 
-/** Old and new value side by side, field by field: those that differ first. */
+/** Old and new value side by side, field by field; changed fields first. */
 export function Changes({ was, is }: { was: Values; is: Values }) {
   const text = useTexts(activityLogTexts)
   const { field: known } = useTexts(commonTexts)
@@ -41,13 +41,13 @@ export function Changes({ was, is }: { was: Values; is: Values }) {
   )
 }
 
-/** Numbers that are names are not grouped: 1663, not 1,663. */
+/** Numbers used as names have no grouping: 1663, not 1,663. */
 const isName = (name: string) => /(^|[._])(id|ids|year|code|version|number)$/.test(name)
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)
 
-/** A stored value as the reader writes numbers, days and instants; what else is text stays as it was stored. */
+/** A stored value with numbers, days and instants in the reader's format; other text stays as stored. */
 function useWriting() {
   const { button } = useTexts(commonTexts)
   const { number, day, moment } = useFormat()
@@ -72,7 +72,7 @@ function Value({ name, of, gone, fresh }: ValueProps) {
   if (of === null || of === undefined || of === '') return EMPTY
   const shown = write(name, of)
   const className = `${css.value} ${typeof of === 'object' ? css.block : ''}`
-  // read aloud and shown: what went is struck out, what came is marked
+  // for eyes and screen readers: old values are struck out, new ones are marked
   if (gone) return <del className={className}>{shown}</del>
   if (fresh) return <ins className={className}>{shown}</ins>
   return <span className={className}>{shown}</span>

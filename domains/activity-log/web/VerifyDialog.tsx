@@ -14,7 +14,7 @@ import { type Verdict, activityLog } from '../contract.ts'
 import css from './activity.module.css'
 import { activityLogTexts } from './texts/texts.ts'
 
-/** Goes through the whole log and says whether it holds, up to when, and where it does not. */
+/** Checks the whole log and shows whether it is intact, up to when, and where it fails. */
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(activityLogTexts)
   const { button } = useTexts(commonTexts)
@@ -24,7 +24,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
     silent: true,
     onSaved: setVerdict,
   })
-  // opening it is asking
+  // opening the dialog starts the check
   // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => mutate({}), [])
 

@@ -1,4 +1,4 @@
-/** The log keeps what was answered in English: here its message is found again, among those of every domain. */
+/** The log keeps each response in English. This finds its message again among those of every domain. */
 import { catalogue, say as withValues } from '#platform/contract/messages.ts'
 import { mostExactFirst, placesIn, useSayMessage } from '#platform/web/messages.ts'
 

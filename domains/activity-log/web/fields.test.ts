@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts'
 const said = (was: Parameters<typeof fieldsOf>[0], is: Parameters<typeof fieldsOf>[1]) =>
   fieldsOf(was, is).map(({ name, differs }) => `${name} ${differs}`)
 
-test('every field of either side, those that differ first', () => {
+test('every field of both sides, changed ones first', () => {
   expect(said({ a: 1, b: 2, c: 3 }, { a: 1, b: 5, d: 4 })).toEqual([
     'b true',
     'c true',
@@ -12,13 +12,13 @@ test('every field of either side, those that differ first', () => {
     'a false',
   ])
 })
-test('a made record has only new values, a removed one only old; null and absent are the same', () => {
+test('a created record has only new values, a removed one only old; null and absent are the same', () => {
   expect(said(null, { a: 1, b: null })).toEqual(['a true', 'b false'])
   expect(said({ a: [1, { x: 1 }] }, null)).toEqual(['a true'])
   expect(said({ a: [1, { x: 1 }] }, { a: [1, { x: 1 }] })).toEqual(['a false'])
   expect(said(null, null)).toEqual([])
 })
-test('a record inside of a record is its fields; a list is one value', () => {
+test('a nested record becomes its fields; a list is one value', () => {
   expect(
     said(
       { line: { id: 7, work: 'todo' }, tags: ['a'] },
@@ -26,7 +26,7 @@ test('a record inside of a record is its fields; a list is one value', () => {
     ),
   ).toEqual(['line.work true', 'line.id false', 'tags false'])
 })
-test('a field is called by its words', () => {
+test('a field name becomes words', () => {
   expect(fieldsOf(null, { line: { unit_price: 1 } })[0]?.words).toEqual([
     { key: 'line', plain: 'Line' },
     { key: 'unitPrice', plain: 'Unit price' },

@@ -1,4 +1,4 @@
-/** What the log keeps of a record, field by field. */
+/** The logged values of a record, field by field. */
 export type Values = Record<string, unknown> | null
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
@@ -6,7 +6,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A record inside of a record becomes its fields: `{line: {work: 'done'}}` -> `line.work`. */
+/** A nested record becomes its fields: `{line: {work: 'done'}}` -> `line.work`. */
 function flat(values: Values, above = ''): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(values ?? {})) {
@@ -18,7 +18,7 @@ function flat(values: Values, above = ''): Map<string, unknown> {
   return fields
 }
 
-/** `unit_price` -> the key of a common word, `unitPrice`, and plain words in case there is none, `Unit price`. */
+/** `unit_price` -> the key of a common word, `unitPrice`, and plain words if there is none, `Unit price`. */
 const wordsOf = (name: string) =>
   name.split('.').map((part) => {
     const plain = part.replaceAll('_', ' ')
@@ -28,7 +28,7 @@ const wordsOf = (name: string) =>
     }
   })
 
-/** Every field of either side; those that differ come first, each kind in the order in which it was written. */
+/** Every field of both sides; changed ones first, each group in the order of writing. */
 export function fieldsOf(was: Values, is: Values) {
   const [before, after] = [flat(was), flat(is)]
   const fields = [...new Set([...before.keys(), ...after.keys()])].map((name) => ({

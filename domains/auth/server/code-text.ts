@@ -1,4 +1,4 @@
-/** What a code's message says, in the language of the phone's country: nobody is signed in yet who could have chosen one. */
+/** The text of a code's message, in the language of the phone's country: before sign-in no language is chosen. */
 const texts: Record<string, (code: string) => string> = {
   '+62': (code) => `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
   '+60': (code) => `${code} ialah kod Bengkel anda. Sah selama 5 minit.`,

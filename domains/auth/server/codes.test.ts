@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('codes', () => {
-  test('five wrong ones lock the phone, the right one then comes too late', async () => {
+  test('five wrong ones lock the phone; then even the right one fails', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     const code = desk.codeFor(phone)
@@ -24,19 +24,19 @@ describe('codes', () => {
     const late = await desk.verify(phone, code)
     expect(late.status).toBe(429)
     expect(late.headers['retry-after']).toBeDefined()
-    // a new code does not wipe the slate
+    // a new code does not reset the count
     await desk.aMinuteLater(phone)
     await desk.ask(phone)
     expect(desk.lettersTo(phone)).toHaveLength(2)
     expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
   })
 
-  test("a stranger's wrong codes lock out the stranger, not the owner", async () => {
+  test('wrong codes of a stranger lock out the stranger, not the owner', async () => {
     const { phone } = await desk.somebody()
     const from = (remoteAddress: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })
     await from('203.0.113.1', 'otp', { phone, country_id: 1 })
-    // without having asked there is nothing to try at
+    // a client that asked for no code has nothing to try
     for (let time = 0; time < 6; time++)
       expect((await from('198.51.100.1', 'otp/verify', { phone, code: '000000' })).status).toBe(422)
     await desk.aMinuteLater(phone)
@@ -52,7 +52,7 @@ describe('codes', () => {
     expect((await from('203.0.113.1', 'otp/verify', { phone, code: mine!.code })).status).toBe(200)
   })
 
-  test('twenty wrong ones a day, over all askers: then a wait that grows, and a line in the log', async () => {
+  test('twenty wrong ones a day from all askers: then a growing wait, and a line in the log', async () => {
     const { phone } = await desk.somebody()
     const said: object[] = []
     const { error } = world.house.log
@@ -79,13 +79,13 @@ describe('codes', () => {
     expect(waits.status).toBe(429)
     expect(Number(waits.headers['retry-after'])).toBeGreaterThan(90)
     expect(Number(waits.headers['retry-after'])).toBeLessThanOrEqual(120)
-    // the owner enters the right one at the first try, and is in
+    // the owner enters the right one at the first try and can sign in
     const mine = await asked('203.0.113.5')
     expect((await from('203.0.113.5', 'otp/verify', { phone, code: mine })).status).toBe(200)
     world.house.log.error = error
   })
 
-  test('an IPv6 subscriber is one asker, whatever the address of the moment', async () => {
+  test('an IPv6 subscriber is one asker, from any of its addresses', async () => {
     const narrow = await aWorld({ OTP_PER_ADDRESS: '2' })
     const ask = (remoteAddress: string) =>
       narrow.call({
@@ -126,7 +126,7 @@ describe('codes', () => {
     expect((await desk.ask(`0${phone.slice(3)}`)).status).toBe(429)
   })
 
-  test('one right code used eight times at once gives one verification, and in the end one session', async () => {
+  test('one right code used eight times at once gives one verification, and later one session', async () => {
     const { phone, id } = await desk.someoneWithPassword()
     await sql`delete from sessions where employee_id = ${id}`.execute(world.house.database.writes)
     await desk.ask(phone)
@@ -141,7 +141,7 @@ describe('codes', () => {
 
     const entered = await atOnce(8, () => desk.login(tokens[0] ?? ''))
     expect(howMany(entered, 200)).toBe(1)
-    // tries at the same moment are counted like wrong ones until one has proven right: some are told to wait
+    // simultaneous tries count as wrong until one is right, so some of them have to wait
     expect(howMany(entered, 422) + howMany(entered, 429)).toBe(7)
     const { rows } = await sql`select 1 from sessions where employee_id = ${id}`.execute(
       world.house.database.reads,
@@ -149,7 +149,7 @@ describe('codes', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('fifty wrong ones at once are all counted: five are looked at, then even the right one fails', async () => {
+  test('fifty wrong ones at once all count: five are checked, then even the right one fails', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     const code = desk.codeFor(phone)
@@ -159,7 +159,7 @@ describe('codes', () => {
     expect((await desk.verify(phone, code)).status).toBe(429)
   })
 
-  test('guesses beside a resend: the slate is not wiped, the old code stays dead', async () => {
+  test('guesses during a resend: the count is not reset, the old code stays invalid', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     const old = desk.codeFor(phone)
@@ -173,7 +173,7 @@ describe('codes', () => {
     expect((await desk.verify(phone, desk.codeFor(phone))).status).toBe(429)
   })
 
-  test('a new one kills the old one', async () => {
+  test('a new one invalidates the old one', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     const old = desk.codeFor(phone)
@@ -185,7 +185,7 @@ describe('codes', () => {
     expect((await desk.verify(phone, fresh)).status).toBe(200)
   })
 
-  test('an old one is dead', async () => {
+  test('an expired one fails', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     const code = desk.codeFor(phone)
@@ -219,7 +219,7 @@ describe('codes', () => {
   test('to many phones at once from one address: no more than the limit', async () => {
     const narrow = await aWorld({ OTP_PER_ADDRESS: '3' })
     const { ask, verify } = signingIn(narrow)
-    // or the first would be done before there is a second connection
+    // otherwise the first request would end before there is a second connection
     await atOnce(24, () => verify(aPhone(), '123456'))
     const answers = await atOnce(24, () => ask(aPhone()))
     expect(howMany(answers, 200)).toBe(3)

@@ -1,4 +1,4 @@
-/** Codes by webhook, to a gateway of our own: signed, tried again, given up, and never in the log. */
+/** Codes by webhook, to a gateway of the test: signed, retried, given up, and never in the log. */
 import { createHmac } from 'node:crypto'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ interface Received {
 
 let gateway: Server
 let received: Received[]
-/** What the gateway answers, in turn; then 200. Undefined: nothing, until it is told to. */
+/** The gateway's responses, in turn; then 200. Undefined: no response until the test releases it. */
 let answers: (number | 'silence')[]
 let silent: (() => void)[]
 let world: World
@@ -80,14 +80,14 @@ test('is posted as JSON, signed, and its code signs in', async () => {
   )
   expect({ to, text }).toEqual({
     to: phone,
-    // in the language of the country that the phone belongs to
+    // in the language of the phone's country
     text: `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
   })
   expect((await desk.verify(phone, code)).message).toBe('Verification success')
   expect(desk.lettersTo(phone)).toHaveLength(0)
 })
 
-test('is tried again when the gateway fails, the same code with the same signature', async () => {
+test('is sent again when the gateway fails, the same code with the same signature', async () => {
   answers = [500, 503]
   const { phone } = await desk.somebody()
   await desk.ask(phone)
@@ -96,7 +96,7 @@ test('is tried again when the gateway fails, the same code with the same signatu
   expect(logged).toHaveLength(2)
 })
 
-test('is given up after three tries; the code stays good for whoever got it all the same', async () => {
+test('is given up after three tries; the code still works if it arrived anyway', async () => {
   answers = [500, 500, 500, 500]
   const { phone } = await desk.somebody()
   expect((await desk.ask(phone)).status).toBe(200)
@@ -109,7 +109,7 @@ test('is given up after three tries; the code stays good for whoever got it all 
   expect((await desk.verify(phone, code)).status).toBe(200)
 })
 
-test('nobody waits for the gateway: known and unknown are answered before it says anything', async () => {
+test('the response does not wait for the gateway, for known and unknown phones alike', async () => {
   answers = ['silence']
   const { phone } = await desk.somebody()
   const [known, unknown] = [await desk.ask(phone), await desk.ask(aPhone())]

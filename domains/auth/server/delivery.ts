@@ -11,8 +11,8 @@ export interface Letter {
 }
 
 /**
- * Appends one JSON line to `$DATA_DIR/outbox.jsonl` and says the code in the log. For trying out, not for the world. The
- * line is there before the answer; for a stranger nothing is appended, in the same time.
+ * Appends one JSON line to `$DATA_DIR/outbox.jsonl` and logs the code. For trials, not for production. The line is
+ * written before the response. An unknown phone gets no line, but takes the same time.
  */
 async function toOutbox({ env, log }: House, letter: Letter | undefined) {
   const line = letter
@@ -50,10 +50,10 @@ async function toWebhook({ env, log }: House, letter: Letter) {
   log.error({ to, tries: TRIES }, 'code given up')
 }
 
-/** Undefined: nobody is there to get it. Never fails, and takes as long whether or not somebody is. */
+/** Undefined: the phone is unknown. Never fails, and takes the same time for known and unknown phones. */
 export async function deliver(house: House, letter: Letter | undefined): Promise<void> {
   const failed = (error: unknown) => house.log.error({ err: error }, 'code not delivered')
   if (house.env.OTP_TRANSPORT === 'outbox') return toOutbox(house, letter).catch(failed)
-  // after the answer: how long a gateway takes must not tell that somebody was there
+  // after the response: the gateway's time must not reveal that the phone is known
   if (letter) void toWebhook(house, letter).catch(failed)
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('passwords', () => {
-  test('must fit', async () => {
+  test('must follow the rules', async () => {
     const { phone } = await desk.somebody()
     const { verification_token } = await desk.verified(phone)
     const wrongs: [string, string | undefined, string][] = [
@@ -34,10 +34,10 @@ describe('passwords', () => {
         password,
       ).toHaveProperty(field)
     expect((await desk.setPassword(verification_token)).status).toBe(200)
-    expect((await desk.setPassword(verification_token)).status).toBe(422) // once
+    expect((await desk.setPassword(verification_token)).status).toBe(422) // a verification token works once
   })
 
-  test('five wrong ones in a row make one wait, and the wait grows', async () => {
+  test('five wrong ones in a row start a wait that grows', async () => {
     const { phone } = await desk.someoneWithPassword()
     const { verification_token } = await desk.verified(phone)
     for (let time = 0; time < 5; time++)
@@ -63,7 +63,7 @@ describe('passwords', () => {
     expect((await desk.login(verification_token)).status).toBe(200)
   })
 
-  test('many wrong ones at once do not outrun the wait', async () => {
+  test('many wrong ones at once cannot avoid the wait', async () => {
     const { phone } = await desk.someoneWithPassword()
     const { verification_token } = await desk.verified(phone)
     const answers = await atOnce(20, () => desk.login(verification_token, 'wrong-password'))
@@ -87,7 +87,7 @@ describe('passwords', () => {
     expect((await desk.login('')).status).toBe(422)
   })
 
-  test('a new one ends what was under way with the old one: other verifications open nothing', async () => {
+  test('a new one ends sign-ins begun with the old one: other verifications open nothing', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const early = (await desk.verified(phone)).verification_token
     const change = {
@@ -139,7 +139,7 @@ describe('passwords', () => {
     },
   )
 
-  test('one leave to reset is good for one of several at once', async () => {
+  test('one permission to reset works for only one of several at once', async () => {
     const { phone, id } = await desk.someoneWithPassword('finance')
     const tokens: string[] = []
     for (let time = 0; time < 4; time++)
@@ -151,7 +151,7 @@ describe('passwords', () => {
     expect(statuses(answers).toSorted()).toEqual([200, 422, 422, 422])
   })
 
-  test('the first one is created once: another verification has ended by then', async () => {
+  test('the first one is created once: other verifications end then', async () => {
     const { phone } = await desk.somebody('finance')
     const tokens = [await desk.verified(phone), await desk.verified(phone)]
     const answers = await atOnce(2, (time) =>
@@ -160,7 +160,7 @@ describe('passwords', () => {
     expect(statuses(answers).toSorted()).toEqual([200, 422])
   })
 
-  test('leave to reset is given by a super admin, to others, and shows no password', async () => {
+  test('a super admin permits others to reset, and sees no password', async () => {
     const { id } = await desk.someoneWithPassword('finance')
     for (const role of ['admin', 'finance', 'super admin - manufacture'] as const) {
       const who = await world.signedInAs(role)
@@ -174,7 +174,7 @@ describe('passwords', () => {
     expect(minutes).toBeLessThanOrEqual(15)
   })
 
-  test('changed: the other sessions end, this one stays', async () => {
+  test('a change ends the other sessions and keeps this one', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const other = (await desk.login((await desk.verified(phone)).verification_token)).data.token
     const body = {
@@ -207,7 +207,7 @@ describe('passwords', () => {
     ).toBe(200)
   })
 
-  test('one old password is good for one of several changes at once', async () => {
+  test('one old password works for only one of several changes at once', async () => {
     const { token } = await desk.someoneWithPassword()
     const change = (new_password: string) =>
       desk.withToken(token, 'PUT', '/auth/password', {
@@ -221,7 +221,7 @@ describe('passwords', () => {
       if (status !== 200) expect(errors).toEqual({ old_password: ['The password is wrong'] })
   })
 
-  test('whoever signs in with the old one while it changes is refused or signed out', async () => {
+  test('a sign-in with the old one during the change is refused or signed out', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const verifications: string[] = []
     for (let time = 0; time < 12; time++) {

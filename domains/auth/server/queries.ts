@@ -1,17 +1,17 @@
-/** Challenges, verification tokens and the password of an employee. Before sign-in there is no reach to carry. */
+/** Challenges, verification tokens and employees' passwords. Before sign-in there is no reach to pass. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 
 export const OTP_SECONDS = 300
 export const RESEND_SECONDS = 60
 export const OTP_TRIES = 5
-/** Wrong codes for one phone in a day, whoever enters them, before further ones have to wait. */
+/** Wrong codes for one phone in a day, from all askers, before further ones have to wait. */
 export const OTP_WRONG_A_DAY = 20
-/** Wrong codes are forgotten after this long without another. */
+/** The count of wrong codes expires this long after the last one. */
 const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
 
-/** Whose challenge it is: the phone, and the network (platform/server/network.ts) from which a code was asked for. */
+/** The owner of a challenge: the phone, and the network (platform/server/network.ts) that asked for a code. */
 export interface Asked {
   phone: string
   asker: string
@@ -29,9 +29,9 @@ export async function countSends(db: Db, phone: string, ip: string) {
   return rows[0] as { to_phone: number; from_ip: number; since_last: number | null }
 }
 
-/** Serialises the sends to one phone, and those from one address, so that the limits hold for requests at the same moment. */
+/** Serialises the sends to one phone and from one address, so that the limits also hold for simultaneous requests. */
 export async function lockSends(db: Db, phone: string, ip: string): Promise<void> {
-  // always in this order: whoever holds an address waits for nobody
+  // always in this order: a request that holds an address's lock never waits for another lock
   await sql`select pg_advisory_xact_lock(1, hashtext(${phone}))`.execute(db)
   await sql`select pg_advisory_xact_lock(2, hashtext(${ip}))`.execute(db)
 }
@@ -39,7 +39,7 @@ export async function lockSends(db: Db, phone: string, ip: string): Promise<void
 export const insertSend = (db: Db, phone: string, ip: string) =>
   db.insertInto('otp_sends').values({ phone, ip }).execute()
 
-/** A new code kills the old one of the same asker; the failures stay. */
+/** A new code invalidates the old one of the same asker; the failures stay. */
 export async function upsertChallenge(
   db: Db,
   { phone, asker }: Asked,
@@ -59,8 +59,8 @@ export async function upsertChallenge(
 }
 
 /**
- * Counts a try before the code is looked at, and hands out what to compare with: a code that this asker was sent, nobody
- * else's. Undefined: no live challenge. `failures` above the limit: this asker is locked.
+ * Counts a try before comparing the code, and returns what to compare with: only codes sent to this asker.
+ * Undefined: no live challenge. `failures` above the limit: this asker is locked.
  */
 export async function claimTry(db: Db, phones: string[], asker: string) {
   const { rows } = await sql<{ phone: string; code_hash: Buffer; failures: number }>`
@@ -77,10 +77,10 @@ export async function claimTry(db: Db, phones: string[], asker: string) {
 }
 
 /**
- * Counts the same try for the phone, over all askers of a day. Beyond `OTP_WRONG_A_DAY` each further one makes a wait that
- * doubles, a minute to an hour. An asker's own first try is looked at all the same: strangers lock nobody out, and a code
- * is sent to a phone five times an hour at most.
- * @returns how many it were with this one, or the seconds to wait
+ * Counts the same try for the phone, over all askers of a day. Each one beyond `OTP_WRONG_A_DAY` starts a wait that
+ * doubles, from a minute to an hour. An asker's own first try is always checked, so strangers cannot lock out the
+ * owner; a phone gets at most five codes an hour.
+ * @returns the count including this try, or the seconds to wait
  */
 export async function claimGuess(
   db: Db,
@@ -108,8 +108,8 @@ export async function claimGuess(
 }
 
 /**
- * True for exactly one caller: the code is used up in the same statement. It counts for no limit any more: not what was
- * sent, not the tries of this asker, not this try among those of the day.
+ * True for exactly one caller: the same statement uses up the code. Limits no longer count it: not the sent code,
+ * not the tries of this asker, not this try among those of the day.
  */
 export async function consumeChallenge(
   db: Db,
@@ -152,7 +152,7 @@ export const insertVerification = (db: Db, tokenHash: Buffer, employeeId: number
     })
     .execute()
 
-/** Who a live, unused verification token stands for; with `lock`, held until the transaction ends. */
+/** The employee of a live, unused verification token; with `lock`, held until the transaction ends. */
 export async function selectVerified(db: Db, tokenHash: Buffer, lock: boolean) {
   const found = db
     .selectFrom('verification_tokens')
@@ -183,8 +183,8 @@ export async function consumeVerification(db: Db, tokenHash: Buffer): Promise<bo
 }
 
 /**
- * Counts a wrong password in advance; the fifth in a row starts a wait that doubles with each further one (30 s to an
- * hour). Returns the seconds to wait when the account is waiting, else 0.
+ * Counts a wrong password in advance. The fifth in a row starts a wait that doubles with each further one (30 s to an
+ * hour). Returns the seconds to wait if the account has a wait, else 0.
  */
 export async function claimLogin(db: Db, employeeId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -230,7 +230,7 @@ export const selectPasswordHash = (db: Db, employeeId: number, { lock = false } 
   return (lock ? found.forUpdate() : found).executeTakeFirstOrThrow()
 }
 
-/** What the browser keeps of the person who signed in. */
+/** What the browser stores about the signed-in user. */
 export const selectPerson = (db: Db, employeeId: number) =>
   db
     .selectFrom('employees')
@@ -248,7 +248,7 @@ export const selectPerson = (db: Db, employeeId: number) =>
     .where('employees.id', '=', employeeId)
     .executeTakeFirstOrThrow()
 
-/** The longest limit counts an hour, and wrong codes are forgotten after a quarter of one: a day is plenty. */
+/** A day is enough: the longest limit covers an hour, and wrong codes expire after a quarter of an hour. */
 export async function deleteOldChallenges(db: Db): Promise<number> {
   const aDayAgo = sql<string>`now() - interval '1 day'`
   const removed = await Promise.all([

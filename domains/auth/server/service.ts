@@ -1,4 +1,4 @@
-/** Signing in and out. Failures must stay counted although the call is refused, so most of these make their own transactions. */
+/** Signing in and out. Failures stay counted when a call is refused, so most calls make their own transactions. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
@@ -38,12 +38,12 @@ export const authApi = implement(auth, {
   endOtherSessions,
 })
 
-/** Nightly: codes, what was sent and verifications that no limit counts any more. @returns how many were removed */
+/** Nightly: removes codes, sends and verifications that no limit counts any more. @returns how many were removed */
 export const removeOldChallenges = (db: Db): Promise<number> => queries.deleteOldChallenges(db)
 
 /**
- * Ends the sessions of an employee, all or all but one, and the sign-ins that are under way: a verification from before
- * must not open a session after it.
+ * Ends an employee's sessions, all or all but one, and the unfinished sign-ins: an older verification
+ * must not open a session later.
  */
 export async function endAccess(
   db: Db,
@@ -65,7 +65,7 @@ const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
 const codeHash = (phone: string, code: string) =>
   createHash('sha256').update(`${phone}:${code}`).digest()
 
-/** The answer is the same whether or not the phone belongs to somebody, and so is the work before it. */
+/** The response is the same whether or not the phone is known, and so is the work before it. */
 async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
@@ -89,7 +89,7 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
-/** Without a country the same spelling may mean a number in any of them: the one that was sent a code is meant. */
+/** Without a country one spelling can fit several numbers: the one that was sent a code is meant. */
 function spellings(typed: string, countryId: number | undefined): string[] {
   const countries = countryId ? [countryId] : [1, 2, 3]
   const phones = countries
@@ -112,7 +112,7 @@ async function verify({ db, body, ip, audit, house }: Ask<typeof auth.verify>) {
   const right =
     timingSafeEqual(given, code_hash) &&
     (await queries.consumeChallenge(db, { phone, asker }, given))
-  // somebody is guessing: for whoever watches the log
+  // a guessing attempt: warn the operators who watch the log
   if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
     house.log.error({ phone, wrong: guess.wrong, ip }, 'many wrong sign-in codes for one phone')
   const person = right ? await queries.selectByPhone(db, phone) : undefined
@@ -131,8 +131,8 @@ async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof a
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   return db.transaction().execute(async (tx) => {
-    // asked again under a lock: one leave to reset is good for one of two at the same moment, and whoever was quicker has
-    // ended the other's verification
+    // checked again under a lock: one permission to reset works for one of two simultaneous requests, and the
+    // faster one has ended the other's verification
     const now = await verified(tx, tokenHash, audit, { lock: true })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
     assertMayReset(now)
@@ -148,7 +148,7 @@ async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.lo
   await passwordMustFit(db, person, body.password, 'password')
   audit.created('session', { id: person.id })
   return db.transaction().execute(async (tx) => {
-    // locked: whoever is deactivated at this moment is either refused here or signed out again, and so is an old password
+    // locked: a simultaneous deactivation or password change is either seen here or ends this session afterwards
     const now = await verified(tx, tokenHash, audit, { lock: true })
     if (now.password_hash !== person.password_hash) throw invalid({ password: WRONG_PASSWORD })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
@@ -176,7 +176,7 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
   refuseCommon('new_password', body.new_password, me)
   const passwordHash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
-    // asked again under a lock: of several changes at the same moment, the old password was right for one
+    // checked again under a lock: of several simultaneous changes, only one may use the old password
     const now = await queries.selectPasswordHash(tx, me.employee_id, { lock: true })
     if (now.password_hash !== password_hash) throw invalid({ old_password: WRONG_PASSWORD })
     await queries.updatePassword(tx, me.employee_id, passwordHash)
@@ -212,7 +212,7 @@ function assertMayReset(person: Forgetful) {
     throw forbidden(authMessages.resetNotAllowed)
 }
 
-/** Whom a verification token stands for. The role is asked again: it may have changed since the code was sent. */
+/** The employee of a verification token. Checks the role again: it may have changed since the code was sent. */
 async function verified(db: Db, tokenHash: Buffer, audit: Audit, { lock = false } = {}) {
   const person = await queries.selectVerified(db, tokenHash, lock)
   if (!person || !maySignIn({ ...person, active: true })) throw invalid(STALE_VERIFICATION)
@@ -220,14 +220,14 @@ async function verified(db: Db, tokenHash: Buffer, audit: Audit, { lock = false 
   return person
 }
 
-/** Counts the try first, so that many at once cannot outrun the wait; a right one clears the count. */
+/** Counts the try first, so that many at once cannot avoid the wait; a correct password resets the count. */
 async function passwordMustFit(
   db: Db,
   { id, password_hash }: { id: number; password_hash: string | null },
   password: string,
   field: string,
 ) {
-  assertPasswordTurn() // before the try is counted: whoever is not even looked at has not failed
+  assertPasswordTurn() // before the try is counted: an unchecked password is not a failure
   const wait = await queries.claimLogin(db, id)
   if (wait > 0) throw tooMany(wait)
   if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })

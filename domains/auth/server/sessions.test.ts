@@ -30,7 +30,7 @@ describe('sessions', () => {
     )
   })
 
-  test('end when idle too long, and in any case after a week', async () => {
+  test('end when idle too long, and always after a week', async () => {
     const { database } = world.house
     for (const change of [
       sql`last_used_at = now() - interval '12 hours 1 second'`,
@@ -65,7 +65,7 @@ describe('sessions', () => {
   )
 })
 
-describe("one's own", () => {
+describe('own sessions', () => {
   test('are listed, this one first, with where and when', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const other = await desk.anotherSession(phone, 'Mozilla/5.0 Firefox/140.0')
@@ -88,7 +88,7 @@ describe("one's own", () => {
     )
   })
 
-  test('one is ended by its number, and only by its owner', async () => {
+  test('only the owner can end one, by its number', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const other = await desk.anotherSession(phone)
     const { data } = await desk.withToken(token, 'GET', '/auth/sessions')
@@ -105,7 +105,7 @@ describe("one's own", () => {
     expect((await desk.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
   })
 
-  test('all others end at once; those of other people stay', async () => {
+  test('all others end at once; other users keep theirs', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const others = [await desk.anotherSession(phone), await desk.anotherSession(phone)]
     expect(await desk.withToken(token, 'DELETE', '/auth/sessions')).toMatchObject({
@@ -117,7 +117,7 @@ describe("one's own", () => {
     expect((await owner.get('/auth/session')).status).toBe(200)
   })
 
-  test('those that ran out are not listed', async () => {
+  test('expired ones are not listed', async () => {
     const { phone, token } = await desk.someoneWithPassword()
     const idle = await desk.anotherSession(phone)
     const { data } = await desk.withToken(token, 'GET', '/auth/sessions')
@@ -130,7 +130,7 @@ describe("one's own", () => {
   })
 })
 
-/** Within a second, as promised; the cache of a session lives for ten. */
+/** Within a second, as specified, although a session stays cached for ten. */
 const dies = (token: string, app = world.app) =>
   vi.waitFor(
     async () => {
@@ -144,7 +144,7 @@ const dies = (token: string, app = world.app) =>
   )
 
 describe('end within a second, in every process,', () => {
-  /** A second app on the same database, with a cache of its own. */
+  /** A second app on the same database, with its own cache. */
   async function anotherProcess() {
     const env = readEnv({ DATA_DIR: world.dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
     const quiet = { info: () => {}, error: () => {} }
@@ -210,7 +210,7 @@ describe('end within a second, in every process,', () => {
     await dies(person.token, elsewhere.app)
   })
 
-  test('and whoever left comes no further than the phone', async () => {
+  test('and a former employee cannot get past the phone', async () => {
     const { id, phone, token } = await desk.someoneWithPassword('admin')
     const { verification_token } = await desk.verified(phone)
     await owner.put(`/admin/employee/${id}`, { active: false })

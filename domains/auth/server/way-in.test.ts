@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('the way in', () => {
+describe('signing in', () => {
   test("the first time: phone, code, a password of one's own", async () => {
     const { phone, id } = await desk.somebody()
     const sent = await desk.ask(`0${phone.slice(3)}`)
@@ -49,7 +49,7 @@ describe('the way in', () => {
     )
   })
 
-  test('later: phone, code, that password; and again at once', async () => {
+  test('later: phone, code, the same password; also right afterwards', async () => {
     const { phone } = await desk.someoneWithPassword()
     for (let time = 0; time < 7; time++) {
       const { verification_token, has_password } = await desk.verified(phone)
@@ -61,7 +61,7 @@ describe('the way in', () => {
     }
   })
 
-  test('a bad phone is told so', async () => {
+  test('an invalid phone gets an error', async () => {
     for (const phone of ['12', '021-5551234', 'hello', '+1 202 555 0100 ext 1'])
       expect(await desk.ask(phone)).toMatchObject({
         status: 422,
@@ -70,7 +70,7 @@ describe('the way in', () => {
     expect((await anybody.post('/auth/otp', { phone: '0812' })).errors).toHaveProperty('country_id')
   })
 
-  test('only codes of six digits are looked at', async () => {
+  test('codes other than six digits are refused unchecked', async () => {
     const { phone } = await desk.somebody()
     await desk.ask(phone)
     for (const code of ['', null, 123456, ['123456'], '1234567', '12345', '12345a', ' 123456', {}])
@@ -79,7 +79,7 @@ describe('the way in', () => {
   })
 })
 
-describe('who never gets in', () => {
+describe('users who cannot sign in', () => {
   test.each([
     ['an unknown phone', undefined],
     ['a customer', { role: 'customer' as const }],
@@ -101,14 +101,14 @@ describe('who never gets in', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  test('somebody who left after the code came', async () => {
+  test('an employee who left after the code came', async () => {
     const { phone, id } = await desk.somebody()
     const { verification_token } = await desk.verified(phone)
     await owner.put(`/admin/employee/${id}`, { active: false })
     expect((await desk.setPassword(verification_token)).status).toBe(422)
   })
 
-  test('somebody whose new role does not sign in', async () => {
+  test('an employee whose new role may not sign in', async () => {
     const { phone, id } = await desk.someoneWithPassword()
     const { verification_token } = await desk.verified(phone)
     await owner.put(`/admin/employee/${id}`, { role_id: 6 })
@@ -116,7 +116,7 @@ describe('who never gets in', () => {
   })
 })
 
-test('every try is written down with the phone or the person, and never with a secret', async () => {
+test('every try is logged with the phone or the person, and never with a secret', async () => {
   const { phone, id } = await desk.somebody('mechanic')
   const { verification_token } = await desk.verified(phone)
   await desk.setPassword(verification_token)

@@ -11,7 +11,7 @@ import { SessionsPanel } from './SessionsPanel.tsx'
 import css from './settings.module.css'
 import { authTexts } from './texts/texts.ts'
 
-/** Who one is, a new password, and where one is signed in. */
+/** The user's details, a new password, and the active sessions. */
 export default function AccountSettingsPage() {
   const { nav } = useTexts(commonTexts)
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 const DIGITS = 6
 
-/** Step 2: the code. The sixth digit sends it. */
+/** Step 2: the code. The sixth digit submits it. */
 export function CodeStep({ sent, onResent, onVerified }: Props) {
   const text = useTexts(authTexts)
   const { phone, country_id } = sent

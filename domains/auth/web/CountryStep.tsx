@@ -8,7 +8,7 @@ import { StepHead } from './StepHead.tsx'
 import { goToStep } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
-/** The list of the specification, the same in every language. A country brings its language. */
+/** The specification's list, the same in every language. A country sets its language. */
 const choices: { name: string; language: Language; country?: number }[] = [
   { name: 'English', language: 'en' },
   { name: 'Indonesia', language: 'id', country: 1 },
@@ -21,7 +21,7 @@ export function CountryStep() {
   const text = useTexts(authTexts)
   const { button } = useTexts(commonTexts)
   const spoken = useLanguage()
-  // chosen at once, whenever its words arrive
+  // applied as soon as its texts are loaded
   const [coming, setComing] = useState<Language>()
   return (
     <form

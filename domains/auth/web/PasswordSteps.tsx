@@ -58,11 +58,11 @@ export function CreatePasswordStep({ token }: { token: string }) {
 interface PasswordProps {
   token: string
   sent: CodeSent
-  /** A new code is on its way; after it a password is created. */
+  /** The server has sent a new code; after it the user creates a password. */
   onForgot: (sent: CodeSent) => void
 }
 
-/** Step 4: the password. Who has forgotten it is sent another code, and creates a new one. */
+/** Step 4: the password. "Forgot password" sends another code, and then the user creates a new one. */
 export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   const text = useTexts(authTexts)
   const form = useContractForm(loginForm, { verification_token: token, password: '' })
@@ -110,7 +110,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   )
 }
 
-/** The verification was used or has expired: one begins again at the phone. */
+/** The verification is used or has expired: the user starts again at the phone. */
 function backWhenStale(failure: ApiFailure) {
   if (failure.http_code !== 422 || Object.keys(failure.errors).length > 0) return
   toastFailure(sayMessage(failure))

@@ -17,16 +17,16 @@ import { authTexts } from './texts/texts.ts'
 const dialCodes: Record<number, string> = { 1: '+62', 2: '+60', 3: '+31' }
 const samples: Record<number, string> = { 1: '0812 3456 7890', 2: '012 345 6789', 3: '06 12345678' }
 
-/** The country of a number that is written with its dial code. */
+/** The country of a number with a dial code. */
 const countryOf = (phone: string) => {
   const [id] = Object.entries(dialCodes).find(([, dial]) => phone.startsWith(dial)) ?? []
   return id ? Number(id) : undefined
 }
 
-/** The longest wait between two codes to one phone; a longer one is another limit. */
+/** The longest wait between two codes to one phone; a longer one comes from another limit. */
 const RESEND_SECONDS = 60
 
-/** Step 1: the phone that the code is sent to. The last one that signed in here is filled in. */
+/** Step 1: the phone that gets the code. It starts with the last one that signed in here. */
 export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
   const text = useTexts(authTexts)
   const { country: countries } = useTexts(commonTexts)
@@ -42,7 +42,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
     onSaved: ({ resend_after }, { body }) =>
       onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),
     onFailed: ({ http_code, retry_after }) => {
-      // within a minute of the last one no other is sent: the one on the phone is still good
+      // the server sends no second code within a minute: the first one is still valid
       if (http_code !== 429 || retry_after > RESEND_SECONDS) return
       toast(text.stillGood)
       onSent({ ...form.getValues(), resend_at: Date.now() + retry_after * 1000 })

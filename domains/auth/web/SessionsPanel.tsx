@@ -12,7 +12,7 @@ import { deviceOf } from './device.ts'
 import css from './settings.module.css'
 import { authTexts } from './texts/texts.ts'
 
-/** Where one is signed in, and the way to end it there. */
+/** The user's active sessions, and buttons to end them. */
 export function SessionsPanel() {
   const text = useTexts(authTexts)
   const { button } = useTexts(commonTexts)

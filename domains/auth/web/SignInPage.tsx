@@ -1,6 +1,6 @@
 /**
- * Signing in, step by step; the step is kept in the session. What a step hands to the next (phone, verification token)
- * is a secret of this page: after a reload one begins again at the phone.
+ * Signing in, step by step. The stored session keeps the step. The values passed between steps (phone, verification
+ * token) stay in this page's memory: after a reload the user starts again at the phone.
  */
 import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -15,7 +15,7 @@ import css from './signIn.module.css'
 import { type CodeSent, goToStep } from './steps.ts'
 import { authTexts } from './texts/texts.ts'
 
-// fetched while the code is on its way: nobody waits for them
+// fetched while the code is on its way, so that the user does not wait for them
 const passwordSteps = () => import('./PasswordSteps.tsx')
 const codeStep = () => import('./CodeStep.tsx')
 const CodeStep = later(async () => (await codeStep()).CodeStep)

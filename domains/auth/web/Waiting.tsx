@@ -4,7 +4,7 @@ import { useSecondsUntil } from './seconds.ts'
 import css from './signIn.module.css'
 import { authTexts } from './texts/texts.ts'
 
-/** After too many tries: how long the next one has to wait, counted down. */
+/** Counts down the wait after too many tries. */
 export function Waiting({ failure }: { failure: ApiFailure | null }) {
   const text = useTexts(authTexts)
   const left = useSecondsUntil(failure?.retry_at ?? 0)

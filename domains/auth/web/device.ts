@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words of people. Order matters: most of them also call themselves another. */
+/** Readable names for user agents. Order matters: most of them also contain the names of others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 const first = (names: [RegExp, string][], agent: string) =>
   names.find(([called]) => called.test(agent))?.[1]
 
-/** Undefined for what is not known. */
+/** Undefined for an unknown one. */
 export const deviceOf = (userAgent: string) => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),

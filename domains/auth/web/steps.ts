@@ -1,6 +1,6 @@
 import { useSession } from '#platform/web/session.ts'
 
-/** A code is on its way: to whom, and from when another may be asked for. */
+/** A sent code: to which phone, and when the user may ask for another. */
 export interface CodeSent {
   phone: string
   country_id: number

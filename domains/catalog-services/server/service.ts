@@ -1,4 +1,4 @@
-/** Catalog services: what is sold is of a country in reach, and its category is of the same country. */
+/** Catalog services: each belongs to a country in reach, and its category to the same country. */
 import { messages } from '#platform/contract/messages.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import type { Db } from '#platform/server/db.ts'

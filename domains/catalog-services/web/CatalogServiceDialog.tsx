@@ -25,7 +25,7 @@ export default function CatalogServiceDialog({ row, onClose }: Props) {
       calls={catalogServices}
       schema={newCatalogService}
       row={row}
-      // a new one belongs where one is looking
+      // a new one starts with the selected country
       start={row || !selected ? {} : { country_id: selected }}
       titles={[text.add, text.edit]}
       onClose={onClose}
@@ -50,7 +50,7 @@ function CatalogServiceFields({ row }: Pick<Props, 'row'>) {
         label={field.country}
         type="select"
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
-        // each country has categories of its own
+        // each country has its own categories
         onChanged={() => setValue('service_category_id', null)}
       />
       <Picker

@@ -1,4 +1,4 @@
-/** The price lists: what work is sold for, one list a country. */
+/** The price lists of work, one list per country. */
 import { masterData } from '#domains/master-data/contract.ts'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { useFormat } from '#platform/web/format.ts'

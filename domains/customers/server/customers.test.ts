@@ -71,7 +71,7 @@ test('is created, read, changed and deleted', async () => {
   expect((await adviser.get(`/admin/customer/${id}`)).status).toBe(404)
 })
 
-test('needs no more than a name, a phone and a country', async () => {
+test('needs only a name, a phone and a country', async () => {
   const id = await aCustomer({ full_name: 'Suparno' })
   expect((await owner.get(`/admin/customer/${id}`)).data).toMatchObject({
     full_name: 'Suparno',
@@ -142,7 +142,7 @@ test('a keyword finds names and addresses; percent signs are no wild cards', asy
   expect(await found('%%%')).toEqual([])
 })
 
-/** A stored picture of that person's; the files domain proves the upload itself. */
+/** A stored picture uploaded by that person; the tests of files cover the upload itself. */
 async function aFile(who: Who, type = 'image/jpeg'): Promise<number> {
   const file = await world.house.database.writes
     .insertInto('files')
@@ -160,7 +160,7 @@ async function aFile(who: Who, type = 'image/jpeg'): Promise<number> {
 }
 
 describe('pictures', () => {
-  test('are shown by address; an identity card only to those who may change the customer', async () => {
+  test('have a signed address; an identity card only for users who may change the customer', async () => {
     const [face, card] = [await aFile(adviser), await aFile(adviser)]
     const pictures = { profile_picture_file_id: face, id_card_file_id: card }
     const id = await aCustomer(pictures, adviser)
@@ -173,13 +173,13 @@ describe('pictures', () => {
     const hidden = (await mechanic.get(`/admin/customer/${id}`)).data
     expect(hidden).toMatchObject({ profile_picture: { id: face }, id_card: null })
 
-    // the same pictures again, by somebody who did not upload them
+    // the same pictures again, saved by a user who did not upload them
     const other = await world.signedInAs('service adviser', { garage_id: 2 })
     const kept = await other.put(`/admin/customer/${id}`, { ...pictures, full_name: 'B.' })
     expect(kept.status).toBe(200)
   })
 
-  test("are one's own, and pictures", async () => {
+  test('must be pictures that the caller may use', async () => {
     const foreign = await aFile(dutch)
     const paper = await aFile(adviser, 'application/pdf')
     for (const profile_picture_file_id of [foreign, paper, 99999]) {
@@ -190,7 +190,7 @@ describe('pictures', () => {
     }
   })
 
-  test('of an identity card are not kept in the Netherlands', async () => {
+  test('of an identity card are refused in the Netherlands', async () => {
     const card = await aFile(dutch)
     const jan = { full_name: 'Jan', phone: '0612345678', country_id: 3 }
     const answer = await dutch.post('/admin/customer', { ...jan, id_card_file_id: card })
@@ -198,7 +198,7 @@ describe('pictures', () => {
     expect(answer.errors).toEqual({
       id_card_file_id: ['A copy of an identity card may not be kept in the Netherlands'],
     })
-    // nor brought along from another country
+    // nor moved along from another country
     const id = await aCustomer({ id_card_file_id: await aFile(owner) })
     const move = { country_id: 3, phone: '0612345678' }
     expect((await owner.put(`/admin/customer/${id}`, move)).errors).toHaveProperty(
@@ -210,7 +210,7 @@ describe('pictures', () => {
 })
 
 describe('versions', () => {
-  test('a change made upon an older row is refused, and told what changed', async () => {
+  test('a change based on an older row is refused, with the list of changes', async () => {
     const id = await aCustomer()
     await owner.put(`/admin/customer/${id}`, { full_name: 'Budi S.', version: 1 })
     const late = await adviser.put(`/admin/customer/${id}`, { full_name: 'B. Santoso', version: 1 })
@@ -223,7 +223,7 @@ describe('versions', () => {
     expect(anyway.status).toBe(200)
   })
 
-  test('of two changes upon the same row one wins', async () => {
+  test('of two changes to the same row one wins', async () => {
     const id = await aCustomer()
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((full_name) =>
@@ -247,7 +247,7 @@ describe('rights and reach', () => {
     expect((await world.anybody.get('/admin/customer')).status).toBe(401)
   })
 
-  test('another country does not exist', async () => {
+  test('customers of another country count as missing', async () => {
     const id = await aCustomer({ full_name: 'Out Of Reach' })
     for (const who of [malay, dutch]) {
       expect(await found('Out Of Reach', who)).toEqual([])

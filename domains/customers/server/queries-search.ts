@@ -5,7 +5,7 @@ import { matches, newestHits } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import { phoneDigits } from '../rules.ts'
 
-/** The newest few that a keyword finds by name, phone or email. */
+/** The newest few that match a keyword by name, phone or email. */
 export function selectCustomerHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = adhoc(db)
   const phone = phoneDigits(keyword)

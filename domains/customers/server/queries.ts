@@ -1,4 +1,4 @@
-/** The only SQL of customers. Every statement carries the reach: customers belong to countries. */
+/** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { compactPlate, looksLikePlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -31,10 +31,10 @@ export const customerRows = stored('customers', {
     vehicles_count: sql<number>`(
       select count(*)::int from vehicles v where v.customer_id = customers.id)`,
   },
-  // ids grow with time, and the index on them is descending: the first page needs no sort
+  // ids grow with time and their index is descending, so the first page needs no sort
   sorts: { full_name: 'full_name', created_at: 'id' },
   byDefault: '-created_at',
-  // as literals: the partial indexes of the rare ones are only used for a value that is known when planning
+  // as literals: the planner uses the partial indexes of rare values only for a value that it knows when planning
   narrows: ({ is_owner, tier }) => [
     ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
     ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
@@ -43,8 +43,8 @@ export const customerRows = stored('customers', {
 })
 
 /**
- * The customers that a keyword finds: by a word, by a phone or a plate in any spelling, each on its own index. A union,
- * because an OR over two tables would read them whole.
+ * The customers that match a keyword: by a word, or by a phone or a plate in any spelling, each with its own index.
+ * A union, because an OR over two tables would read both whole.
  */
 function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   const phone = phoneDigits(keyword)

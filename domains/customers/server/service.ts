@@ -1,4 +1,4 @@
-/** Customers: list, get, create, update, remove; and requireCustomer, requireCountry for those who point to one. */
+/** Customers: list, get, create, update, remove; requireCustomer and requireCountry for domains that refer to one. */
 import { messages } from '#platform/contract/messages.ts'
 import { countryCodes, showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may } from '#platform/contract/roles.ts'
@@ -25,7 +25,7 @@ async function get(ask: Ask<typeof customers.get>) {
   const customer = await record.get(ask)
   const vehicles = await selectVehiclesOf(db, scope, params.id)
 
-  // a copy of an identity card is shown to nobody who has no business with it
+  // only users who may change the customer get the copy of an identity card
   const idCard = may(me.role, 'customer.write') ? customer.id_card_file_id : null
   return {
     ...asRow(customer),
@@ -66,8 +66,8 @@ async function update(ask: Ask<typeof customers.update>) {
 }
 
 /**
- * The customer that a body names by `field`; 422 on that field when there is none in reach. A foreign id answers like a
- * missing one. Narrow the scope to the country where the head office writes for one.
+ * The customer that a body names in `field`; 422 on that field if there is none in reach. A customer out of reach
+ * gives the same error as a missing one. When the head office writes for a country, narrow the scope to it.
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
   const customer = await customerRows.one(db, scope, id)
@@ -75,7 +75,7 @@ export async function requireCustomer(db: Db, scope: Scope, id: number, field = 
   return customer
 }
 
-/** The country that a body names must be one of ours and in reach; 422 on `country_id` when it is not. */
+/** The country that a body names must exist and be in reach; else 422 on `country_id`. */
 export function requireCountry({ countries }: Scope, countryId: number): void {
   const isReached = countries === 'all' || countries.includes(countryId)
   if (!isReached || !countryCodes[countryId])
@@ -90,7 +90,7 @@ const asRow = <Row extends { phone: string }>(customer: Row) => ({
 const kept = (house: House, fileId: number | null) =>
   fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }
 
-/** A picture that was there already may be out of the caller's reach: only new ones are asked for. */
+/** Checks only new pictures: an existing one may be out of the caller's reach. */
 async function assertPictures(
   caller: Pick<Ask<typeof customers.create>, 'db' | 'scope' | 'me'>,
   after: Pictures,
@@ -100,7 +100,7 @@ async function assertPictures(
     const fileId = after[field]
     if (!fileId || fileId === before[field]) continue
     await assertFile(caller, fileId, field, ['image'])
-    // whoever may read this customer gets it with the customer, nobody by its id
+    // users who may read this customer get it with the customer; its id opens it for no one
     if (field === 'id_card_file_id') await makePrivate(caller.db, fileId)
   }
 }
@@ -123,5 +123,5 @@ function phoneOf(typed: string, countryId: number) {
   return phone
 }
 
-/** For the search over everything. */
+/** For the global search. */
 export { selectCustomerHits as customerHits } from './queries-search.ts'

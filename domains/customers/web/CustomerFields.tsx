@@ -1,4 +1,4 @@
-/** The fields of a customer, and what a form of them starts with. The pages and the quick dialog share them. */
+/** The fields of a customer and a form's initial values. The pages and the quick dialog share them. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#platform/web/form.tsx'
@@ -17,7 +17,7 @@ import { customerTexts } from './texts/texts.ts'
 
 export type CustomerForm = z.input<typeof newCustomer>
 
-/** What a new customer's form starts with, besides what is empty. */
+/** The initial values of a new customer, besides the empty fields. */
 export const startOf = (countryId: number | null) => ({
   role_id: CUSTOMER_ROLE_ID,
   is_owner: true,
@@ -25,11 +25,11 @@ export const startOf = (countryId: number | null) => ({
 })
 
 interface Props {
-  /** What is stored already: its pictures. */
+  /** The stored pictures. */
   customer?: CustomerDetail
-  /** The few fields that are asked while a car stands at the door. */
+  /** Only the few fields for a customer at the counter. */
   short?: boolean
-  /** The country is decided already: by the garage of the order. */
+  /** The country is fixed by the order's garage. */
   fixedCountry?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The figures agree with the rows behind them, within the reach and the selectors, in the garages' own days. */
+/** The figures agree with their rows, within the reach and the selectors, in the garages' local days. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { type Garage, anOrder, line, walkTo } from '#test/orders.ts'
@@ -13,7 +13,7 @@ let garage: Garage
 
 const today = dayIn('Asia/Jakarta', new Date())
 
-/** What can be billed at once: one line, done. */
+/** A job ready for billing: one line, done. */
 async function billed(unit_price: number) {
   const order = await anOrder(garage, {
     lines: [line({ unit_price, approval: 'approved', work: 'done' })],
@@ -57,7 +57,7 @@ const ok = async (answer: Promise<Answer>) => {
 }
 const figuresOf = (who: Who, query = '') => ok(who.get(`/admin/dashboard${query}`))
 
-describe('each figure is the number of rows behind it', () => {
+describe('each figure is the number of its rows', () => {
   test.each(['month', 'week'])('in a %s', async (period) => {
     const figures = await figuresOf(admin, `?period=${period}`)
     const rows = async (query: string) =>
@@ -76,15 +76,15 @@ describe('each figure is the number of rows behind it', () => {
     })
   })
 
-  test('and they count what was made', async () => {
+  test("and they count the test's orders", async () => {
     const figures = await figuresOf(admin)
-    // the cancelled one is no work order of the period, but its car came in
+    // the cancelled order does not count as one of the period, but its car came in
     expect(figures).toMatchObject({ work_orders: 8, vehicles: 8, queued: 2, done: 4 })
     expect(figures.today).toHaveLength(Math.min(10, figures.today_total))
     expect(figures.history).toHaveLength(20)
   })
 
-  test('a move says whose clock it is told by', async () => {
+  test('a move names the time zone of its garage', async () => {
     const { history } = await figuresOf(admin)
     const { data } = await ok(admin.get('/admin/order-history'))
     for (const move of [...history, ...data]) expect(move.time_zone).toBe('Asia/Jakarta')
@@ -124,11 +124,11 @@ describe('income', () => {
     )
   })
 
-  test('a page has its ten rows, and the sum of all pages', async () => {
+  test('a page has ten rows, and the sum of all pages', async () => {
     const page = await ok(admin.get('/admin/dashboard/income?limit=2&page=2'))
     expect(page).toMatchObject({ page: 2, total: 4, last_page: 2, net: 1_400_000 })
     expect(page.data).toHaveLength(2)
-    // an invoice that was issued and voided is two rows: whoever keeps rows by their id keeps both
+    // an invoice that was issued and voided has two rows, each with its own id
     const first = await ok(admin.get('/admin/dashboard/income?limit=2&page=1'))
     const ids = [...first.data, ...page.data].map((row: { id: number }) => row.id)
     expect(new Set(ids).size).toBe(4)
@@ -138,7 +138,7 @@ describe('income', () => {
     expect(found.total).toBeGreaterThan(0)
   })
 
-  test('without invoices every day is there, at nothing', async () => {
+  test('without invoices every day is present with zero', async () => {
     const { daily_revenue, income } = await figuresOf(neighbour, '?period=week')
     expect(daily_revenue).toHaveLength(7)
     expect(income).toEqual({ today: 0, period: 0 })
@@ -160,7 +160,7 @@ describe('who sees what', () => {
     expect(await figuresOf(neighbour, '?garage_id=1')).toMatchObject({ work_orders: 0 })
   })
 
-  test('the selectors narrow the figures of those who see all', async () => {
+  test('the selectors narrow the figures of users who see all', async () => {
     expect(await figuresOf(owner)).toMatchObject({ work_orders: 8 })
     expect(await figuresOf(finance, '?garage_id=1')).toMatchObject({ work_orders: 8 })
     expect(await figuresOf(owner, '?garage_id=2')).toMatchObject({ work_orders: 0 })
@@ -170,14 +170,14 @@ describe('who sees what', () => {
     })
   })
 
-  test('advisers and mechanics have no dashboard; a stranger has nothing', async () => {
+  test('advisers and mechanics have no dashboard; without sign-in there is nothing', async () => {
     for (const who of [garage.adviser, garage.mechanic])
       for (const path of ['/admin/dashboard', '/admin/dashboard/income'])
         expect((await who.get(path)).status).toBe(403)
     expect((await world.anybody.get('/admin/dashboard')).status).toBe(401)
   })
 
-  test('a period that is none is refused', async () => {
+  test('an unknown period is refused', async () => {
     expect((await admin.get('/admin/dashboard?period=year')).status).toBe(422)
   })
 })

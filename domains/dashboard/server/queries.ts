@@ -1,4 +1,4 @@
-/** The rows behind the income: read from invoices and from their sums by day, written by nobody here. */
+/** The rows behind the income, read from invoices and their daily sums. This domain writes nothing. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -14,7 +14,7 @@ interface Where {
 }
 type StoredMovement = Movement & { country_id: number }
 
-/** The days asked for, of the garages in reach. */
+/** The requested days, of the garages in reach. */
 const onDays = (
   scope: Scope,
   { start_date, end_date, today: isToday }: Wanted,
@@ -31,7 +31,7 @@ const onDays = (
   return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
 }
 
-/** An invoice counts on the day it was issued, and against it on the day it was voided: what it is sorted by, and which. */
+/** An invoice adds on the day of its issue and subtracts on the day of its void: the sort columns of each side. */
 const sides = {
   issued: { day: 'invoices.issued_on', net: sql`invoices.net` },
   void: { day: 'invoices.voided_on', net: sql`-invoices.net` },
@@ -49,11 +49,11 @@ const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['ki
 
 interface Sums {
   count: number
-  /** Null: a keyword finds so many that they are not added up. */
+  /** Null: a keyword matches too many to add up. */
   net: number | null
 }
 
-/** What all pages come to: from the sums by day, or of the rows that a keyword finds. */
+/** The total of all pages: from the daily sums, or of the rows that match a keyword. */
 async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Sums> {
   const found = sql<Sums>`
     select count(*)::int as count, case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(net), 0)::bigint end as net
@@ -69,7 +69,7 @@ async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where
   return rows[0]!
 }
 
-/** A page of them, and what all pages come to. */
+/** One page of rows, and the total of all pages. */
 export async function selectMovements(
   db: Db,
   scope: Scope,
@@ -81,16 +81,16 @@ export async function selectMovements(
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const size = sizeOf(wanted)
   const skipped = (wanted.page - 1) * size
-  // each side stops at the page's last row along its own index; what is skipped is joined with nothing
+  // each side stops at the page's last row along its own index; skipped rows need no joins
   const side = (kind: Movement['kind']) => {
     const key = isByNet ? sides[kind].net : sql.ref(sides[kind].day)
     return sql`(select invoices.id, ${key} as key, ${kind}::text as kind from invoices
       where ${narrowed(scope, wanted, where, kind)} order by ${key} ${direction}, invoices.id ${direction}
       limit ${sql.lit(skipped + size)})`
   }
-  // voided on the day it was issued: two rows of one invoice, in the same order on every page
+  // issued and voided on one day: two rows of one invoice, in the same order on every page
   const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind`
-  // every row has an id of its own
+  // every row has its own id
   const page = sql<StoredMovement>`
     select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
       case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,

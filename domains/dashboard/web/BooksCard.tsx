@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** How to open the books, for those who may, while the menu does not show them. */
+/** How to open the books, for users who may, while the menu hides them. */
 export function BooksCard() {
   const { books: text } = useTexts(dashboardTexts)
   const isMine = mayOpen(useRole(), '/journal')

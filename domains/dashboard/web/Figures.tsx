@@ -11,7 +11,7 @@ import { dashboardTexts } from './texts/texts.ts'
 
 type Dashboard = DataOut<typeof dashboard.get>
 
-/** The figures; each leads to the rows that it counts. */
+/** The figures; each links to its rows. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const text = useTexts(dashboardTexts)
   const { number } = useFormat()
@@ -45,7 +45,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
 
 interface Props {
   name: string
-  /** Of which time it speaks. */
+  /** The time that the figure covers. */
   of?: string
   to: Address | undefined
   children: ReactNode

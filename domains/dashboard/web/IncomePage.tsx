@@ -12,7 +12,7 @@ import { useBehind } from './behind.ts'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** The rows behind the income: they add up to the figure. */
+/** The rows behind the income; they add up to the figure. */
 export default function IncomePage() {
   const { movements: text, incomeToday: todays } = useTexts(dashboardTexts)
   const { rupiah } = useFormat()
@@ -66,7 +66,7 @@ function useColumns(): Column<Movement>[] {
       label: text.order,
       value: (row) => row.order.number,
       width: 172,
-      // goes first: below the number of its invoice it says as much
+      // the first column to disappear: the line below the invoice number shows the same
       rank: 8,
     },
     {

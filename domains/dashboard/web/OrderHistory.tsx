@@ -17,11 +17,11 @@ type Move = DataOut<typeof dashboard.get>['history'][number]
 
 interface Props {
   moves: readonly Move[]
-  /** When they were read: today's moments are shown by their time alone. */
+  /** When the data was read: moments of today show only their time. */
   now: number
 }
 
-/** The last twenty moves of all orders. */
+/** The latest twenty moves of all orders. */
 export function OrderHistory({ moves, now }: Props) {
   const text = useTexts(dashboardTexts)
   return (
@@ -45,7 +45,7 @@ export function OrderHistory({ moves, now }: Props) {
 function MoveRow({ move, now }: { move: Move; now: number }) {
   const { stage } = useTexts(ordersTexts)
   const { day, time } = useFormat()
-  // the garage's own clock: a move at 09:00 in Jayapura is not one at 07:00 to a reader in Jakarta
+  // the garage's own clock: 09:00 in Jayapura must not show as 07:00 to a reader in Jakarta
   const zone = move.time_zone
   const isToday = day(move.at, zone) === day(new Date(now).toISOString(), zone)
   const to = useBehind().order(move.order_id)

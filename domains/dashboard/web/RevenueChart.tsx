@@ -1,6 +1,6 @@
 /**
- * Daily revenue as bars, each a link to the invoices of its day. The arrow keys go from day to day, a pointer shows the
- * day below it, and the same figures stand in a table for those who hear the page.
+ * Daily revenue as bars, each a link to the invoices of its day. The arrow keys move from day to day, a pointer shows
+ * the day below it, and a table has the same figures for screen readers.
  */
 import { useElementSize } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import css from './chart.module.css'
 import { ticksOf } from './scale.ts'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** The invoices of some days. */
+/** A link to the invoices of some days. */
 const behind = (start_date: string, end_date = start_date) =>
   to('/home/income', { start_date, end_date })
 
@@ -56,7 +56,7 @@ export function RevenueChart({ period, days, income }: Props) {
   )
 }
 
-/** The invoices that it is made of are one click away. */
+/** A link to the invoices behind the total. */
 function Income({ name, amount, rows }: { name: string; amount: number; rows: Address }) {
   const { rupiah } = useFormat()
   return (
@@ -178,7 +178,7 @@ function Table({ days }: { days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
   const { rupiah, dayLong } = useFormat()
   return (
-    // a table does not shrink: what hides it is around it
+    // a table does not shrink, so its wrapper hides it
     <div className={css.hidden}>
       <table>
         <caption>{text.dailyRevenue}</caption>

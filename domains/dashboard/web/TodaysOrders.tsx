@@ -11,7 +11,7 @@ import { useBehind } from './behind.ts'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** Expected today, came today, or still here. */
+/** Expected today, arrived today, or still in the garage. */
 export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total: number }) {
   const text = useTexts(dashboardTexts)
   const { number } = useFormat()

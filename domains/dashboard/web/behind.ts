@@ -4,8 +4,8 @@ import { to } from '#platform/web/address.ts'
 import { useRole } from '#platform/web/session.ts'
 
 /**
- * Where a reader sees the orders behind a figure: the super admin in the order management, admins and finance in the
- * same list below the dashboard, for the specification's route is closed to them. Who reads no orders gets no link.
+ * The page with the orders behind a figure: the order management for the super admin. Admins and finance get the
+ * same list below the dashboard, because the specification closes that route to them. Other roles get no link.
  */
 export function useBehind() {
   const role = useRole()

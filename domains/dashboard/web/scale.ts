@@ -1,13 +1,13 @@
-/** A chart's axis: round steps, zero among them. */
+/** A chart's axis: round steps that include zero. */
 
-/** A round number that is a little more than a raw step: 1, 2, 2.5 or 5 times a power of ten. */
+/** A round number slightly above a raw step: 1, 2, 2.5 or 5 times a power of ten. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw))
   const factor = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= raw) ?? 10
   return factor * power
 }
 
-/** The ticks of an axis that holds all values: about four steps, from the lowest to the highest. */
+/** The ticks of an axis that covers all values: about four steps, from the lowest to the highest. */
 export function ticksOf(values: readonly number[], steps = 4): number[] {
   const top = Math.max(0, ...values)
   const bottom = Math.min(0, ...values)

@@ -67,7 +67,7 @@ describe('a person', () => {
     })
   })
 
-  test('has a phone of their own, in a format that codes reach', async () => {
+  test('has a unique phone, in a format that can receive codes', async () => {
     const phone = aPhone()
     await made({ phone })
     expect((await owner.post(path, aPerson({ phone }))).errors).toEqual({
@@ -104,7 +104,7 @@ describe('a person', () => {
     )
   })
 
-  test('cannot be given what no form asks for', async () => {
+  test('ignores fields that no form has', async () => {
     for (const field of ['id', 'version', 'password_hash', 'failed_logins']) {
       const answer = await owner.post(path, aPerson({ [field]: 9 }))
       expect(answer.status, field).toBe(422)
@@ -112,7 +112,7 @@ describe('a person', () => {
     }
   })
 
-  test('upon an old version is refused', async () => {
+  test('a change based on an old version is refused', async () => {
     const id = await made()
     await owner.put(`${path}/${id}`, { full_name: 'One', version: 1 })
     expect((await owner.put(`${path}/${id}`, { full_name: 'Two', version: 1 })).status).toBe(409)
@@ -120,7 +120,7 @@ describe('a person', () => {
 })
 
 describe('the list', () => {
-  test('is narrowed by role, garage, country and whether they still work here', async () => {
+  test('is narrowed by role, garage, country and whether they still work there', async () => {
     const id = await made({ role_id: 4, garage_id: 2, active: false })
     const found = async (query: string) =>
       (await owner.get(`${path}?limit=100&${query}`)).data.data.map((row: { id: number }) => row.id)
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(await found('garage_id=2')).not.toContain(owner.employee_id)
   })
 
-  test('shows a branch the names of its active people and nothing more', async () => {
+  test('shows a branch only the names of its active people', async () => {
     const gone = await made({ active: false })
     const elsewhere = await made({ garage_id: 2 })
     const here = await made()
@@ -155,14 +155,14 @@ describe('the list', () => {
       ).not.toContain(gone)
       expect((await who.get(`${path}/${here}`)).status).toBe(403)
     }
-    // a phone cannot be guessed digit by digit either
+    // a branch cannot guess a phone digit by digit either
     const phone = (await owner.get(`${path}/${here}`)).data.phone
     expect((await admin.get(`${path}?keyword=${encodeURIComponent(phone)}`)).data.data).toEqual([])
     const finance = await world.signedInAs('finance', { garage_id: null })
     expect((await finance.get(path)).status).toBe(403)
   })
 
-  test('shows the maker the people of workshops', async () => {
+  test('shows the manufacture admin the people of workshops', async () => {
     const builder = await made({ garage_id: 5 })
     const mechanic = await made()
     const shown = (await maker.get(`${path}?limit=100`)).data.data.map(
@@ -176,8 +176,8 @@ describe('the list', () => {
   })
 })
 
-describe('nobody climbs', () => {
-  test('a maker gives no role above its own, and no garage', async () => {
+describe('no one raises their own rights', () => {
+  test('a manufacture admin gives no role above its own, and no garage', async () => {
     for (const role_id of [1, 2, 9])
       expect((await maker.post(path, aPerson({ role_id, garage_id: 5 }))).status).toBe(403)
     for (const role_id of [3, 4, 6, 8]) await made({ role_id, garage_id: 5 }, maker)
@@ -193,7 +193,7 @@ describe('nobody climbs', () => {
     expect((await owner.get(`${path}/${builder}`)).data).toMatchObject({ role_id: 3, garage_id: 5 })
   })
 
-  test('nobody changes their own role or garage, or leaves by their own hand', async () => {
+  test('users cannot change their own role or garage, or deactivate themselves', async () => {
     const me = `${path}/${owner.employee_id}`
     expect((await owner.put(me, { role_id: 9 })).status).toBe(403)
     expect((await owner.put(me, { garage_id: 1 })).status).toBe(403)
@@ -202,7 +202,7 @@ describe('nobody climbs', () => {
     expect((await owner.put(me, { full_name: 'Wayan', role_id: 1, active: true })).status).toBe(200)
   })
 
-  test('a branch writes nobody', async () => {
+  test('a branch writes no employees', async () => {
     const id = await made()
     expect((await admin.post(path, aPerson())).status).toBe(403)
     expect((await admin.put(`${path}/${id}`, { full_name: 'X' })).status).toBe(403)
@@ -243,7 +243,7 @@ describe('sessions', () => {
     expect((await desk.login(verification_token)).status).toBe(422)
   })
 
-  test('stay where one changes the own phone', async () => {
+  test('stay when users change their own phone', async () => {
     const me = await world.signedInAs('super admin', { garage_id: null })
     const change = { phone: '+6281277777703' }
     expect((await me.put(`${path}/${me.employee_id}`, change)).status).toBe(200)
@@ -258,7 +258,7 @@ describe('sessions', () => {
 })
 
 describe('deleting', () => {
-  test('only whoever left no trace', async () => {
+  test('works only for a person without any records', async () => {
     const fresh = await made()
     expect((await owner.delete(`${path}/${fresh}`)).status).toBe(200)
     expect((await owner.get(`${path}/${fresh}`)).status).toBe(404)
@@ -271,8 +271,8 @@ describe('deleting', () => {
   })
 })
 
-describe('leave to choose a new password', () => {
-  test('is given by a super admin, to another', async () => {
+describe('permission to choose a new password', () => {
+  test('comes from a super admin, for another person', async () => {
     const finance = await world.signedInAs('finance', { garage_id: null })
     const answer = await owner.post(`${path}/${finance.employee_id}/allow-reset`)
     expect(answer.status).toBe(200)

@@ -1,4 +1,4 @@
-/** The only SQL of employees. People of a garage are reached by it; those of the head office by the owner alone. */
+/** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -8,9 +8,9 @@ import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { genders } from '../contract.ts'
 
 export interface People extends Scope {
-  /** The people without a garage are in reach too, by their country. */
+  /** People without a garage are in reach too, by their country. */
   headOffice: boolean
-  /** A keyword looks at names only: phones and addresses are not for everybody. */
+  /** A keyword searches names only: not every user may see phones and emails. */
   namesOnly: boolean
 }
 
@@ -45,7 +45,7 @@ export const people = stored('employees', {
   unique: { employees_phone_key: ['phone', messages.phoneTaken] },
 })
 
-/** A typed 0812-3456 is looked for by its digits, so that it finds +628123456. */
+/** The digits of a typed 0812-3456, so that it finds +628123456. */
 function finds(keyword: string, { namesOnly }: People): Expression<SqlBool> {
   const word = matches('employees.search', keyword)
   if (namesOnly)
@@ -62,7 +62,7 @@ export const countryExists = async (db: Db, id: number) =>
   (await db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
 
-/** Until when a new password may be chosen; undefined when there is no such active person. */
+/** Until when the person may choose a new password; undefined if there is no such active person. */
 export const updateReset = (db: Db, people: People, id: number, minutes: number) =>
   db
     .updateTable('employees')
@@ -73,7 +73,7 @@ export const updateReset = (db: Db, people: People, id: number, minutes: number)
     .returning(['full_name', 'garage_id', 'reset_allowed_until'])
     .executeTakeFirst()
 
-/** Whether the activity log knows this person: it keeps no foreign key, so that it outlives everything. */
+/** Whether the activity log refers to this person: it has no foreign key, so that its rows outlive the person. */
 export const hasActivity = async (db: Db, id: number) =>
   (await db
     .selectFrom('activity_log')

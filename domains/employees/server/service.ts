@@ -1,4 +1,4 @@
-/** Employees: list, get, create, update, remove, and leave to choose a new password. */
+/** Employees: list, get, create, update, remove, and permission to choose a new password. */
 import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may, roleById } from '#platform/contract/roles.ts'
@@ -74,7 +74,7 @@ async function update(ask: Ask<typeof employees.update>) {
 
     const country = await countryOf(db, scope, me, after)
     const number = phone === undefined ? before.phone : phoneOf(phone, country)
-    // whoever changes their own number stays where they do it
+    // users who change their own number stay signed in on this device
     if (moved || left || number !== before.phone)
       await endAccess(db, before.id, before.id === me.employee_id ? { but: me.session } : {})
     return {
@@ -104,14 +104,14 @@ async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees
   return { reset_allowed_until }
 }
 
-/** The people without a garage belong to the owner's reach only, and to no single garage. */
+/** People without a garage are in the owner's reach only, and in no single garage's reach. */
 const peopleOf = (me: Me, scope: Scope, garageId?: number): People => ({
   ...scope,
   headOffice: me.role === 'super admin' && !garageId,
   namesOnly: !may(me.role, 'employee.read'),
 })
 
-/** The same request, among the people whom its caller reaches. */
+/** The same request, with the scope of employees that its caller reaches. */
 const ofPeople = <A extends { me: Me; scope: Scope }>(ask: A) => ({
   ...ask,
   scope: peopleOf(ask.me, ask.scope),
@@ -122,7 +122,7 @@ const mayGive = (me: Me, roleId: number) => {
   return role !== undefined && rolesGivenBy(me.role).includes(role.name)
 }
 
-/** A role that nobody has is no choice; one above the writer's own is refused. */
+/** Refuses an unknown role, and one above the writer's own. */
 function assertRole(me: Me, roleId: number) {
   if (mayGive(me, roleId)) return
   const isChoice = rolesGivenBy('super admin').some((name) => name === roleById(roleId)?.name)
@@ -130,7 +130,7 @@ function assertRole(me: Me, roleId: number) {
   throw forbidden(employeeMessages.roleAbove)
 }
 
-/** Where somebody works decides the country; without a garage it is said. */
+/** The garage decides the country; without a garage the body names it. */
 async function countryOf(
   db: Db,
   scope: Scope,

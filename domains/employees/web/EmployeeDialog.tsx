@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Hires somebody, or changes what is known of them. */
+/** Adds an employee, or changes one. */
 export default function EmployeeDialog({ row, onClose }: Props) {
   const { field, role: roleNames, country } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
@@ -25,7 +25,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
   const garageId = useGarage()
   const countryId = useCountry()
 
-  // somebody new begins where one is looking
+  // a new employee starts with the selected garage and country
   const start = { active: true, garage_id: garageId || null, country_id: countryId || null }
   return (
     <RecordDialog

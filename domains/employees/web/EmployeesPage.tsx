@@ -18,14 +18,14 @@ import { employeesTexts } from './texts/texts.ts'
 
 const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).default)
 
-/** The people of the house, for who may hire them. */
+/** The employees, for users who may add them. */
 export default function EmployeesPage() {
   const { nav, role: roleNames, field, button } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
   const role = useRole() ?? ''
   const mayAllow = useMay(employees.allowReset.allow)
   const { time } = useFormat()
-  /** Until when somebody may choose a new password, by id: as far as it was allowed on this page. */
+  /** Until when an employee may choose a new password, by id; only permissions given on this page. */
   const [allowed, setAllowed] = useState<Record<number, string>>({})
   const allowReset = useAct(employees.allowReset, {
     silent: true,
@@ -35,7 +35,7 @@ export default function EmployeesPage() {
     },
   })
   const self = useSession((session) => session.employee_id)
-  /** The others choose a new password by themselves, and oneself is allowed by another. */
+  /** For other users only: a super admin cannot permit their own reset. */
   const needsLeave = (row: EmployeeRow) =>
     mayAllow &&
     row.active === true &&

@@ -1,7 +1,7 @@
 /**
- * Files in a bucket that speaks S3: `s3://bucket/prefix?endpoint=https://host&region=name`. Who we are comes from the
- * usual AWS_* variables (or the machine's role). The client is loaded with the first file. Written in pieces of 8 MB,
- * so that the size need not be known before and the memory stays small.
+ * Files in an S3 bucket: `s3://bucket/prefix?endpoint=https://host&region=name`. Credentials come from the
+ * usual AWS_* variables (or the machine's role). The first file loads the client. Writes go in pieces of 8 MB,
+ * so that the size may be unknown and memory use stays small.
  */
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
@@ -9,7 +9,7 @@ import { unavailable } from '#platform/server/errors.ts'
 import { type Storage, assertKey } from './storage.ts'
 
 const PIECE = 8 * 1024 * 1024
-/** Milliseconds: until the bucket is reached; until it begins to answer; for a whole piece. */
+/** Milliseconds: to connect to the bucket; until its response begins; for a whole piece. */
 const CONNECT = 3_000
 const ANSWER = 15_000
 const WHOLE = 60_000
@@ -27,7 +27,7 @@ export function bucket(address: URL): Storage {
       client: new sdk.S3Client({
         region,
         maxAttempts: 3,
-        // buckets of others do not know the newer checksums
+        // other vendors' buckets do not know the newer checksums
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: CONNECT, requestTimeout: ANSWER },
@@ -100,7 +100,7 @@ export function bucket(address: URL): Storage {
   }
 }
 
-/** Away, too slow, or it does not let us in: the sender can do nothing about it. */
+/** Unreachable, too slow, or it refuses our credentials: the sender can do nothing about it. */
 async function orAway<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent

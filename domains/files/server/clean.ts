@@ -1,6 +1,6 @@
 /**
- * Throws away what nobody came back for: uploads left unfinished, files that no record took, a day after they came.
- * Any number of processes may do it at once: each takes rows that no other has.
+ * Removes abandoned uploads, and files that no record uses, a day after they came.
+ * Several processes may run it at once: each takes rows that no other has.
  */
 import type { House } from '#platform/server/mount.ts'
 import { unkeep } from './keep.ts'
@@ -10,12 +10,12 @@ import { storageOf } from './place.ts'
 
 const AT_ONCE = 100
 
-/** How many uploads and files were thrown away. */
+/** How many uploads and files were removed. */
 export async function cleanFiles(house: House): Promise<{ uploads: number; files: number }> {
   const storage = storageOf(house)
   const { writes } = house.database
   const done = { uploads: 0, files: 0 }
-  // the contents go before the rows are gone for good: what is broken off is found again the next time
+  // contents go before the row deletion commits: the next run finds an interrupted one again
   const takeUploads = () =>
     writes.transaction().execute(async (db) => {
       const taken = await deleteExpiredUploads(db, AT_ONCE)

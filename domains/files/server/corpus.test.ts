@@ -1,4 +1,4 @@
-/** Files that are not what they say, or more than they say: each is refused, or made into a picture and nothing else. */
+/** Files with false types or hidden content: each is refused, or becomes a plain picture. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aVideo } from '#test/video.ts'
@@ -38,7 +38,7 @@ const plain = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff', width = 60, hei
 const SECRET = 'home-of-somebody'
 const cut = async (format: 'jpeg' | 'png' | 'webp', by: number) =>
   (await plain(format)).subarray(0, -by)
-/** A box of a media file: its brand says what it is. */
+/** A box of a media file; its brand names the type. */
 const brand = (name: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), bytes(`ftyp${name}`), Buffer.alloc(100)])
 
@@ -80,7 +80,7 @@ describe('refused', () => {
   })
 })
 
-describe('taken as a picture, and nothing of the rest', () => {
+describe('taken as a picture, without the rest', () => {
   test.each<[string, () => Promise<Buffer>]>([
     [
       'a PNG with an archive behind it',

@@ -94,7 +94,7 @@ describe('pictures', () => {
     },
   )
 
-  test('lose their metadata and whatever hangs behind them', async () => {
+  test('lose their metadata and any bytes after their end', async () => {
     const secret = 'GPS-of-a-home'
     const picture = await sharp({
       create: { width: 30, height: 30, channels: 3, background: '#333' },
@@ -112,7 +112,7 @@ describe('pictures', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
   })
 
-  test('stand upright and have at most 2560 pixels a side', async () => {
+  test('are upright and have at most 2560 pixels a side', async () => {
     const lying = await sharp(await aPicture('jpeg', 3000, 1000))
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -120,7 +120,7 @@ describe('pictures', () => {
     expect([data.width, data.height]).toEqual([853, 2560])
   })
 
-  test('above 2 MB are refused with the words of the specification', async () => {
+  test("above 2 MB are refused with the specification's message", async () => {
     const noise = await sharp({
       create: {
         width: 1000,
@@ -137,7 +137,7 @@ describe('pictures', () => {
     expect(answer).toMatchObject({ status: 413, message: 'Image must not exceed 2 MB' })
   })
 
-  test('with more pixels than anybody needs are refused before they fill the memory', async () => {
+  test('with too many pixels are refused before they fill the memory', async () => {
     const bomb = await sharp({
       create: { width: 5200, height: 5200, channels: 3, background: '#fff' },
     })
@@ -174,7 +174,7 @@ describe('other kinds', () => {
     )
   })
 
-  test('a part of a video is answered as one', async () => {
+  test('a request for a part of a video returns that part', async () => {
     const sent = aVideo()
     const { url } = (await upload(mechanic, sent)).data
     const part = await fetched(url, undefined, { range: 'bytes=10-19' })
@@ -220,9 +220,9 @@ describe('other kinds', () => {
   }, 60_000)
 })
 
-describe('what is no upload', () => {
+describe('invalid uploads', () => {
   const asOwner = () => ({ authorization: `Bearer ${owner.token}` })
-  test('nothing, an empty file, another field', async () => {
+  test('no file, an empty file, another field', async () => {
     expect(
       (await world.call({ method: 'POST', url: '/api/files', headers: asOwner() })).status,
     ).toBe(422)
@@ -236,7 +236,7 @@ describe('what is no upload', () => {
     })
     expect(empty.status).toBe(422)
   })
-  test('JSON, a body cut off, a boundary left out', async () => {
+  test('JSON, a truncated body, a missing boundary', async () => {
     expect((await owner.post('/files', { file: 'x' })).status).toBe(415)
     const cut = multipart(await aPicture()).subarray(0, 120)
     const answer = await world.call({
@@ -254,7 +254,7 @@ describe('what is no upload', () => {
     })
     expect([400, 415, 422]).toContain(bare.status)
   })
-  test('nobody uploads without a session', async () => {
+  test('no upload without a session', async () => {
     expect(await upload(world.anybody, await aPicture())).toMatchObject({
       status: 401,
       message: 'Invalid token',
@@ -262,8 +262,8 @@ describe('what is no upload', () => {
   })
 })
 
-describe('who gets it', () => {
-  test('whoever uploaded it, whoever reaches its garage, nobody else', async () => {
+describe('who may download it', () => {
+  test('its uploader and users who reach its garage, no one else', async () => {
     const { id } = (await upload(adviser, await aPicture())).data
     const url = `/api/files/${id}`
     for (const who of [adviser, mechanic, owner])
@@ -275,7 +275,7 @@ describe('who gets it', () => {
     expect((await fetched(url)).json().message).toBe('Invalid token')
   })
 
-  test('what the head office uploaded stays there', async () => {
+  test('uploads of the head office are for the head office', async () => {
     const { id } = (await upload(owner, await aPicture())).data
     expect((await fetched(`/api/files/${id}`, owner)).statusCode).toBe(200)
     expect((await fetched(`/api/files/${id}`, adviser)).statusCode).toBe(404)
@@ -283,7 +283,7 @@ describe('who gets it', () => {
     expect((await fetched(`/api/files/${id}`, maker)).statusCode).toBe(404)
   })
 
-  test('a signature opens one file until it ends', async () => {
+  test('a signature opens one file until it expires', async () => {
     const one = (await upload(adviser, await aPicture())).data
     const other = (await upload(adviser, await aPicture())).data
     expect((await fetched(one.url)).statusCode).toBe(200)
@@ -292,7 +292,7 @@ describe('who gets it', () => {
       401,
     )
     expect((await fetched(`${one.url}x`)).statusCode).toBe(401)
-    // rightly signed, for longer than anybody is given
+    // a valid signature, but for a longer time than the server ever signs
     const far = signedUrl(world.house, one.id, Date.now() + 2 * 60_000)
     expect((await fetched(far)).statusCode).toBe(401)
     const past = signedUrl(world.house, one.id, Date.now() - 11 * 60_000)
@@ -302,7 +302,7 @@ describe('who gets it', () => {
     expect(soon).toBeLessThanOrEqual(600)
   })
 
-  test('contents lie under random keys that no request can name', async () => {
+  test('contents have random keys that no request can name', async () => {
     const { id } = (await upload(adviser, await aPicture())).data
     const { key } = await world.house.database.reads
       .selectFrom('files')
@@ -315,15 +315,15 @@ describe('who gets it', () => {
       expect((await fetched(`/api/files/${path}`, owner)).statusCode).toBe(404)
   })
 
-  test('the secret is made once and readable by the app alone', () => {
+  test('the secret is made once and only the app can read it', () => {
     const path = join(world.dataDir, 'files.secret')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}$/)
   })
 
-  test('a private one: by the address that its customer shows, by no id, in no other record', async () => {
+  test('a private one: by the address in its customer, by no id, in no other record', async () => {
     const idCard = (await upload(adviser, await aPicture(), { query: '?private=true' })).data
-    // not taken by a customer yet: whoever uploaded it, no colleague
+    // no customer has it yet: its uploader may use it, a colleague may not
     expect((await fetched(`/api/files/${idCard.id}`, adviser)).statusCode).toBe(200)
     expect((await fetched(`/api/files/${idCard.id}`, mechanic)).statusCode).toBe(404)
     const customer = await adviser.post('/admin/customer', {
@@ -344,11 +344,11 @@ describe('who gets it', () => {
       422,
       ['profile_picture_file_id'],
     ])
-    // saved again as it was, it stays
+    // saved again unchanged, it stays
     expect((await adviser.put(path, { id_card_file_id: idCard.id })).status).toBe(200)
   })
 
-  test('a thumbnail: small, WebP, by the signature of its file; made anew when it is lost', async () => {
+  test('a thumbnail: small, WebP, by the signature of its file; made again if it is lost', async () => {
     const { id, url } = (await upload(adviser, await aPicture('jpeg', 1200, 600))).data
     const small = url.replace('?', '/thumbnail?')
     const looked = async () => {
@@ -376,7 +376,7 @@ describe('who gets it', () => {
     expect((await fetched(video.url.replace('?', '/thumbnail?'))).statusCode).toBe(404)
   })
 
-  test('a content that was lost is a 404', async () => {
+  test('a lost content is a 404', async () => {
     const { id, url } = (await upload(adviser, await aPicture())).data
     const { key } = await world.house.database.reads
       .selectFrom('files')
@@ -388,8 +388,8 @@ describe('who gets it', () => {
   })
 })
 
-test('a folder that cannot be written answers 503 and keeps no row', async () => {
-  // a file stands where the folder should be: the disk refuses, whoever runs the tests
+test('a folder that the app cannot write gives 503 and keeps no row', async () => {
+  // a file is in the folder's place: the write fails for every user of the machine
   const blocked = join(world.dataDir, 'blocked')
   writeFileSync(blocked, '')
   const house = await openHouse({ ...world.house.env, FILES_URL: blocked }, world.url, {

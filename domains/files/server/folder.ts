@@ -1,4 +1,4 @@
-/** Files in a folder of this machine, or of one that several machines share. */
+/** Files in a folder of this machine, or in one that several machines share. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { unavailable } from '#platform/server/errors.ts'
 import { type Storage, assertKey } from './storage.ts'
 
 export function folder(root: string): Storage {
-  // two letters a folder, so that none grows without end
+  // subfolders by two letters, so that none grows too large
   const pathOf = (key: string) => join(root, assertKey(key).slice(0, 2), key)
 
   return {
@@ -29,7 +29,7 @@ export function folder(root: string): Storage {
 
     async get(key, part) {
       const path = pathOf(key)
-      // opened first: a stream that fails later would have answered 200 already
+      // opened first: if the stream failed later, the response would already be 200
       const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw isOfTheDisk(error) ? unavailable() : error
@@ -44,5 +44,5 @@ export function folder(root: string): Storage {
   }
 }
 
-/** Full, read-only, gone: not the sender's fault, and it may pass. */
+/** Full, read-only or missing: not the sender's fault, and perhaps temporary. */
 const isOfTheDisk = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined

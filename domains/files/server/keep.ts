@@ -1,4 +1,4 @@
-/** Keeps a content that comes in pieces: its first bytes say what it is, its last are counted, a picture is made anew. */
+/** Stores streamed content: checks the type by its first bytes, counts all bytes, re-encodes a picture. */
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
@@ -31,14 +31,14 @@ export const tooLarge = (kind: FileKind) =>
 export const wrongType = () =>
   new Refusal(415, messages.wrongType, { errors: { file: [fileMessages.types] } })
 
-/** One more than a picture may have: enough to know the type of anything, and that a picture is too large. */
+/** One more byte than the limit of pictures: enough to know any type, and that a picture is too large. */
 const HEAD = fileLimits.image + 1
 
 export const newKey = () => randomBytes(24).toString('hex')
-/** Where the small picture of a picture lies. */
+/** The key of a picture's thumbnail. */
 export const thumbnailKey = (key: string) => `${key}thumbnail`
 
-/** @param person whose turn a picture takes: 503 when too many of theirs wait */
+/** @param person whose turn a picture uses: 503 when too many of theirs wait */
 export async function keep(
   person: number,
   name: string,
@@ -70,7 +70,7 @@ export async function keep(
   const hash = createHash('sha256')
   const look = kind === 'video' ? lookAt(type) : undefined
   let size = 0
-  // counted as it streams by; what grows beyond its kind's limit is stopped, and nothing of it stays
+  // counted while it streams; content above its type's limit is stopped and removed
   async function* counted() {
     for await (const chunk of rest(head, chunks)) {
       size += chunk.length
@@ -85,13 +85,13 @@ export async function keep(
   return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }
 }
 
-/** Everything that `keep` has put there. */
+/** Every key that `keep` has written. */
 export async function unkeep(key: string, storage: Storage): Promise<void> {
   await storage.remove(key)
   await storage.remove(thumbnailKey(key))
 }
 
-/** The next piece; one that ends in the middle could not be read: 400. */
+/** The next piece; if the stream breaks off in the middle: 400. */
 async function next(chunks: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
   try {
     const { value, done } = await chunks.next()
@@ -123,7 +123,7 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>) {
   }
 }
 
-/** A moving PNG is a PNG: its first picture is kept. */
+/** An animated PNG is a PNG: only its first picture is kept. */
 async function typeOf(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')

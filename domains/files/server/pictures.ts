@@ -1,13 +1,13 @@
-/** Pictures are decoded and made anew: metadata, tails and tricks of the sender's file are gone. */
+/** Decodes and re-encodes pictures, which removes metadata, trailing bytes and exploits of the sender's file. */
 import sharp from 'sharp'
 import { invalid } from '#platform/server/errors.ts'
 import { inTurn, keepTurns } from '#platform/server/turns.ts'
 import { fileMessages } from '../messages.ts'
 
-/** A camera of today has 24 million; a telephone's 50 come as 12, or are made smaller before they are sent. */
+/** Today's cameras have 24 million pixels; phones shrink their 50 million to 12, or shrink before sending. */
 const MAX_PIXELS = 25_000_000
 const MAX_SIDE = 2560
-/** Decoding takes memory by the pixel: two at a time, of two people. A pending one holds its file, 2 MB at most. */
+/** Decoding needs memory per pixel: two at a time, of two people. A waiting one holds its file, 2 MB at most. */
 const turns = keepTurns({ atOnce: 2, ofOne: 1, mostWaiting: 60, mostWaitingOfOne: 30 })
 
 sharp.cache(false)
@@ -20,11 +20,11 @@ export interface Picture {
   height: number
 }
 
-/** Upright, at most 2560 pixels a side, of the type it came as. Refuses (422) what cannot be decoded or is too large. */
+/** Upright, at most 2560 pixels a side, in its own type. Refuses (422) a picture it cannot decode, or a large one. */
 export const remade = (person: number, original: Buffer, type: string): Promise<Picture> =>
   inTurn(turns, person, async () => {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate() // as the camera was held: that was said in the metadata, which goes
+      .rotate() // as the camera was held, which only the removed metadata knew
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     const written =
       type === 'image/png'
@@ -43,7 +43,7 @@ export const remade = (person: number, original: Buffer, type: string): Promise<
 
 const THUMBNAIL_SIDE = 320
 
-/** The picture for lists: WebP, at most 320 pixels a side. Of a picture that was made anew here. */
+/** The thumbnail for lists: WebP, at most 320 pixels a side. Takes only a re-encoded picture. */
 export const thumbnailOf = (person: number, picture: Buffer): Promise<Buffer> =>
   inTurn(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })

@@ -1,4 +1,4 @@
-/** FILES_URL says which storage stands behind the port. */
+/** FILES_URL chooses the storage behind the port. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bucket } from './bucket.ts'

@@ -1,4 +1,4 @@
-/** The SQL of unfinished uploads: each belongs to whoever began it, and to nobody else. */
+/** The SQL of unfinished uploads: each belongs only to the user who began it. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { UPLOAD_HOURS } from '../contract.ts'
@@ -43,7 +43,7 @@ export async function countOpenUploads(db: Db, employeeId: number): Promise<numb
   return Number(n)
 }
 
-/** Adds a part behind what is there; false when more (or less) is there than the sender thought. */
+/** Appends a part; false when the stored length differs from the offset that the sender expected. */
 export async function appendPart(
   db: Db,
   id: number,
@@ -61,7 +61,7 @@ export async function appendPart(
   return numUpdatedRows === 1n
 }
 
-/** Whoever finishes first: false for those who come after. */
+/** True for the first caller that finishes it; false for later ones. */
 export async function updateUploadFile(db: Db, id: number, fileId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -80,7 +80,7 @@ export const deleteUpload = (db: Db, employeeId: number, id: number) =>
     .returning('parts')
     .executeTakeFirst()
 
-/** Takes uploads whose time is over; whoever else cleans at the same time takes others. */
+/** Takes expired uploads; a cleaner that runs at the same time takes others. */
 export const deleteExpiredUploads = (db: Db, limit: number) =>
   db
     .deleteFrom('uploads')

@@ -1,4 +1,4 @@
-/** The SQL of files. A file is reached by who uploaded it, and by the garage it was uploaded in. */
+/** The SQL of files. Its uploader reaches a file, and so does a user who reaches its garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -15,8 +15,8 @@ const columns = [
 ] as const
 
 /**
- * A file without a garage belongs to the head office: `within` is false for it unless the reach is everything. A private
- * one is reached by nobody's id, its uploader's neither.
+ * A file without a garage belongs to the head office: `within` is false for it unless the reach is everything. No
+ * user reaches a private one by its id, not even its uploader.
  */
 const reached = (scope: Scope, employeeId: number): Expression<SqlBool> =>
   sql<SqlBool>`(not files.private and (files.employee_id = ${employeeId} or coalesce(${within(scope, 'files.garage_id')}, false)))`
@@ -29,7 +29,7 @@ export const selectFile = (db: Db, scope: Scope, employeeId: number, id: number)
     .where(reached(scope, employeeId))
     .executeTakeFirst()
 
-/** For a signed address: whoever signed it had the reach. */
+/** For a signed address: the signer checked the reach. */
 export const selectSignedFile = (db: Db, id: number) =>
   db.selectFrom('files').select(columns).where('files.id', '=', id).executeTakeFirst()
 
@@ -51,7 +51,7 @@ export const insertFile = (
 export const updatePrivate = (db: Db, id: number) =>
   db.updateTable('files').set({ private: true }).where('id', '=', id).execute()
 
-/** The columns of every table that point to a file; an upload only remembers what it became. */
+/** The columns of every table that refer to a file; an upload only remembers the file it became. */
 export async function selectPointers(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -63,8 +63,8 @@ export async function selectPointers(db: Db): Promise<{ table: string; column: s
 }
 
 /**
- * Takes the rows of files that nothing points to, a day after they came; whoever else cleans at the same time takes
- * others. Only those of the last month are looked at: older ones were looked at every hour.
+ * Takes the rows of files that no record uses, a day after they came; a cleaner that runs at the same time takes
+ * others. It checks only files of the last month, because hourly runs have checked older ones.
  */
 export async function deleteUnused(
   db: Db,

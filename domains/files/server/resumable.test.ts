@@ -1,4 +1,4 @@
-/** Uploads in parts: gone on with after a break, by another process too; and whom they refuse. */
+/** Uploads in parts: resumed after a break, also by another process; and refused requests. */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,7 +74,7 @@ test.each(['constructor', '__proto__', 'toString', 'text/html', ''])(
 )
 
 describe('in parts', () => {
-  test('a video comes whole, and its last answer is that of a file sent at once', async () => {
+  test('a video arrives whole, and the last response equals that of a file sent at once', async () => {
     const video = aVideo(3 * MB)
     const before = stored()
     const url = await begun(adviser, video.length)
@@ -90,7 +90,7 @@ describe('in parts', () => {
     expect(data).toMatchObject({ kind: 'video', name: 'dent.mp4', size: video.length })
     const shown = await world.app.inject({ url: data.url })
     expect(shown.rawPayload.equals(video)).toBe(true)
-    // the parts are gone, and asking again makes no second file
+    // the parts are removed, and a second finish makes no second file
     expect(stored()).toBe(before + 1)
     expect((await finish(adviser, url)).data.id).toBe(data.id)
     const log = await world.house.database.reads
@@ -103,7 +103,7 @@ describe('in parts', () => {
     expect(log.length).toBeGreaterThan(0)
   })
 
-  test('two who finish at once get the same file', async () => {
+  test('two simultaneous finishes get the same file', async () => {
     const video = aVideo(MB)
     const url = await begun(adviser, video.length)
     await patch(adviser, url, 0, video)
@@ -112,7 +112,7 @@ describe('in parts', () => {
     expect(answers[0]?.data.id).toBe(answers[1]?.data.id)
   })
 
-  test('a picture is looked at and made anew at the end', async () => {
+  test('a picture is checked and re-encoded at the end', async () => {
     const picture = await sharp({
       create: { width: 600, height: 300, channels: 3, background: '#c33' },
     })
@@ -127,13 +127,13 @@ describe('in parts', () => {
     expect(kept.toString('latin1')).not.toContain('GPS-of-a-home')
   })
 
-  test('what calls itself a video and is none is refused at the end', async () => {
+  test('a false video is refused at the end', async () => {
     const url = await begun(adviser, 3000)
     await patch(adviser, url, 0, Buffer.alloc(3000, 'a'))
     expect(await finish(adviser, url)).toMatchObject({ status: 415 })
   })
 
-  test('the wrong place, a second sender at the same place, more than was said', async () => {
+  test('a wrong offset, a second sender at the same offset, more bytes than declared', async () => {
     const video = aVideo(2 * MB)
     const url = await begun(adviser, video.length)
     const wrong = await patch(adviser, url, 5, video.subarray(5, 10))
@@ -154,7 +154,7 @@ describe('in parts', () => {
     await patch(adviser, url, 0, aVideo(MB).subarray(0, 1000))
     expect(stored()).toBe(before + 1)
     const cancel = () => world.app.inject({ method: 'DELETE', url, headers: tus(adviser) })
-    // another spelling of its number leads nowhere
+    // another spelling of its id finds nothing
     const zero = url.replace(/(\d+)$/, '0$1')
     expect((await head(adviser, zero)).statusCode).toBe(404)
     expect((await cancel()).statusCode).toBe(204)
@@ -177,7 +177,7 @@ describe('refused at once', () => {
     expect(answer.json().http_code).toBe(status)
   })
 
-  test('nobody, and a person who is not the one that began it', async () => {
+  test('without a session, and for a user who did not begin it', async () => {
     expect((await begin(world.anybody, 1000)).json()).toMatchObject({
       http_code: 401,
       message: 'Invalid token',
@@ -238,7 +238,7 @@ describe('refused at once', () => {
     }
   })
 
-  test('the fifty-first that is open', async () => {
+  test('the fifty-first open one', async () => {
     const many = await world.signedInAs('mechanic')
     for (let n = 0; n < 50; n++) await begun(many, 1000)
     const answer = await begin(many, 1000)
@@ -246,7 +246,7 @@ describe('refused at once', () => {
   })
 })
 
-test('a line that breaks keeps what came, and another process goes on with it', async () => {
+test('a broken connection keeps the received bytes, and another process continues', async () => {
   const video = aVideo(4 * MB)
   const url = await begun(adviser, video.length)
   await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -283,7 +283,7 @@ test('a line that breaks keeps what came, and another process goes on with it', 
   expect(shown.rawPayload.equals(video)).toBe(true)
 }, 30_000)
 
-describe('what nobody came back for', () => {
+describe('abandoned uploads and files', () => {
   const age = (table: 'uploads' | 'files', hours: number) =>
     world.house.database.writes
       .updateTable(table)
@@ -300,7 +300,7 @@ describe('what nobody came back for', () => {
     return (await finish(colleague, url)).data.id as number
   }
 
-  test('an upload is over after a day: 410, then thrown away with its parts', async () => {
+  test('an upload expires after a day: 410, then it and its parts are removed', async () => {
     const url = await begun(colleague, MB)
     await patch(colleague, url, 0, aVideo(1000))
     await age('uploads', 25)
@@ -313,7 +313,7 @@ describe('what nobody came back for', () => {
     expect(open).toEqual([])
   })
 
-  test('a file that no record took goes after a day, one that a record shows stays', async () => {
+  test('a file that no record uses goes after a day, a used one stays', async () => {
     const customer = {
       full_name: 'Sri Wahyuni',
       phone: '+628121112223',

@@ -1,7 +1,7 @@
 /**
- * Uploads that go on where they were cut off, by the tus protocol (tus.io, 1.0.0: creation, expiration, termination).
- * What a request brings is kept as a part in the storage, however early it breaks off, and is counted in the upload's
- * row only if the row still stands where the sender thought: any process may take the next part.
+ * Uploads that resume after a break, by the tus protocol (tus.io, 1.0.0: creation, expiration, termination).
+ * The storage keeps the bytes of each request as a part, even when the request breaks off early. The upload's row
+ * counts the part only if its offset is still the one that the sender expected: any process may take the next part.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PassThrough, Readable } from 'node:stream'
@@ -39,7 +39,7 @@ const PATH = '/files/upload'
 const MAX_OPEN = 50
 const MAX_PARTS = 1000
 
-/** Whose request it is, what becomes of its part, and why it failed: the library's store is told neither. */
+/** The request's user, the result of its part, and its error: the library passes none of them to its store. */
 interface Asking {
   me: Me
   written?: Promise<number>
@@ -52,7 +52,7 @@ const asker = () => {
   return here
 }
 
-/** `01` would be one more address of the upload 1. */
+/** `01` would be a second address of upload 1. */
 const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
 
 class Uploads extends DataStore {
@@ -66,12 +66,12 @@ class Uploads extends DataStore {
     this.#storage = storageOf(house)
   }
 
-  /** The declared type and size are believed until the whole is there: to refuse early what can be refused early. */
+  /** Uses the declared type and size to refuse early; the finish checks the real ones. */
   override async create(upload: Upload) {
     const { me } = asker()
     const { size = 0, metadata = {} } = upload
     const type = metadata.filetype ?? ''
-    // a name of ours, not one that every object has
+    // only our own names, not those that every object inherits
     const kind = Object.hasOwn(fileTypes, type) ? fileTypes[type] : undefined
     if (size < 1) throw invalid({ file: fileMessages.missing })
     if (!kind) throw wrongType()
@@ -113,7 +113,7 @@ class Uploads extends DataStore {
   async #append(content: Readable, id: string, offset: number) {
     const key = newKey()
     let bytes = 0
-    // a line that breaks ends the part: what came until then is kept
+    // a broken connection ends the part: the bytes received so far are kept
     async function* arrived() {
       try {
         for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -130,7 +130,7 @@ class Uploads extends DataStore {
       const part = { offset, bytes, key }
       added = bytes > 0 && (await appendPart(this.#house.database.writes, Number(id), part))
     } finally {
-      // nor may it stay when the database is away
+      // the part must not stay either when the database is unreachable
       if (!added) await this.#storage.remove(key)
     }
     if (!added && bytes > 0) throw ERRORS.INVALID_OFFSET
@@ -153,7 +153,7 @@ class Uploads extends DataStore {
 
 const malformed = () => new Refusal(400, messages.malformed)
 
-/** What the library says by its number, in our words. */
+/** Our messages for the library's status codes. */
 const refused: Record<number, () => Refusal> = {
   404: notFound,
   409: () => new Refusal(409, fileMessages.movedOn),
@@ -161,7 +161,7 @@ const refused: Record<number, () => Refusal> = {
   413: () => new Refusal(413, messages.tooLarge),
 }
 
-/** Mounts the four verbs below the API; the call that makes a file of the upload is in the contract. */
+/** Mounts the four verbs below the API; the contract has the call that makes a file of the upload. */
 export function mountUploads(api: FastifyInstance, house: House): void {
   const tus = new Server({
     path: `/api${PATH}`,
@@ -191,7 +191,7 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       const said = here.failure ? toRefusal(here.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
       if (said) return await answerRefusal(reply, said)
-      // 501: what the protocol leaves open and is not offered here, such as an upload without a length
+      // 501: optional parts of the protocol that we do not offer, such as an upload without a length
       if (answer.status === 501) return await answerRefusal(reply, malformed())
       if (answer.status >= 500) throw here.failure ?? new Error('An upload failed')
       if (answer.status >= 400)
@@ -204,14 +204,14 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       if (!refusal) throw error
       return answerRefusal(reply, refusal)
     } finally {
-      // what is left of a body that was not wanted
+      // drops the rest of an unwanted body
       request.raw.unpipe()
       request.raw.resume()
     }
   }
 
   void api.register(async (uploads) => {
-    // handed on as it arrives
+    // passed on as it arrives
     uploads.addContentTypeParser('application/offset+octet-stream', (_request, content, done) =>
       done(null, content),
     )
@@ -240,7 +240,7 @@ function asWeb({ method, url, headers, body }: FastifyRequest): Request {
   } as RequestInit)
 }
 
-/** The body at one remove: whoever stops reading it neither ends the connection nor holds it up. */
+/** A copy of the body stream: a reader that stops neither closes nor blocks the connection. */
 function beside(body: Readable): Readable {
   const through = body.pipe(new PassThrough())
   body.on('error', (error) => through.destroy(error))

@@ -22,7 +22,7 @@ const started = (name: string, more: Record<string, string> = {}) => {
   return { DATA_DIR, start: () => prepareFiles({ env: readEnv({ DATA_DIR, ...more }) }) }
 }
 
-test('the secret is there from the start, whole, and stays', () => {
+test('the secret exists from the start, complete, and stays', () => {
   const { DATA_DIR, start } = started('fresh')
   start()
   const made = readFileSync(join(DATA_DIR, 'files.secret'), 'utf8')
@@ -38,7 +38,7 @@ test.each(['', 'x'.repeat(31)])('one that was cut off stops the start: %j', (con
   expect(start).toThrow(/files\.secret holds .* Remove it/)
 })
 
-test('one that cannot be made whole is not made', () => {
+test('an incomplete secret file is not created', () => {
   const { DATA_DIR, start } = started('no-room')
   rmSync(DATA_DIR, { recursive: true })
   writeFileSync(DATA_DIR, 'a file where the folder should be')
@@ -46,6 +46,6 @@ test('one that cannot be made whole is not made', () => {
   expect(existsSync(join(DATA_DIR, 'files.secret'))).toBe(false)
 })
 
-test('a setting that is too short is no secret', () => {
+test('a secret in the settings that is too short is refused', () => {
   expect(() => readEnv({ FILES_SECRET: 'x'.repeat(31) })).toThrow('Setting FILES_SECRET')
 })

@@ -1,4 +1,4 @@
-/** Files: taken in, handed out; `fileUrl`, `assertFile` and `makePrivate` for those who point to one. */
+/** Files: upload and download; `fileUrl`, `assertFile` and `makePrivate` for domains that refer to a file. */
 import { Readable } from 'node:stream'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -20,13 +20,13 @@ import { takeFile } from './upload.ts'
 
 export const filesApi = implement(files, { create, get, thumbnail, finish })
 
-/** Before the first request: what signs addresses is there, or the app does not start. */
+/** Before the first request: the app does not start without the secret that signs addresses. */
 export const prepareFiles = (house: Pick<House, 'env'>): void => void secretOf(house)
 
-/** The signed address of a file, for an answer that shows it; ten minutes. */
+/** The signed address of a file for a response; valid for ten minutes. */
 export const fileUrl = (house: Pick<House, 'env'>, id: number): string => signedUrl(house, id)
 
-/** What a body points to by `field` must be a file that the caller uploaded or reaches, of one of these kinds: else 422. */
+/** A body's `field` must name a file of one of these kinds that the caller uploaded or reaches: else 422. */
 export async function assertFile(
   { db, scope, me }: { db: Db; scope: Scope; me: Me },
   id: number,
@@ -41,8 +41,8 @@ export async function assertFile(
 const kindOf = (type: string) => fileTypes[type] as FileKind
 
 /**
- * From now on the file opens by no id, only by the address that its record signs for those who may read the record; and
- * no other record can take it. For copies of identity cards.
+ * From now on no id opens the file. Only its record's signed address does, for users who may read the record. No
+ * other record can take it. For copies of identity cards.
  */
 export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
@@ -87,7 +87,7 @@ async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>
       await assertBytesToday(within, house.env, me.employee_id, taken.size, upload.id)
       const file = await remember(within, { me, house, audit }, taken)
       const first = await updateUploadFile(within, upload.id, file.id)
-      // somebody else was quicker: theirs is the file
+      // another request finished first: use its file
       if (!first) throw new Late()
       return file
     })
@@ -134,7 +134,7 @@ async function* contentOf(parts: readonly string[], storage: Storage): AsyncGene
   }
 }
 
-/** Made with the file; one that is older, or lost its own, gets it now. */
+/** Made together with the file; an older file, or one that lost its thumbnail, gets it now. */
 async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
   const file = await findFile(ask)
   if (kindOf(file.type) !== 'image') throw notFound()
@@ -147,7 +147,7 @@ async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
     const picture = await storage.get(of.key)
     if (!picture) throw notFound()
     const small = await thumbnailOf(of.employee_id ?? 0, Buffer.concat(await picture.toArray()))
-    // two at once make the same one; a full disk is no reason not to show it
+    // two requests at once make the same one; a full disk must not prevent showing it
     await storage.put(key, fromBuffer(small)).catch(() => undefined)
     return Readable.from([small])
   }
@@ -160,7 +160,7 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
   const content = part === 'outside' ? undefined : await storageOf(house).get(file.key, part)
   if (!content && part !== 'outside') throw notFound()
 
-  // only what was made anew here is shown as a page of its own (a player ignores this and plays a video all the same)
+  // only re-encoded files open as their own page (a video player ignores this and plays all the same)
   const inline = kindOf(file.type) === 'image'
   const headers = {
     ...guards,
@@ -197,7 +197,7 @@ const guards = {
 }
 const inlineAs = (name: string) => ({ 'Content-Disposition': disposition('inline', name) })
 
-/** A right signature is enough; without one it takes a session that reaches the file. */
+/** A valid signature is enough; without one the request needs a session that reaches the file. */
 async function findFile({
   db,
   params,
@@ -218,7 +218,7 @@ async function findFile({
   return file
 }
 
-/** One part of a video, so that a player can start in the middle; several at once are answered whole. */
+/** One range of a video, so that a player can start in the middle; several ranges at once get the whole. */
 function partOf(range: string | undefined, size: number): Part | 'outside' | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   if (!asked || (!asked[1] && !asked[2])) return undefined

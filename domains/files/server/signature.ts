@@ -1,11 +1,11 @@
-/** Addresses that open a file without a bearer, for ten minutes: HMAC over the id and the end. */
+/** Addresses that open a file without a bearer, for ten minutes: HMAC over the id and the expiry. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { House } from '#platform/server/mount.ts'
 
 const SECONDS = 600
-/** The same address for a minute, so that a browser which asks again finds it in its cache. */
+/** The same address within a minute, so that the browser finds the file in its cache. */
 const ROUND_TO = 60
 
 const BYTES = 32
@@ -13,9 +13,9 @@ const BYTES = 32
 const secrets = new WeakMap<object, Buffer>()
 
 /**
- * FILES_SECRET, or one made at the first start and kept in DATA_DIR; the first process to come makes it. Asked for at the
- * start: without one nothing is signed.
- * @throws Error with a sentence for the operator when it cannot be made, or is too short to keep anybody out
+ * FILES_SECRET, or one made at the first start and kept in DATA_DIR; the first process makes it. Read at the
+ * start, because nothing can be signed without it.
+ * @throws Error with a sentence for the operator when it cannot be made, or is too short to be safe
  */
 export function secretOf({ env }: Pick<House, 'env'>): Buffer {
   const known = secrets.get(env)
@@ -37,7 +37,7 @@ function kept(folder: string): string {
   )
 }
 
-/** It appears with its whole content or not at all, and never over another process's. */
+/** The file appears complete or not at all, and never replaces another process's file. */
 function make(path: string) {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   try {
@@ -71,7 +71,7 @@ export function isSigned(
   const given = Buffer.from(signature)
   const right = Buffer.from(sign(house, id, Number(expires)))
   const same = given.length === right.length && timingSafeEqual(given, right)
-  // nor is one believed that we would not have given out: whoever has had the secret once has it for ten minutes
+  // refuses an expiry later than we ever sign: a leaked secret must not allow addresses without end
   const left = Number(expires) - Date.now() / 1000
   return same && left > 0 && left <= SECONDS
 }

@@ -1,4 +1,4 @@
-/** What the port promises, asked of each place that stands behind it. */
+/** The promises of the port, tested with each adapter. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -26,7 +26,7 @@ const server = new S3rver({
 const places: Record<string, Storage> = {}
 
 beforeAll(async () => {
-  // the keys that the stand-in for a bucket takes
+  // the keys that the test's S3 server accepts
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
   const { port } = await server.run()
@@ -53,21 +53,21 @@ const left = (folder: string) =>
 describe.each(['folder', 'bucket'])('%s', (name) => {
   const place = () => places[name] as Storage
 
-  test('what is put there is got back, byte by byte', async () => {
+  test('stored content comes back byte by byte', async () => {
     const key = newKey()
     const content = randomBytes(100_000)
     await place().put(key, fromBuffer(content))
     expect(sum(await read(await place().get(key)))).toBe(sum(content))
   })
 
-  test('a video of many pieces too, its length not known before', async () => {
+  test('also a video in many pieces of unknown length', async () => {
     const key = newKey()
     const chunks = Array.from({ length: 40 }, () => randomBytes(MB / 2))
     await place().put(key, Readable.from(chunks))
     expect(sum(await read(await place().get(key)))).toBe(sum(Buffer.concat(chunks)))
   }, 60_000)
 
-  test('a part of it', async () => {
+  test('a range of it', async () => {
     const key = newKey()
     const content = randomBytes(5000)
     await place().put(key, fromBuffer(content))
@@ -75,7 +75,7 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
     expect(part).toEqual(content.subarray(10, 20))
   })
 
-  test('what is not there is undefined, and can be removed all the same', async () => {
+  test('a missing key is undefined, and its removal succeeds', async () => {
     const key = newKey()
     expect(await place().get(key)).toBeUndefined()
     await place().remove(key)
@@ -102,13 +102,13 @@ describe.each(['folder', 'bucket'])('%s', (name) => {
     60_000,
   )
 
-  test('keys cannot leave the place', async () => {
+  test('keys cannot leave the storage', async () => {
     for (const key of ['../../etc/passwd', '', `${'a'.repeat(40)}/b`])
       await expect(place().get(key)).rejects.toThrow('Not a key')
   })
 })
 
-describe('a place that does not work is a 503', () => {
+describe('a failing storage is a 503', () => {
   test.each([
     ['nobody listens', 's3://garage?endpoint=http://127.0.0.1:9'],
     ['a folder below a file', `${import.meta.filename}/files`],
@@ -120,7 +120,7 @@ describe('a place that does not work is a 503', () => {
       await expect(away.get(newKey())).rejects.toMatchObject({ status: 503 })
   })
 
-  test('a bucket that refuses us', async () => {
+  test('a bucket that refuses our credentials', async () => {
     const refusing = createServer((_request, response) => {
       response.writeHead(403, { 'content-type': 'application/xml' })
       response.end('<Error><Code>AccessDenied</Code></Error>')

@@ -7,13 +7,13 @@ export interface Part {
   end: number
 }
 
-/** Keys are 32 letters a-z and digits or more. What the place refuses or is too slow for is a 503. */
+/** Keys are 32 letters a-z and digits or more. A refusal or timeout of the storage is a 503. */
 export interface Storage {
-  /** Keeps all of it or nothing; there under its key only once it is complete. */
+  /** Stores all of it or nothing; the key exists only once the content is complete. */
   put(key: string, content: Readable): Promise<void>
-  /** Undefined when it is not there. */
+  /** Undefined when the key does not exist. */
   get(key: string, part?: Part): Promise<Readable | undefined>
-  /** What is not there is removed already. */
+  /** Succeeds too when the key does not exist. */
   remove(key: string): Promise<void>
 }
 

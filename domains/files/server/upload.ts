@@ -1,4 +1,4 @@
-/** Takes one part of a multipart request in: looks at its first bytes, counts its last, and keeps it. */
+/** Takes one part of a multipart request: checks its first bytes, counts all of them, and stores it. */
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ export async function takeFile(
   try {
     return await keep(person, name, chunks, storage)
   } finally {
-    // what was not wanted is let through, or the connection would wait for a reader for ever
+    // unwanted parts are drained; otherwise the connection would wait for a reader forever
     await chunks.return?.()
     content.resume()
   }
@@ -44,7 +44,7 @@ async function filePart(request: FastifyRequest): Promise<Incoming> {
   return { name: plainName(part.filename), content: part.file }
 }
 
-/** Milliseconds. What has not been found so long after the whole body came in will not be found. */
+/** Milliseconds. If the file is not found so long after the whole body came in, it never will be. */
 const PATIENCE = 1000
 
 async function firstPart(request: FastifyRequest) {
@@ -62,7 +62,7 @@ async function firstPart(request: FastifyRequest) {
   }
 }
 
-/** Fails when the whole body is in and nothing comes of it: a part that the parser passes over can leave it mute for ever. */
+/** Fails when the whole body is in without a result: a part that the parser skips can leave it silent forever. */
 async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<never> {
   for (let isIn = false; ; isIn = raw.complete) {
     await delay(PATIENCE, undefined, { signal })
@@ -70,7 +70,7 @@ async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<ne
   }
 }
 
-/** The name as it was, without folders, what no file system or header takes, and marks that turn its end around; for showing only. */
+/** The original name, for display only: without folders, invalid characters and marks that reverse its end. */
 export const plainName = (name: string | null | undefined) =>
   (name ?? '')
     .toWellFormed()

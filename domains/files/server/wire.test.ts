@@ -1,4 +1,4 @@
-/** Uploads over a real connection: what is cut off or thrown away must not hurt the others. */
+/** Uploads over a real connection: a broken or refused one must not harm the others. */
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ const unfinished = () =>
     String(name).endsWith('.part'),
   )
 
-test('too much and the wrong kind get their answer, however much is still to come', async () => {
+test('too much and the wrong kind get their response, even if much of the body is still to come', async () => {
   expect((await upload(aVideo(20 * MB))).status).toBe(201)
   expect((await upload(aVideo(52 * MB))).status).toBe(413)
   expect((await upload(Buffer.alloc(20 * MB, 1))).status).toBe(415)
@@ -68,7 +68,7 @@ test('a connection that breaks in the middle leaves nothing behind', async () =>
   expect((await upload(aVideo(MB))).status).toBe(201)
 }, 30_000)
 
-test('a part that the parser passes over is answered too', async () => {
+test('a part that the parser skips gets a response too', async () => {
   const head = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%0a.jpg\r\n\r\n`
   const answer = await fetch(`http://127.0.0.1:${port}/api/files`, {
     method: 'POST',

@@ -21,7 +21,7 @@ let number = 0
 const aName = () => `Branch ${++number}`
 
 describe('the list', () => {
-  test('shows each role its reach', async () => {
+  test('shows each role the garages in its reach', async () => {
     expect(ids(await owner.get('/admin/garage')).toSorted()).toEqual([1, 2, 3, 4, 5])
     expect(ids(await finance.get('/admin/garage')).toSorted()).toEqual([1, 2, 3, 4, 5])
     expect(ids(await maker.get('/admin/garage'))).toEqual([5])
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(ids(await admin.get('/admin/garage?garage_id=2'))).toEqual([])
   })
 
-  test('comes in pages of ten unless told', async () => {
+  test('comes in pages of ten by default', async () => {
     const answer = await owner.get('/admin/garage?limit=2&page=2&sort=-name')
     expect(answer.data).toMatchObject({ page: 2, limit: 2, total: 5, last_page: 3 })
     expect((await owner.get('/admin/garage')).data.limit).toBe(10)
@@ -63,7 +63,7 @@ describe('one garage', () => {
     })
   })
 
-  test('out of reach answers as one that is missing', async () => {
+  test('out of reach gives the same error as a missing one', async () => {
     const foreign = await admin.get('/admin/garage/2')
     const missing = await admin.get('/admin/garage/99999')
     expect([foreign.status, foreign.message]).toEqual([404, missing.message])
@@ -72,7 +72,7 @@ describe('one garage', () => {
 })
 
 describe('creating', () => {
-  test('takes the branch fields and derives what is missing', async () => {
+  test('takes the branch fields and derives missing ones', async () => {
     const name = 'Kuching Utama'
     const made = await owner.post('/admin/garage', {
       name,
@@ -92,7 +92,7 @@ describe('creating', () => {
     expect(again.data.code).toBe('KUC2')
   })
 
-  test('finds a code for each of those made at the same moment', async () => {
+  test('finds a code for each of several simultaneous ones', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         owner.post('/admin/garage', { name: `Serentak ${at}`, country_id: 1 }),
@@ -135,7 +135,7 @@ describe('creating', () => {
     expect((await owner.get(`/admin/garage/${made.data.id}`)).data.time_zone).toBe('Asia/Makassar')
   })
 
-  test('owners make garages, makers make workshops, nobody else makes any', async () => {
+  test('super admins make garages, manufacture admins make workshops, other roles neither', async () => {
     expect(
       (await owner.post('/admin/garage', { name: aName(), country_id: 1, kind: 'workshop' }))
         .status,
@@ -148,7 +148,7 @@ describe('creating', () => {
 
     const made = await maker.post('/admin/garage', { name: aName(), country_id: 1, parent_id: 1 })
     expect(made.status).toBe(201)
-    // the other half of the house hears of it by a notice, a moment later
+    // the other processes learn of it by a notification, a moment later
     await vi.waitFor(async () => {
       const workshop = await maker.get(`/admin/garage/${made.data.id}`)
       expect(workshop.data).toMatchObject({ kind: 'workshop', parent: { id: 1, name: 'Cilandak' } })
@@ -161,7 +161,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('name and address alone leave the rest as it was', async () => {
+  test('name and address alone keep the other fields', async () => {
     const { data } = await owner.post('/admin/garage', {
       name: aName(),
       country_id: 1,
@@ -179,7 +179,7 @@ describe('changing', () => {
     })
   })
 
-  test('the code stays once a number was given out with it', async () => {
+  test('the code cannot change once a number contains it', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
     const change = (code: string) => owner.put(`/admin/garage/${data.id}/settings`, { code })
     expect((await change('EARLY')).status).toBe(200)
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect((await owner.get(`/admin/garage/${data.id}`)).data.code).toBe('EARLY')
   })
 
-  test('upon an old version is refused, with what changed', async () => {
+  test('a change based on an old version is refused, with the list of changes', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
     await owner.put(`/admin/garage/${data.id}`, { address: 'first', version: 1 })
     const stale = await owner.put(`/admin/garage/${data.id}`, { address: 'second', version: 1 })
@@ -234,7 +234,7 @@ describe('changing', () => {
     })
   })
 
-  test('name and address are not emptied, and take no setting along', async () => {
+  test('name and address cannot be emptied, and change no setting', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
     const change = async (body: object, below = '') =>
       (await owner.put(`/admin/garage/${data.id}${below}`, body)).errors
@@ -248,7 +248,7 @@ describe('changing', () => {
     })
   })
 
-  test('belongs to the one who writes that kind', async () => {
+  test('only the role that writes that kind may change it', async () => {
     expect((await owner.put('/admin/garage/5/settings', { phone: '1' })).status).toBe(403)
     expect((await maker.put('/admin/garage/5/settings', { phone: '021' })).status).toBe(200)
     expect((await admin.put('/admin/garage/1/settings', { phone: '1' })).status).toBe(403)
@@ -261,13 +261,13 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('goes while nothing belongs to it', async () => {
+  test('succeeds while nothing belongs to it', async () => {
     const { data } = await owner.post('/admin/garage', { name: aName(), country_id: 1 })
     expect((await owner.delete(`/admin/garage/${data.id}`)).status).toBe(200)
     expect((await owner.get(`/admin/garage/${data.id}`)).status).toBe(404)
   })
 
-  test('is refused while somebody works there', async () => {
+  test('is refused while an employee works there', async () => {
     expect((await owner.delete('/admin/garage/1')).status).toBe(409)
     expect((await maker.delete('/admin/garage/1')).status).toBe(404)
     expect((await finance.delete('/admin/garage/2')).status).toBe(403)
@@ -275,7 +275,7 @@ describe('deleting', () => {
 })
 
 describe('the fixed rows', () => {
-  test('countries and roles, for everybody signed in', async () => {
+  test('countries and roles, for every signed-in user', async () => {
     const countries = await admin.get('/admin/general/countries')
     expect(countries.data.data.map(({ name }: { name: string }) => name)).toEqual([
       'Indonesia',
@@ -287,7 +287,7 @@ describe('the fixed rows', () => {
     expect((await world.anybody.get('/admin/general/roles')).status).toBe(401)
   })
 
-  test('choices: garages and workshops each have theirs, the books both', async () => {
+  test("options: garages and workshops each have theirs, the books' options are in both", async () => {
     const enums = (await owner.get('/general/enum')).data
     for (const name of [
       'gender',

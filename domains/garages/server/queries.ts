@@ -32,7 +32,7 @@ export const garageRows = stored('garages', {
   },
 })
 
-/** Whether an order, an invoice or an entry of the garage has its number. */
+/** Whether an order, an invoice or an entry of the garage has a number. */
 export async function hasNumbers(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows: found } = await sql<{ given: boolean }>`
     select exists (select from number_counters n where n.garage_id = ${id} and ${within(scope, 'n.garage_id')})
@@ -42,11 +42,11 @@ export async function hasNumbers(db: Db, scope: Scope, id: number): Promise<bool
   return found[0]?.given ?? false
 }
 
-/** Whoever looks for a free code waits for the one before, until that code is kept. */
+/** Serialises the search for a free code: the next request waits until this code is saved. */
 export const lockCodes = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('code of a garage'))`.execute(db)
 
-/** Which of these codes are taken; whole network: a code is unique in all of it. */
+/** Which of these codes are taken, in the whole network: a code is unique there. */
 export async function selectCodesLike(db: Db, start: string): Promise<Set<string>> {
   const taken = await db
     .selectFrom('garages')
@@ -56,7 +56,7 @@ export async function selectCodesLike(db: Db, start: string): Promise<Set<string
   return new Set(taken.map(({ code }) => code))
 }
 
-/** The branches that a workshop can belong to, whatever the caller's reach. */
+/** The branches that a workshop can belong to, independent of the caller's reach. */
 export const selectParents = (db: Db) =>
   db
     .selectFrom('garages')

@@ -1,4 +1,4 @@
-/** Garages and workshops: list, get, create, update, updateSettings, remove; the fixed rows and choices that every form needs. */
+/** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows and form options. */
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
@@ -51,7 +51,7 @@ export async function findGarage(db: Db, scope: Scope, id: number) {
   return garage
 }
 
-/** The garage that a body names by `field`; 422 on that field when it is missing or out of reach. */
+/** The garage that a body names in `field`; 422 on that field when it is missing or out of reach. */
 export async function requireGarage(db: Db, scope: Scope, id: number, field = 'garage_id') {
   const garage = await garageRows.one(db, scope, id)
   if (!garage) throw invalid({ [field]: messages.unknownReference })
@@ -82,7 +82,7 @@ function updateSettings(ask: Ask<typeof garages.updateSettings>) {
   const { db, scope, params } = ask
   return change(ask, async (before, fields) => {
     await assertParent(db, before.kind, fields.parent_id, before.country_id)
-    // the row is locked: whoever gives out the first number at this moment has finished, or waits
+    // the row is locked: a simultaneous request for the first number has finished, or waits
     const isNewCode = fields.code !== undefined && fields.code !== before.code
     if (isNewCode && (await hasNumbers(db, scope, params.id)))
       throw invalid({ code: garageMessages.codeInNumbers })
@@ -90,7 +90,7 @@ function updateSettings(ask: Ask<typeof garages.updateSettings>) {
   })
 }
 
-/** Changes a branch of the kind that the caller writes; every process then reads the garages anew. */
+/** Changes a branch of the kind that the caller writes; then every process reloads the garages. */
 async function change<Body extends { version?: number | undefined }>(
   ask: Omit<Ask<typeof garages.update>, 'body'> & { body: Body },
   decide: Parameters<typeof record.change<Body>>[1],
@@ -107,7 +107,7 @@ async function remove(ask: Ask<typeof garages.remove>) {
   return removed
 }
 
-/** Garages are the owner's, workshops the maker's: each may see more than it may write. */
+/** The kind that the caller may write: garages or workshops. A role may see more than it may write. */
 function assertKind({ role }: { role: string }, kind: GarageKind) {
   if (kind !== kindOfWriter(role)) throw forbidden(garageMessages.kindIsNotYours)
 }
@@ -126,7 +126,7 @@ async function assertParent(
   if (!fits) throw invalid({ parent_id: messages.unknownReference })
 }
 
-/** Three letters of the name; a number behind them when another garage has them already. */
+/** Three letters of the name, with a number behind them if another garage has the same code. */
 async function freeCode(db: Db, name: string): Promise<string> {
   const letters = codeFromName(name)
   await lockCodes(db)

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { garagesTexts } from './texts/texts.ts'
 
-/** The zones of our three countries; the short names are those that people there use. */
+/** The zones of our three countries, with the short names that people there use. */
 const zones = {
   'Asia/Jakarta': 'Asia/Jakarta (WIB)',
   'Asia/Pontianak': 'Asia/Pontianak (WIB)',
@@ -77,7 +77,7 @@ type BranchForm = z.ZodType<object, { name?: string | undefined; address?: strin
 const named: BranchForm = garageChange.required({ name: true })
 const namedWithAddress: BranchForm = garageChange.required({ name: true, address: true })
 
-/** Name and address, each sent if it is filled. An address that is there can be changed, but not emptied. */
+/** Name and address; the form sends the filled ones. An existing address can change, but not become empty. */
 export function GarageDialog({ row, onClose }: RowProps) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(garagesTexts)
@@ -110,7 +110,7 @@ export function GarageDialog({ row, onClose }: RowProps) {
 
 const settingsForm = garageSettings.required({ code: true, time_zone: true })
 
-/** What else may be set. Where a garage lies never changes: its rows depend on it. */
+/** The other settings. A garage's country never changes, because its rows depend on it. */
 export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const text = useTexts(garagesTexts)
   const form = useContractForm(settingsForm, settingsOf(row))
@@ -133,7 +133,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
 
 type SettingsForm = z.input<typeof settingsForm>
 
-/** What the form starts with; a code and a zone that are missing are made by the server. */
+/** The form's initial values; the server makes a missing code and zone. */
 const settingsOf = (row: GarageRow | undefined): SettingsForm => ({
   parent_id: row?.parent_id ?? null,
   code: row?.code ?? '',

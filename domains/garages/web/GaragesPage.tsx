@@ -28,7 +28,7 @@ export default function GaragesPage() {
         title={isWorkshop ? nav.workshopManagement : nav.branchManagement}
         calls={garages}
         add={isWorkshop ? text.addWorkshop : text.addBranch}
-        // the selected garage does not hide its sisters here
+        // the selected garage must not hide the others here
         query={{ kind, garage_id: 0 }}
         columns={useColumns(isWorkshop)}
         search={text.search}

@@ -1,7 +1,7 @@
 import type { Screens } from '#platform/web/screens.ts'
 import { garagesTexts } from './texts/texts.ts'
 
-// one page: it shows the kind that its reader writes
+// one page: it shows the kind that its user writes
 const page = () => import('./GaragesPage.tsx')
 const list = (kind: 'garage' | 'workshop') => async () => ({
   call: (await import('../contract.ts')).garages.list,

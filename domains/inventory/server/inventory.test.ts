@@ -80,7 +80,7 @@ test('refuses what does not fit', async () => {
   expect(await wrong({ buy_price: 0.5 })).toHaveProperty('buy_price')
 })
 
-test('the picture is a picture, with an address that opens', async () => {
+test('the picture must be a picture, and its address opens', async () => {
   const file = (type: string) =>
     world.house.database.writes
       .insertInto('files')
@@ -107,7 +107,7 @@ test('the picture is a picture, with an address that opens', async () => {
 })
 
 describe('who may', () => {
-  test('a branch reads its own, the owner and finance read all', async () => {
+  test('a branch reads its own, super admin and finance read all', async () => {
     const here = await made(1)
     const there = await made(2)
     for (const role of ['admin', 'service adviser', 'mechanic'] as const) {
@@ -129,7 +129,7 @@ describe('who may', () => {
     expect((await world.anybody.get(of(1))).status).toBe(401)
   })
 
-  test('only the owner writes, and only in the garage of the path', async () => {
+  test('only the super admin writes, and only in the garage of the path', async () => {
     const id = await made(1)
     expect((await admin.post(of(1), anItem())).status).toBe(403)
     expect((await admin.put(`${of(1)}/${id}`, { name: 'X' })).status).toBe(403)

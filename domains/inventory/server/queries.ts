@@ -1,4 +1,4 @@
-/** The only SQL of a garage's parts. Every statement carries the reach; the service narrows it to the garage of the path. */
+/** The only SQL of a garage's parts. Every statement applies the scope; the service narrows it to one garage. */
 import { stored } from '#platform/server/record.ts'
 import { within } from '#platform/server/scope.ts'
 import { inventoryMessages } from '../messages.ts'

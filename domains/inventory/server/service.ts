@@ -1,4 +1,4 @@
-/** Parts of a garage: list, get, create, update, remove. A garage out of reach has no inventory: 404. */
+/** Parts of a garage: list, get, create, update, remove. A garage out of reach gives 404. */
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import { findGarage } from '#domains/garages/server/service.ts'
@@ -30,7 +30,7 @@ async function create(ask: Ask<typeof inventory.create>) {
 
 async function update(ask: Ask<typeof inventory.update>) {
   return record.change(await ofItem(ask), async (before, fields) => {
-    // a picture that was there already may be out of the caller's reach: only a new one is asked for
+    // checks only a new picture: an existing one may be out of the caller's reach
     const isKept = fields.image_file_id === before.image_file_id
     await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
     return fields
@@ -51,12 +51,12 @@ interface InGarage {
 const inGarage = async ({ scope, house, params }: InGarage) =>
   narrow(scope, { garage_id: params.id }, await house.places.all())
 
-/** The same request, about the item that its path names. */
+/** The same request, for the item that its path names. */
 async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
   return { ...ask, scope: await inGarage(ask), params: { id: ask.params.item_id } }
 }
 
-/** What an item points to exists: its category, and a picture that the caller may use. */
+/** An item's references must exist: its category, and a picture that the caller may use. */
 async function assertRefs(
   ask: Pick<Ask<typeof inventory.create>, 'db' | 'scope' | 'me'>,
   {

@@ -1,4 +1,4 @@
-/** Invoices through the API: numbers, what stays as it was, the car handed back, rights and reach. */
+/** Invoices through the API: numbers, unchanged content, handover of the car, rights and reach. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('numbers', () => {
-  test('twenty at once in one garage: no gap, no double, from 00001', async () => {
+  test('twenty at once in one garage: no gap, no duplicate, from 00001', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => ready()))
     const [first] = orders
-    // a refused one uses no number
+    // a refused one uses up no number
     expect((await issue(first!, { down_payment: 2_000_000 })).status).toBe(422)
 
     const answers = await Promise.all(orders.map((order) => issue(order)))
@@ -36,7 +36,7 @@ describe('numbers', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('not before the work is ready, not twice, not for nothing', async () => {
+  test('not before the work is ready, not twice, not without approved work', async () => {
     const early = await anOrder(till)
     expect((await issue(early)).message).toBe('The work must be ready first')
     const order = await ready()
@@ -51,8 +51,8 @@ describe('numbers', () => {
   })
 })
 
-describe('what was issued', () => {
-  test('says the same when customer, garage and order change', async () => {
+describe('an issued invoice', () => {
+  test('keeps its content when customer, garage and order change', async () => {
     const order = await ready([
       agreed({ name: 'Spooring', unit_price: 450_000, discount: 50_000, notes: 'Front' }),
     ])
@@ -94,7 +94,7 @@ describe('what was issued', () => {
     await db.updateTable('garages').set({ bank_account: null }).where('id', '=', 1).execute()
   })
 
-  test('is refused to change by the database itself, whoever asks', async () => {
+  test('cannot be changed, because the database itself refuses', async () => {
     const invoice = await issued(await ready())
     const owner = new pg.Client(world.url)
     await owner.connect()
@@ -114,7 +114,7 @@ describe('what was issued', () => {
     await owner.end()
   })
 
-  test('is a PDF for whoever may read it, in the language asked for', async () => {
+  test('is a PDF for users who may read it, in the requested language', async () => {
     const invoice = await issued(await ready())
     const ask = (who: Who, query = '') =>
       world.app.inject({
@@ -141,7 +141,7 @@ describe('handing the car back', () => {
       expect((await order.post('signature', { signer, svg: signature })).status).toBe(200)
   }
 
-  test('not before the invoice, not unpaid; an admin lets it go on credit and says why', async () => {
+  test('not before the invoice, not unpaid; an admin permits it on credit with a reason', async () => {
     const order = await ready()
     await signed(order)
     const without = await order.move('delivered')
@@ -165,7 +165,7 @@ describe('handing the car back', () => {
   })
 })
 
-describe('what its answer says can be done is what its calls do', () => {
+describe('the actions in its answer match the calls', () => {
   const canOf = async (who: Who, { id }: { id: number }) =>
     (await who.get(`/admin/invoice/${id}`)).data.can
   const voided = (who: Who, { id }: { id: number }) =>
@@ -173,7 +173,7 @@ describe('what its answer says can be done is what its calls do', () => {
   const no = (code: string, message: string) => ({ ok: false, why: { code, message } })
   const notAllowed = no('notAllowed', 'You are not allowed to do this')
 
-  test('also once the car was handed back: that is how its bill is put right', async () => {
+  test('also after the car was handed back, to correct its bill', async () => {
     const order = await ready()
     for (const signer of ['customer', 'service_adviser'])
       expect((await order.post('signature', { signer, svg: signature })).status).toBe(200)
@@ -206,7 +206,7 @@ describe('what its answer says can be done is what its calls do', () => {
 })
 
 describe('rights and reach', () => {
-  test('a mechanic reads and does not issue; finance reads; only heads of a branch void', async () => {
+  test('a mechanic reads but does not issue; finance reads; only heads of a branch void', async () => {
     const order = await ready()
     for (const who of [mechanic, finance]) expect((await issue(order, {}, who)).status).toBe(403)
     const invoice = await issued(order)
@@ -236,7 +236,7 @@ describe('rights and reach', () => {
   })
 })
 
-test('nothing that is awaited on an order’s lock holds up those who look at its draft', async () => {
+test("a wait for an order's lock does not delay readers of its draft", async () => {
   const order = await ready()
   await world.house.database.writes.transaction().execute(async (db) => {
     await sql`select from orders where id = ${order.id} for update`.execute(db)

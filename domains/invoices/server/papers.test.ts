@@ -1,4 +1,4 @@
-/** The PDF over HTTP: drawn beside the main thread, in turns, once for what stands on it. */
+/** The PDF over HTTP: drawn in a worker thread, in turns, once for each content. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,11 +26,11 @@ async function pdf(who: Who, of = invoice, language = 'en') {
 const folder = () => join(till.world.dataDir, 'papers')
 const papers = () => readdirSync(folder())
 
-/** So many invoices, each of which must be drawn. */
+/** So many invoices that still need drawing. */
 const fresh = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => till.issued(await till.ready())))
 
-test('is a PDF, the same bytes when it is asked for again, kept once for each language', async () => {
+test('is a PDF, the same bytes when requested again, stored once for each language', async () => {
   const first = await pdf(till.adviser)
   expect(first.status).toBe(200)
   expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -45,7 +45,7 @@ test('is a PDF, the same bytes when it is asked for again, kept once for each la
   expect(papers()).toHaveLength(before.length + 1)
 })
 
-test('a payment and a void are another paper', async () => {
+test('a payment and a void each make another paper', async () => {
   const [one] = await fresh(1)
   const seen = [await pdf(till.adviser, one)]
   expect((await till.pay(one!, 400_000)).status).toBe(201)
@@ -57,13 +57,13 @@ test('a payment and a void are another paper', async () => {
   expect(new Set(seen.map(({ bytes }) => bytes.toString('latin1'))).size).toBe(3)
 })
 
-test('where it cannot be kept it is handed out all the same', async () => {
+test('if it cannot be stored, the user gets it anyway', async () => {
   const [one] = await fresh(1)
   rmSync(folder(), { recursive: true })
   expect((await pdf(till.adviser, one)).status).toBe(200)
 })
 
-test('a hundred at once from one person: a few are drawn, the rest is 503, and everybody else goes on', async () => {
+test('a hundred at once from one person: a few are drawn, the rest is 503, and other users are served', async () => {
   const many = await fresh(24)
   const [other] = await fresh(1)
   const order: string[] = []
@@ -81,7 +81,7 @@ test('a hundred at once from one person: a few are drawn, the rest is 503, and e
   })
   const live = (async () => {
     let answered = 0
-    // a turn of the loop each: an answer that is handed over in the process waits for none
+    // one turn of the event loop each: an injected request waits for none
     for (; drawing; answered++, await new Promise((turn) => setImmediate(turn)))
       expect((await till.world.app.inject({ url: '/health/live' })).statusCode).toBe(200)
     return answered
@@ -94,9 +94,9 @@ test('a hundred at once from one person: a few are drawn, the rest is 503, and e
   const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(50)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  // somebody else's comes next, whoever asked for a hundred before
+  // another person's request comes next, despite the hundred before
   expect((await mine).status).toBe(200)
   expect(order.indexOf('mine')).toBeLessThan(4)
-  // drawn in the main thread, a paper lets one or two of these through
+  // drawn in the main thread, a paper would let only one or two of these through
   expect(await live).toBeGreaterThan(5 * order.length)
 })

@@ -1,6 +1,6 @@
 /**
- * The PDF of an invoice: drawn by a worker thread, then kept in DATA_DIR/papers under the hash of all that stands on it.
- * A payment, a void, another language or another release of the drawing is another paper.
+ * The PDF of an invoice: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
+ * A payment, a void, another language or another release of the drawing makes another paper.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -14,11 +14,11 @@ import { type PaperLanguage, paperOf } from '../paper.ts'
 import type { Drawing } from './pdf-worker.ts'
 
 const WORKER = 'domains/invoices/server/pdf-worker.ts'
-/** One core is left to everything else. */
+/** One core stays free for everything else. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** A paper takes some 30 ms: whoever waits for the last one of a full queue waits two seconds or so. */
+/** A paper takes some 30 ms: the last request of a full queue waits about two seconds. */
 const turns = keepTurns({ atOnce: THREADS, ofOne: 1, mostWaiting: 64, mostWaitingOfOne: 16 })
-/** What nobody has asked for in so many days is drawn again when somebody does. */
+/** A paper without a request for so many days is removed, and drawn again when needed. */
 const KEPT_DAYS = 30
 const A_DAY = 86_400_000
 
@@ -41,10 +41,10 @@ function keyOf(sheet: PaidSheet, language: PaperLanguage): string {
   return createHash('sha256').update(drawn).digest('hex')
 }
 
-/** By key: whoever asks for a paper that is being drawn waits for that one. */
+/** By key: a request for a paper that is being drawn waits for that one. */
 const underway = new Map<string, Promise<Buffer>>()
 
-/** @param person whose turn it takes when it must be drawn: 503 when too many of theirs wait */
+/** @param person whose turn a new drawing uses: 503 when too many of theirs wait */
 export async function paperPdf(
   house: Place,
   person: number,
@@ -68,12 +68,12 @@ export async function paperPdf(
 
 async function kept(path: string): Promise<Buffer | undefined> {
   const paper = await readFile(path).catch(() => undefined)
-  // asked for again: its days begin anew
+  // a request: its days start again
   if (paper) await utimes(path, new Date(), new Date()).catch(() => {})
   return paper
 }
 
-/** Whole or not at all. A full disk is no reason not to hand it out. */
+/** Whole or not at all. On a full disk the user still gets the paper. */
 async function keep({ env, log }: Place, path: string, paper: Buffer) {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   try {
@@ -89,7 +89,7 @@ async function keep({ env, log }: Place, path: string, paper: Buffer) {
 
 const swept = new Map<string, number>()
 
-/** Once a day and process. */
+/** Once per day and process. */
 async function sweep(folder: string) {
   const now = Date.now()
   if (now - (swept.get(folder) ?? 0) < A_DAY) return

@@ -1,4 +1,4 @@
-/** Money of invoices through the API: payments in parts, the entry to the rupiah, a mistake taken back. */
+/** Payments of invoices through the API: payments in parts, the entry to the rupiah, a void. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
@@ -56,7 +56,7 @@ describe('payments', () => {
     ])
   })
 
-  test('what is too much becomes the deposit of the customer', async () => {
+  test("an overpayment becomes the customer's deposit", async () => {
     const order = await ready()
     const invoice = await issued(order)
     expect(await taken(pay(invoice, 1_250_000))).toMatchObject({ due: 0, billing: 'paid' })
@@ -73,7 +73,7 @@ describe('payments', () => {
     ])
   })
 
-  test('two at once never take the same debt twice', async () => {
+  test('two at once never pay the same debt twice', async () => {
     const order = await ready()
     const invoice = await issued(order)
     await Promise.all([1, 2, 3].map(() => taken(pay(invoice, 500_000))))
@@ -107,7 +107,7 @@ describe('payments', () => {
     expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['account_id']])
   })
 
-  test('of nothing, of less, of tomorrow and of before the invoice are refused', async () => {
+  test('of zero, negative, dated tomorrow or before the invoice are refused', async () => {
     const invoice = await issued(await ready())
     for (const amount of [0, -1, 1.5, 1e15]) expect((await pay(invoice, amount)).status).toBe(422)
     const on = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -169,7 +169,7 @@ describe('the entry of an invoice', () => {
     expect(rows).toEqual([{ discount: 88_500, tax: sheet.tax }])
   })
 
-  test('a down payment of the whole bill pays it; of more is refused', async () => {
+  test('a down payment of the whole bill pays it; a larger one is refused', async () => {
     const order = await ready()
     const more = await issue(order, { down_payment: 1_000_001 })
     expect([more.status, Object.keys(more.errors ?? {})]).toEqual([422, ['down_payment']])
@@ -184,7 +184,7 @@ describe('a mistake', () => {
   const voided = (invoice: { id: number }, who = admin) =>
     who.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong price' })
 
-  test('is voided once, replaced, and what was paid counts for the replacement', async () => {
+  test('is voided once and replaced, and its payments count for the replacement', async () => {
     const order = await ready()
     const first = await issued(order, { down_payment: 100_000, account_id: CASH })
     await taken(pay(first, 300_000))
@@ -227,7 +227,7 @@ describe('a mistake', () => {
     ])
   })
 
-  test('a replacement of less than the down payment leaves the rest as deposit', async () => {
+  test('a replacement below the down payment leaves the rest as deposit', async () => {
     const order = await ready()
     const first = await issued(order, { down_payment: 900_000 })
     await voided(first)

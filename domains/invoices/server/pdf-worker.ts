@@ -1,4 +1,4 @@
-/** Draws invoices in a thread of its own. */
+/** Draws invoices in a separate thread. */
 import { answerWith } from '#platform/server/beside.ts'
 import type { PaidSheet } from '../contract.ts'
 import type { PaperLanguage } from '../paper.ts'

@@ -1,4 +1,4 @@
-/** The PDF is read back: inflated, its glyphs turned into text by the file's own tables, as a reader's search does. */
+/** Reads the PDF back: inflates it and turns glyphs into text by the file's own tables, like a PDF viewer's search. */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { PaidSheet, Sheet } from '../contract.ts'
@@ -130,7 +130,7 @@ function read(pdf: Buffer): Read {
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(paperLanguages)('in %s', (language) => {
-  test('every word and figure of the paper is there, in its order', async () => {
+  test('every word and figure of the paper is there, in order', async () => {
     const paper = paperOf(sheet({ language }))
     const { all } = read(await invoicePdf(sheet({ language })))
     const said = [
@@ -161,7 +161,7 @@ describe.each(paperLanguages)('in %s', (language) => {
   })
 })
 
-test('money is whole rupiah as the language groups it', async () => {
+test("money is whole rupiah with the language's grouping", async () => {
   const [en, id, nl] = await Promise.all(
     (['en', 'id', 'nl'] as const).map(
       async (language) => read(await invoicePdf(sheet({ language }))).all,
@@ -181,7 +181,7 @@ test('outside of Indonesia it says that it is an internal document', async () =>
   expect(await say({})).not.toContain('Internal document')
 })
 
-test('nobody is asked to transfer what is paid, or what was voided', async () => {
+test('a paid or voided one asks for no transfer', async () => {
   const asked = async (given: Partial<PaidSheet>) =>
     read(await invoicePdf(sheet(given))).all.includes('Payment by bank transfer')
   expect(await asked({})).toBe(true)
@@ -189,7 +189,7 @@ test('nobody is asked to transfer what is paid, or what was voided', async () =>
   expect(await asked({ status: 'void', void_reason: 'Wrong customer' })).toBe(false)
 })
 
-test('what is nothing takes no room: no discount, no down payment, no payment', async () => {
+test('zero amounts take no space: no discount, no down payment, no payment', async () => {
   const bare = { discount: 0, down_payment: 0, paid: 0, payments: [] }
   const { all } = read(await invoicePdf(sheet({ ...bare, items: [item()] })))
   for (const empty of ['Discount', 'Down payment', 'Payments', '−', '—'])
@@ -201,7 +201,7 @@ test('what is nothing takes no room: no discount, no down payment, no payment', 
   expect(with_one).toMatch(/Discount.*Rp 1,000.*—/)
 })
 
-test('the alignment warranty stands only where wheels were aligned', async () => {
+test('the alignment warranty appears only if wheels were aligned', async () => {
   const promised = async (items: Sheet['items'], given: Partial<PaidSheet> = {}) =>
     read(await invoicePdf(sheet({ items, ...given }))).all
   expect(await promised([item({ name: 'Oil change' })])).not.toContain('One-week warranty')
@@ -211,7 +211,7 @@ test('the alignment warranty stands only where wheels were aligned', async () =>
   expect(await promised([item({ name: 'APK' })], dutch)).not.toContain('Uw wettelijke rechten')
 })
 
-test('a void one says so and why, a draft has neither number nor date', async () => {
+test('a void one shows it with the reason, a draft has neither number nor date', async () => {
   const gone = read(await invoicePdf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
   expect(gone.all).toContain('VOID')
   expect(gone.all).toContain('Void: Wrong customer')

@@ -1,4 +1,4 @@
-/** The paper of an invoice as a PDF file: A4, as many pages as it takes, the same words and order as the page. */
+/** The paper of an invoice as a PDF file: A4, as many pages as needed, the same words and order as the page. */
 import type { PaidSheet } from '../contract.ts'
 import { type PaperLanguage, paperOf, paperTag } from '../paper.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './pdf/parts.ts'
 import { takePen } from './pdf/pen.ts'
 
-/** The same sheet gives the same bytes: the file is dated as the invoice is. */
+/** The same sheet gives the same bytes: the file's date is the invoice's date. */
 export async function invoicePdf(
   sheet: PaidSheet,
   language: PaperLanguage = sheet.language,

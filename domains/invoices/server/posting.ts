@@ -1,4 +1,4 @@
-/** What an invoice and its payments post (accounting, rules 8 and 12). */
+/** The entries that an invoice and its payments post (accounting, rules 8 and 12). */
 import type { Posting } from '#domains/journal/server/service.ts'
 import type { LineKind } from '#domains/orders/rules.ts'
 
@@ -59,7 +59,7 @@ export function invoiceEntry({
   }
 }
 
-/** Rule 12: the fund against the receivable, and what is too much against the customer's deposit. */
+/** Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. */
 export function paymentLines({
   fund,
   applied,

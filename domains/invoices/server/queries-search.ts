@@ -1,12 +1,12 @@
-/** Invoices for the search over everything. */
+/** Invoices for the global search. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { numberSaid } from '../rules.ts'
 
 /**
- * The invoices that a keyword is the number of, whole or as people say it. The numbers that it can mean are asked for
- * by the index on them: invoices have no text to search, and need none.
+ * The invoices whose number matches a keyword, whole or as people say it. The query uses the index on numbers:
+ * invoices need no text search.
  */
 export async function selectInvoiceHits(
   db: Db,

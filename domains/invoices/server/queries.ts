@@ -13,7 +13,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, status, order_id, customer_id, start_date, end_date } = wanted
   const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
   if (keyword) where.push(matches('invoices.search', keyword))
-  // as a literal: the index of the voided ones is only used for a value that is known when planning
+  // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
   if (status) where.push(sql`invoices.status = ${sql.lit(status)}`)
   if (order_id) where.push(sql`invoices.order_id = ${order_id}`)
   if (customer_id) where.push(sql`invoices.customer_id = ${customer_id}`)
@@ -25,7 +25,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
 /** Payments belong to the order: after a void they count for the invoice that replaces it. */
 const due = sql<number>`case when invoices.status = 'void' then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
 
-/** A row as the database has it: the plate still compact. */
+/** A database row: the plate is still compact. */
 type StoredRow = Omit<InvoiceRow, 'order'> & {
   order: { id: number; number: string }
   license_plate: string
@@ -76,7 +76,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
   )
 }
 
-/** Without a lock: for showing. */
+/** Without a lock: for display. */
 export const selectInvoice = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
@@ -171,7 +171,7 @@ export const updateVoided = (
     .where(within(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** A cash or bank account of the book that the garage keeps its money by; undefined when it is none. */
+/** A cash or bank account of the garage's book; undefined for any other account. */
 export const selectFund = (
   db: Db,
   scope: Scope,
@@ -180,7 +180,7 @@ export const selectFund = (
 ) => {
   const accounts = db
     .selectFrom('accounts')
-    .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book is its country's
+    .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book has its country's id
     .select('accounts.id')
     .where('accounts.group_code', '=', 'cash_bank')
     .where('accounts.postable', '=', true)
@@ -200,7 +200,7 @@ export const selectFund = (
   return wanted.orderBy('accounts.garage_id').limit(1).executeTakeFirst()
 }
 
-/** Net of the invoices issued a day, minus that of the invoices voided that day, for the last `days` local days. */
+/** Net income per day for the last `days` local days: invoices issued minus invoices voided. */
 export async function selectIncome(
   db: Db,
   scope: Scope,

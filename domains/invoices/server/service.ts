@@ -1,4 +1,4 @@
-/** Invoices and the money for them. Every one posts to the books in the same transaction (accounting rules 8, 11, 12, 15). */
+/** Invoices and their payments. Each posts to the books in the same transaction (accounting rules 8, 11, 12, 15). */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
@@ -89,7 +89,7 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   }
 }
 
-/** The newest invoice of an order; before there is one, or once it is voided, the draft of the next. */
+/** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
 async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
   const newest = await selectNewest(db, scope, params.id)
   if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
@@ -104,7 +104,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   }
 }
 
-/** Issues the invoice of a finished order: number, sheet, lines and entry in one transaction. 409 before its time or twice. */
+/** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await orderForBilling(db, scope, params.id, at, body?.version)
   const { order, parties, lines, totals, today } = billed
@@ -119,7 +119,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const owed = totals.grand_total - order.down_payment - order.paid
   if (fresh > Math.max(0, owed)) throw invalid({ down_payment: invoiceMessages.aboveBill })
   const deposit = order.down_payment + fresh
-  // a replacement may come to less than was taken for the one before: the rest stays the customer's deposit
+  // a replacement may total less than the payments for the old one: the rest stays the customer's deposit
   const down_payment = Math.min(deposit, totals.grand_total)
   const garage = { id: parties.garage_id, code: parties.garage_code }
   const number = await nextNumber(db, 'INV', garage, Number(today.slice(0, 4)))
@@ -252,12 +252,12 @@ async function takeDownPayment(
   })
 }
 
-/** Takes a payment; what is above the amount due is kept as the customer's deposit. */
+/** Takes a payment; the part above the amount due becomes the customer's deposit. */
 async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof invoices.pay>) {
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
   const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
-  // read again under the order's lock: another payment or a void may have come in between
+  // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canPay(me.role, sheetOf(invoice, [])))
   const fund = await selectFund(db, scope, invoice.garage_id, { id: body.account_id })
@@ -317,7 +317,7 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
 const zoneOf = async (places: { all(): Promise<readonly GaragePlace[]> }, garageId: number) =>
   (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'
 
-/** A payment belongs to the garage's day on which it was made, and to no day to come. */
+/** A payment belongs to the garage's local day of the payment, never to a future day. */
 function paidWhen(given: string | null | undefined, at: Date, timeZone: string) {
   const today = dayIn(timeZone, at)
   const isDay = given?.length === 10
@@ -329,12 +329,12 @@ function paidWhen(given: string | null | undefined, at: Date, timeZone: string) 
   }
 }
 
-/** Voids an issued invoice: its entry is reversed; what was paid stays with the order for the invoice that replaces it. */
+/** Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. */
 async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.void>) {
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
   const { order, today } = await orderForBilling(db, scope, found.order_id, at)
-  // read again under the order's lock: somebody else may have voided it in between
+  // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canVoid(me.role, sheetOf(invoice, [])))
   await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
@@ -371,5 +371,5 @@ export const incomeByDay = (
   days: number,
 ) => selectIncome(db, scope, where, days)
 
-/** For the search over everything. */
+/** For the global search. */
 export { selectInvoiceHits as invoiceHits } from './queries-search.ts'

@@ -1,4 +1,4 @@
-/** What stands on the paper: taken from the order while it is a draft, and from the invoice's own rows once it is issued. */
+/** The content of the paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
 import type { orderForBilling } from '#domains/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'

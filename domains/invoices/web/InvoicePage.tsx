@@ -1,4 +1,4 @@
-/** The invoice of an order as it is printed: the newest one, or the draft of the next. */
+/** The invoice of an order as it prints: the newest one, or the draft of the next. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ export default function InvoicePage() {
   const language = chosenLanguage(asked, data?.language ?? 'en')
 
   useEffect(() => {
-    // the name that a browser gives the file when it prints to one; a slash would make it a folder
+    // the browser's file name when it prints to a file; a slash would make a folder
     const number = data?.number?.replaceAll('/', '-')
     document.title = number ? `${text.invoice} ${number}` : `${text.invoice} · Bengkel`
   }, [data?.number, text.invoice])
@@ -74,7 +74,7 @@ export default function InvoicePage() {
   )
 }
 
-/** What can be done with the paper; none of it is printed. */
+/** Actions for the paper; they do not print. */
 function Tools({
   sheet,
   language,

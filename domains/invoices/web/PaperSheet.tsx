@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { type Paper, type PaperColumn, type PaperFact, type PaperItem, paperTag } from '../paper.ts'
 import css from './invoice.module.css'
 
-/** In the customer's language, whatever language the page around it speaks. */
+/** In the customer's language, even if the page around it has another. */
 export const PaperSheet = ({ paper }: { paper: Paper }) => (
   <article className={css.paper} lang={paperTag(paper.language)}>
     {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
@@ -144,7 +144,7 @@ const Name = ({ item, discount }: { item: PaperItem; discount: string | undefine
   </>
 )
 
-/** While the sheet is on its way: a blank paper of the same width. */
+/** While the sheet loads: a blank paper of the same width. */
 export const PaperSkeleton = () => (
   <div className={css.paper} aria-busy>
     <Skeleton h={34} w="40%" mb={40} />

@@ -42,17 +42,17 @@ describe('the list', () => {
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  test('sorts by what is allowed only', async () => {
+  test('sorts only by allowed columns', async () => {
     const totals = (await finance.get('/admin/journal?sort=total&limit=100')).data.data.map(
       ({ total }: { total: number }) => total,
     )
     expect(totals).toEqual(totals.toSorted((a: number, b: number) => a - b))
     expect((await finance.get('/admin/journal?sort=content_hash')).status).toBe(422)
-    // what the database could not even be asked
+    // values that the database could not even compare
     expect((await finance.get('/admin/journal?number=%00')).errors).toHaveProperty('number')
   })
 
-  test('finds words, and takes signs as signs', async () => {
+  test('finds words, and reads special characters as plain text', async () => {
     expect(idsOf(await finance.get('/admin/journal?keyword=needle'))).toEqual([jakarta])
     expect(idsOf(await finance.get(`/admin/journal?keyword=${encodeURIComponent('77%')}`))).toEqual(
       [bandung],
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(idsOf(await finance.get('/admin/journal?garage_id=0&country_id=1&limit=100'))).toContain(
       bandung,
     )
-    // a start without an end counts for nothing
+    // a start without an end has no effect
     expect((await finance.get('/admin/journal?start_date=2100-01-01')).data.total).toBeGreaterThan(
       1,
     )
@@ -98,7 +98,7 @@ describe('rights', () => {
     },
   )
 
-  test('finance and super admin hold all of it; a stranger is signed out', async () => {
+  test('finance and super admin have all of them; without sign-in there is nothing', async () => {
     const entry = await books.write({}, owner)
     expect((await finance.get(`/admin/journal/${entry.id}`)).status).toBe(200)
     expect((await world.anybody.get('/admin/journal')).status).toBe(401)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('writing by hand', () => {
-  test('is said, listed and found with its lines', async () => {
+  test('an entry is posted, listed and found with its lines', async () => {
     const answer = await finance.post('/admin/journal', books.anEntry())
     expect(answer.status).toBe(201)
     expect(answer.message).toBe('Journal successfully created')
@@ -136,7 +136,7 @@ describe('writing by hand', () => {
     expect((await finance.get('/admin/journal')).data.total).toBe(before)
   })
 
-  test('a garage that is not there is refused beside its field', async () => {
+  test('an unknown garage is refused in its field', async () => {
     const answer = await finance.post('/admin/journal', books.anEntry({ garage_id: 999 }))
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['garage_id']])
   })
@@ -150,7 +150,7 @@ describe('writing by hand', () => {
     expect([answer.status, answer.message]).toEqual([409, 'The books of 2021-01 are closed'])
   })
 
-  test('sixteen times with one key is one entry', async () => {
+  test('sixteen requests with one key make one entry', async () => {
     const key = { 'idempotency-key': `same-${Math.random()}` }
     const before = (await finance.get('/admin/journal')).data.total
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('writing by hand', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect((await finance.get('/admin/journal')).data.total).toBe(before + 1)
-    // a key belongs to whoever used it: somebody else's is another entry, and not swallowed by this one
+    // a key belongs to its user: another user's same key makes another entry
     const theirs = await owner.post('/admin/journal', books.anEntry(), key)
     expect(theirs.status).toBe(201)
     expect(theirs.data.id).not.toBe(answers[0]?.data.id)
@@ -183,7 +183,7 @@ test('a uuid in capital letters is the same uuid', async () => {
 })
 
 describe('reversing', () => {
-  test('mirrors the entry and ties the two together', async () => {
+  test('mirrors the entry and links the two', async () => {
     const entry = await books.write()
     const back = await finance.post(`/admin/journal/${entry.id}/reverse`, { reason: 'Typed twice' })
     expect([back.status, back.message]).toEqual([201, 'Journal successfully created'])
@@ -212,7 +212,7 @@ describe('reversing', () => {
     ).toBe(409)
   })
 
-  test('asks for a reason, and for an entry', async () => {
+  test('needs a reason, and an existing entry', async () => {
     const entry = await books.write()
     expect((await finance.post(`/admin/journal/${entry.id}/reverse`, {})).errors).toHaveProperty(
       'reason',
@@ -220,7 +220,7 @@ describe('reversing', () => {
     expect((await finance.post('/admin/journal/999999/reverse', { reason: 'x' })).status).toBe(404)
   })
 
-  test("a document's entry is taken back at the document, and leads there", async () => {
+  test("a document's entry is reversed at the document, and links there", async () => {
     const posted = await world.house.database.writes.transaction().execute((db) =>
       postEntry(db, {
         garage_id: 1,
@@ -252,7 +252,7 @@ describe('reversing', () => {
   })
 })
 
-test('a posting is in the activity log with its lines', async () => {
+test('the activity log has a posting with its lines', async () => {
   const entry = await books.write({ description: 'For the log' })
   const row = await world.house.database.reads
     .selectFrom('activity_log')

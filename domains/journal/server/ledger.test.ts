@@ -1,4 +1,4 @@
-/** Posting as other domains do it: accounts by key, once, without gaps, in step with the rollup. */
+/** Posting as other domains use it: accounts by key, once, without gaps, in step with the rollup. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLedger } from '#test/ledger.ts'
@@ -56,7 +56,7 @@ describe('posting', () => {
     expect((await accountOf(3)).book_id).toBe(2)
   })
 
-  test('leaves lines of zero out, and posts nothing when nothing is left', async () => {
+  test('drops lines of zero, and posts nothing when no line remains', async () => {
     const entry = await ledger.post({
       lines: [
         { account: 'CASH', debit: 7 },
@@ -146,7 +146,7 @@ describe('posting', () => {
 })
 
 describe('once', () => {
-  test('the same again is the first entry; other content is refused', async () => {
+  test('the same content again returns the first entry; other content is refused', async () => {
     const source = aDocument()
     const first = await ledger.post({ source })
     expect(await ledger.post({ source })).toEqual({ ...first, fresh: false })
@@ -156,7 +156,7 @@ describe('once', () => {
     expect((await ledger.post({ source: { ...source, seq: 2 } }))?.fresh).toBe(true)
   })
 
-  test('sixteen connections, one key: one entry, everybody gets it, no gap', async () => {
+  test('sixteen connections, one key: one entry, returned to all, no gap', async () => {
     const source = aDocument()
     const before = await ledger.everything()
     const line = JSON.stringify([
@@ -177,7 +177,7 @@ describe('once', () => {
     expect(await ledger.disagreements()).toEqual([])
   })
 
-  test('a posting that is rolled back uses no number', async () => {
+  test('a posting that is rolled back uses up no number', async () => {
     const before = await ledger.everything()
     const failing = world.house.database.writes.transaction().execute(async (db) => {
       await postEntry(db, {
@@ -200,7 +200,7 @@ describe('once', () => {
   })
 })
 
-test('whatever is posted and reversed, the rollup is the sum of the lines', async () => {
+test('after any postings and reversals, the rollup is the sum of the lines', async () => {
   const accounts = [
     'CASH',
     'BANK',
@@ -223,7 +223,7 @@ test('whatever is posted and reversed, the rollup is the sum of the lines', asyn
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-      // at once, so that they get in each other's way
+      // at once, so that they compete
       await Promise.all(
         steps.map(async ({ lines, against, takeBack, ...entry }) => {
           const credit = lines.reduce((sum, { debit }) => sum + debit, 0)

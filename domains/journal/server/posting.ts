@@ -1,4 +1,4 @@
-/** The one way into the ledger for every domain that moves money or stock (accounting, sections 1 and 3). */
+/** The only way into the ledger, for every domain that moves money or stock (accounting, sections 1 and 3). */
 import type { SystemKey } from '#domains/accounts/contract.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -7,7 +7,7 @@ import { everywhere } from '#platform/server/scope.ts'
 import { closedDay, insertEntry, insertReversal, refusedBy, selectEntryOf } from './queries.ts'
 import { journalMessages } from '../messages.ts'
 
-/** A document and what happened to it. The four together are posted once. `seq` tells repetitions apart; 1 if left out. */
+/** A document and its event. The four fields together post once. `seq` separates repetitions; 1 if left out. */
 export interface Source {
   type: string
   id: string | number
@@ -15,13 +15,13 @@ export interface Source {
   seq?: number
 }
 
-/** One side, in whole rupiah. `garage_id` only where it is not the entry's own; each garage must balance by itself. */
+/** One side, in whole rupiah. `garage_id` only if it differs from the entry's; each garage must balance alone. */
 export interface PostingLine {
   account: SystemKey | { id: number }
   debit?: number
   credit?: number
   garage_id?: number
-  /** Receivables, payables, deposits: whose they are. */
+  /** The customer or supplier of receivables, payables and deposits. */
   party?: { type: 'customer' | 'supplier'; id: number }
   note?: string | null
 }
@@ -35,16 +35,16 @@ export interface Posting {
   source: Source
   created_by: number | null
   lines: readonly PostingLine[]
-  /** The poster keeps the books: months that are closed for others are open for them. */
+  /** The poster keeps the books, and so may post to months that are closed for others. */
   soft?: boolean
 }
 
 const keyOf = ({ type, id, event, seq = 1 }: Source) => ({ type, id: String(id), event, seq })
 
 /**
- * Posts an entry in the caller's open transaction. System keys mean the garage's own account, else the book's. Lines of
- * zero are left out; when nothing is left, nothing is posted and the answer is undefined. The same source with the same
- * content again answers the first entry (`fresh: false`).
+ * Posts an entry in the open transaction. System keys mean the garage's own account, else the book's. Lines of
+ * zero are dropped; if none remains, nothing is posted and the result is undefined. The same source with the same
+ * content again returns the first entry (`fresh: false`).
  * @throws 409 the month is closed, or the source was posted with other content; 422 not balanced, unknown account
  */
 export async function postEntry(
@@ -72,9 +72,9 @@ export async function postEntry(
 }
 
 /**
- * Takes an entry back by its mirror, in the caller's open transaction: once, never a reversal, dated like the original
- * while its month is open, else `day` (the garage's local day). Where the source posted nothing there is nothing to take
- * back, and the answer is undefined.
+ * Reverses an entry by its mirror, in the open transaction: once, never a reversal. The date is the original's
+ * while its month is open, else `day` (the garage's local day). If the source posted nothing, the result is
+ * undefined.
  * @throws 409 reversed before, a reversal, or the month of `day` is closed; 404 no entry of that id
  */
 export async function reverseEntry(
@@ -93,7 +93,7 @@ export async function reverseEntry(
   },
 ): Promise<{ id: number; number: string; entry_date: string } | undefined> {
   const found =
-    // the caller has asserted the reach of the document that it takes back
+    // the caller has checked the reach of the document that it reverses
     'entry_id' in which ? { id: which.entry_id } : await selectEntryOf(db, everywhere, keyOf(which))
   if (!found) return undefined
   return orSayWhy(
@@ -107,7 +107,7 @@ export async function reverseEntry(
   )
 }
 
-/** One side a line, whole rupiah, debit = credit in each garage. */
+/** One side per line, whole rupiah, debit = credit in each garage. */
 function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {
   const byGarage = new Map<number, number>()
   for (const { debit = 0, credit = 0, garage_id = ownGarage } of lines) {

@@ -1,4 +1,4 @@
-/** The ledger is read here and entered through the database's own two functions (0004_ledger_posting.sql). */
+/** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { keywordPiece, matches, order, readLongList } from '#platform/server/query.ts'
@@ -8,11 +8,11 @@ import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 const inReach = (scope: Scope) =>
   sql<SqlBool>`(${withinCountry(scope, 'e.book_id')} and ${within(scope, 'e.garage_id')})`
 
-/** An entry between two garages is seen from both. */
+/** Both garages of an entry see it. */
 const touches = (scope: Scope) =>
   sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${within(scope, 't.garage_id')}))`
 
-/** A work order's entries carry its id; everything else that is not by hand is its own document. */
+/** A work order's entries carry its id; any other entry that is not by hand is its own document. */
 const columns = sql`e.id, e.number, e.entry_date, e.description, e.source_number, e.source_type, e.event, e.total,
   e.reverses_entry_id, e.created_at, json_build_object('id', g.id, 'name', g.name) as garage,
   (select r.id from journal_entries r where r.reverses_entry_id = e.id) as reversed_by_entry_id,
@@ -51,7 +51,7 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
 
 export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
-  // the day range and the keyword change from one request to the next: their plans are not kept
+  // the day range and the keyword differ in each request, so their plans are not cached
   const reader = keyword || end_date || wanted.account_id || wanted.number ? adhoc(db) : db
   const conditions: Expression<SqlBool>[] = [inReach(scope)]
   if (keyword) conditions.push(matches('e.search', keyword))
@@ -96,7 +96,7 @@ export async function selectEntry(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-/** The lines of an entry that the caller may see: read it first. */
+/** The lines of an entry that the caller may see: read the entry first. */
 export const selectLines = (db: Db, scope: Scope, entryId: number) =>
   db
     .selectFrom('journal_lines as l')
@@ -200,7 +200,7 @@ export const insertReversal = async (
   return rows[0]!
 }
 
-/** The day that BK001 speaks of. */
+/** The day that the error BK001 names. */
 export const closedDay = (error: unknown) =>
   /\d{4}-\d{2}-\d{2}/.exec((error as { message?: string }).message ?? '')?.[0]
 

@@ -1,4 +1,4 @@
-/** What the database holds to whoever speaks to it: sealed, append-only, taken back once, closed months. */
+/** What the database enforces for every client: sealed, append-only, reversed once, closed months. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLedger, codeOf } from '#test/ledger.ts'
@@ -57,10 +57,10 @@ describe('the seal', () => {
     expect(await ledger.everything()).toEqual(before)
   })
 
-  test('lets an entry through that is what it says', async () => {
+  test('accepts an entry that matches its header', async () => {
     const before = await ledger.everything()
     const whole = `${header(2, 10)}; ${lines(`(1, 3, 4, date '2030-01-01', 10, 0), (2, 45, 4, date '2030-01-01', 0, 10)`)}`
-    // of the Dutch book, so that the numbers of the others stay whole
+    // of the Dutch book, so that the other books' numbers keep no gap
     const dutch = whole
       .replace('(1, 1,', '(3, 4,')
       .replace("'2026-11-21', 2026", "'2030-01-01', 2030")
@@ -71,7 +71,7 @@ describe('the seal', () => {
     expect(Number((await ledger.everything())[0].entries)).toBe(Number(before[0].entries) + 1)
   })
 
-  test('nothing is added to an entry later', async () => {
+  test('nothing can be added to an entry later', async () => {
     const entry = await ledger.post()
     for (const line_no of [1, 2, 3])
       expect(
@@ -108,7 +108,7 @@ describe('the seal', () => {
   })
 
   test.for(tables)('%s: the app reads and cannot write', async (table, { skip }) => {
-    // whoever runs the tests on a server of their own may not be allowed to make roles
+    // a developer's own server may not permit creating roles
     skip(!(await hasAppRole(world.url)), 'this server has no role for the app')
     await ledger.post()
     const app = new pg.Client({ connectionString: world.url, options: '-c role=bengkel_app' })
@@ -156,7 +156,7 @@ describe('reversing', () => {
     expect(await ledger.disagreements()).toEqual([])
   })
 
-  test('of a closed month it is dated on the day; an account put to rest does not hinder it', async () => {
+  test('of a closed month gets the given day; an inactive account does not prevent it', async () => {
     const [resting] = await ledger.rows(
       "insert into accounts (book_id, code, name, type, group_code) values (1, '6-7777', 'Resting', 'expense', 'opex') returning id",
     )
@@ -182,7 +182,7 @@ describe('reversing', () => {
 })
 
 describe('months', () => {
-  test('one closed for others is open for whoever keeps the books', async () => {
+  test('one closed for others is open for bookkeepers', async () => {
     await ledger.owner.query(
       "insert into accounting_periods (book_id, month, state) values (1, '2023-05-01', 'soft')",
     )
@@ -191,7 +191,7 @@ describe('months', () => {
     expect((await ledger.post({ entry_date: '2023-05-31', garage_id: 3 }))?.fresh).toBe(true) // another book
   })
 
-  test('posters race a close: what the closer saw is final', async () => {
+  test('posters race a close: the totals that the closer read are final', async () => {
     const seen =
       'select count(*)::int as n from journal_entries where book_id = 1 and entry_date between $1 and $2'
     const month = ['2022-02-01', '2022-02-28']

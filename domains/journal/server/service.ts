@@ -1,4 +1,4 @@
-/** The journal's use cases, and the door by which other domains post (postEntry, reverseEntry). */
+/** The journal's use cases, and the functions through which other domains post (postEntry, reverseEntry). */
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
@@ -50,7 +50,7 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
-  // and names customers of its own country only
+  // and names only customers of its own country
   const here = narrow(scope, { garage_id: body.garage_id }, places)
   for (const [at, { customer_id }] of body.lines.entries())
     if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
@@ -63,7 +63,7 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
     source_number: body.source_number ?? null,
     source: {
       type: 'manual',
-      // a key belongs to whoever used it: somebody else's is another entry
+      // a key belongs to its user: another user's same key makes another entry
       id: body.uuid ?? (typeof key === 'string' && key ? `${me.employee_id}:${key}` : randomUUID()),
       event: 'posted',
     },

@@ -100,10 +100,10 @@ function Lines({ entry }: { entry: Entry }) {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
   const { codeAndName } = useAccountName()
-  // an entry between garages says which line is whose
+  // an entry between garages shows each line's garage
   const between = new Set(entry.lines.map(({ garage }) => garage.id)).size > 1
   const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
-  // the month around the entry; where no garage is selected, all of them
+  // the month around the entry; without a selected garage, of all garages
   const start_date = monthStart(entry.entry_date)
   const end_date = monthEnd(entry.entry_date)
   const ledgerOf = (id: number) =>
@@ -153,7 +153,7 @@ function Lines({ entry }: { entry: Entry }) {
   )
 }
 
-/** Whose line it is, for those who may open a customer's page. */
+/** The line's customer, for users who may open a customer's page. */
 function Party({ party }: { party: EntryLine['party'] }) {
   const text = useTexts(journalTexts)
   const opensCustomers = useRole() === 'super admin'

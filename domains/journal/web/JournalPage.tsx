@@ -100,7 +100,7 @@ export default function JournalPage() {
   )
 }
 
-/** What entries come from: those that are written by hand, and every document that posts. */
+/** The sources of entries: by hand, and every document that posts. */
 const sourceTypes = ['manual', 'opening', 'work_order'] as const
 
 function useFilters(): Filter[] {

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { type Entry, journal } from '../contract.ts'
 import { journalTexts } from './texts/texts.ts'
 
-/** Takes an entry back by its mirror: nothing in the books is ever changed. */
+/** Reverses an entry by its mirror, because an entry in the books never changes. */
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useTexts(journalTexts)
   const go = useGo()

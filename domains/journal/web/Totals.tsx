@@ -14,8 +14,8 @@ interface Form {
 }
 
 /**
- * A rule over several fields is broken in one and mended in another: whatever is typed, what was refused is looked at
- * again.
+ * A rule over several fields fails in one field and may be corrected in another. So each change checks the
+ * refused fields again.
  */
 function useErrorsThatFollow(lines: LineDraft[]) {
   const { control, trigger } = useFormContext<Form>()
@@ -32,7 +32,7 @@ function useErrorsThatFollow(lines: LineDraft[]) {
   useEffect(() => check(), [lines])
 }
 
-/** What both sides come to, and what is missing: shown while it is typed, demanded when it is saved. */
+/** The totals of both sides, and the difference: shown while typing, required to be zero on saving. */
 export function Totals() {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
@@ -44,7 +44,7 @@ export function Totals() {
   const { debit, credit } = totals(lines)
   const difference = debit - credit
   const refused = errors.lines?.root ?? errors.lines
-  // the live sentence says it already
+  // the live sentence shows it already
   const other = refused?.message === messages.journalBalance ? undefined : problemOf(refused)
   return (
     <div className={css.totals}>

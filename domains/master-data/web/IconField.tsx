@@ -1,4 +1,4 @@
-/** The pictograms of product categories and tags: picked from what is seen, never typed. */
+/** The pictograms of product categories and tags: the user picks them, and never types a name. */
 import {
   IconArmchair,
   IconBattery,
@@ -51,7 +51,7 @@ const icons = {
 }
 const isKnown = (name: string): name is keyof typeof icons => Object.hasOwn(icons, name)
 
-/** The pictogram of a row; one that was typed before there was a set is shown by its name. */
+/** The pictogram of a row; an older one, typed before the set existed, shows its name. */
 export function Pictogram({ name }: { name: string }) {
   const text = useTexts(masterDataTexts)
   if (!isKnown(name)) return name

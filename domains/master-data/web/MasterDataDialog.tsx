@@ -38,7 +38,7 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
   const fields = Object.entries(kinds[name].fields).filter(
     ([key]) => row || (askedAtFirst[name]?.includes(key) ?? true),
   )
-  // a new row belongs where one is looking
+  // a new row starts with the selected country
   const belongs = !row && country && 'country_id' in kinds[name].fields
   return (
     <RecordDialog
@@ -102,7 +102,7 @@ function KindField({ name, field, row }: FieldProps) {
   }
 }
 
-/** A row of another kind; one that stands `within` another is searched within it, and forgotten when that changes. */
+/** A row of another kind. One `within` another row is searched within it, and cleared when that row changes. */
 function Reference({ name, field, row }: FieldProps & { field: { type: 'ref' } & FieldKind }) {
   const text = useTexts(masterDataTexts)
   const { setValue, control, getValues } = useFormContext()

@@ -18,7 +18,7 @@ const MasterDataDialog = later(async () => (await import('./MasterDataDialog.tsx
 export default function MasterDataPage() {
   const pathname = usePath()
   const name = pathname.split('/').at(-1)?.toLowerCase() as KindName
-  // another kind is another page: nothing of the one before may stay
+  // another kind is another page: no state of the previous kind may stay
   return <KindPage key={name} name={name} />
 }
 

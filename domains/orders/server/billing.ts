@@ -1,6 +1,6 @@
 /**
- * What invoices need of an order. The order's own row keeps what was paid and how far its billing is; the invoices
- * domain decides it and says it here.
+ * What invoices need of an order. The order's row keeps the paid amount and the billing state; the invoices
+ * domain decides them and writes them through this file.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -22,7 +22,7 @@ export async function orderForBilling(
   return billed(db, scope, await lockForChange({ db, scope, at }, id, version), at)
 }
 
-/** The same as it would be billed now, for showing: without a lock. 404 out of reach. */
+/** The same as it would be billed now, for display: without a lock. 404 out of reach. */
 export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) {
   const order = await selectOrderRow(db, scope, id, at)
   if (!order) throw notFound()

@@ -46,7 +46,7 @@ export function required(version: number | undefined): number {
 /** The rules speak of stages and billings; the database keeps them as text. */
 export const factsOf = (order: { stage: string; billing: string }) => order as unknown as OrderFacts
 
-/** What a voided invoice leaves with the order is its customer's: the books hold it under that name. */
+/** Payments left by a voided invoice are the customer's: the books hold them under the customer's name. */
 export function assertNoMoney({ down_payment, paid }: LockedOrder) {
   if (down_payment > 0) throw conflict(orderMessages.downPayment)
   if (paid > 0) throw conflict(orderMessages.moneyTaken)

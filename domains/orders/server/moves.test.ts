@@ -28,7 +28,7 @@ describe('every move', () => {
     expect(moved.data.history.at(-1)).toMatchObject({ from, to })
   })
 
-  test.each(allStages)('from %s to whatever the table does not name is refused', async (from) => {
+  test.each(allStages)('from %s, any move outside the table is refused', async (from) => {
     const named = moveTable.filter(([stage]) => stage === from).map(([, to]) => to)
     const order = await walkTo(garage, from)
     for (const to of allStages.filter((stage) => stage !== from && !named.includes(stage))) {
@@ -38,7 +38,7 @@ describe('every move', () => {
     expect((await order.get()).stage).toBe(from)
   })
 
-  test.each(moveTable)('%s -> %s is seen and made by those of the table alone', async (...move) => {
+  test.each(moveTable)('%s -> %s is visible and allowed only for the roles of the table', async (...move) => {
     const [from, to, who] = move
     const order = await walkTo(garage, from, { towards: to })
     const people = { admin, 'service adviser': adviser, mechanic, finance } as const
@@ -52,7 +52,7 @@ describe('every move', () => {
   })
 })
 
-describe('what stands against a move is said before and when it is tried', () => {
+describe('blockers of a move show before the try and in its refusal', () => {
   async function refused(
     order: Awaited<ReturnType<typeof anOrder>>,
     to: string,
@@ -140,7 +140,7 @@ describe('what a move asks for', () => {
     await order.decide('approved')
     await order.post('signature', { signer: 'customer', svg: signature })
     expect((await order.move('in_progress', { bare: true })).status).toBe(200)
-    // a new line brings the customer back, and the old signature does not speak for it
+    // a new line requires the customer's agreement again, and the old signature does not count for it
     await order.post('line', line({ name: 'Brake pads' }))
     await order.move('awaiting_approval')
     await order.decide('approved')

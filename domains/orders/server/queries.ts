@@ -35,7 +35,7 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
     case 'done':
       return local((today) => day('orders.completed_on', today))
     case 'today':
-      // three short index reads instead of one look at every order
+      // three short index reads instead of a scan of every order
       return sql<SqlBool>`orders.id in (
         select id from orders where ${within(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
         union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
@@ -67,7 +67,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (start_date && end_date)
     where.push(
       day('orders.opened_on', start_date, end_date),
-      // the same in the words of the list's order, wherever the garage is: what lies before the days is not walked
+      // in the words of the list's order for every garage, so that earlier days are not scanned
       sql`orders.created_at >= ${start_date}::date - interval '1 day'`,
       sql`orders.created_at < ${end_date}::date + interval '2 days'`,
     )
@@ -231,7 +231,7 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
 export const lockOrder = (db: Db, scope: Scope, id: number, at: Date) =>
   orderRow(db, scope, id, at).forUpdate('orders').executeTakeFirst()
-/** The same for showing only: a lock awaited on the readers' shared connections would hold up all of them. */
+/** The same for display only: a wait for a lock on the readers' shared connections would delay all readers. */
 export const selectOrderRow = (db: Db, scope: Scope, id: number, at: Date) =>
   orderRow(db, scope, id, at).executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>

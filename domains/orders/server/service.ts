@@ -200,7 +200,7 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   }
 }
 
-/** What the desk should look at again; nothing of it refuses the car. A booking may be written down late. */
+/** Warnings for the desk; none of them refuses the car. A booking may be recorded late. */
 const warningsOf = (open: number, slotAt: string | null | undefined, at: Date) => [
   ...(open > 0 ? [orderMessages.anotherOpen] : []),
   ...(slotAt && new Date(slotAt) < at ? [orderMessages.timePassed] : []),
@@ -216,7 +216,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
   await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
   const changes: Record<string, unknown> = { ...fields }
   if (fields.customer_id && fields.customer_id !== order.customer_id) {
-    // the invoice and its money are the other customer's
+    // the invoice and its payments belong to the other customer
     if (hasIssuedInvoice(factsOf(order))) throw conflict(orderMessages.invoiceIssued)
     assertNoMoney(order)
     const customer = await selectCustomer(db, scope, fields.customer_id)

@@ -1,4 +1,4 @@
-/** Moving an order from stage to stage. What stands against a move is asked of rules.ts, as the page asks it. */
+/** Moves an order from stage to stage. rules.ts gives the blockers, for the server and the page alike. */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
@@ -19,7 +19,7 @@ import {
 import { insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
-/** Makes a move or says why not: 409 for what stands against it, 422 for what it still asks, 403 for whose it is not. */
+/** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
 export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
   const { db, scope, me, at } = change
   const order = await lockForChange(change, id, wanted.version)
@@ -47,7 +47,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   })
 }
 
-/** What the move asks for must be there, and hold. */
+/** The input that the move needs must exist and be valid. */
 function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder) {
   for (const need of needs) {
     if (need === 'reason' && !given.reason) throw invalid({ reason: messages.required })

@@ -9,12 +9,12 @@ interface Props {
   icon?: ReactNode
   /** Read out at once. */
   urgent?: boolean
-  /** It can be put away. */
+  /** The user can dismiss it. */
   onClose?: () => void
   closeLabel?: string
 }
 
-/** Something to look at twice: an amber edge, and words that can be read in both schemes. */
+/** A warning: an amber edge, and text that is readable in both colour schemes. */
 export function Caution({ title, children, icon, urgent, onClose, closeLabel }: Props) {
   return (
     <Alert

@@ -13,12 +13,12 @@ const MECHANIC = roles.find(({ name }) => name === 'mechanic')?.id as number
 interface Props {
   garageId: number
   label: string
-  /** Who is on the order: given, even as null, nobody is chosen for the reader. */
+  /** The order's mechanic. If given, even as null, the form picks none for the user. */
   initial?: { id: number; full_name: string } | null
   wide?: boolean
 }
 
-/** Whoever works in the garage of the order, its mechanics first; the field is `mechanic_id`. */
+/** The people of the order's garage, mechanics first; the field is `mechanic_id`. */
 export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   const { role } = useTexts(commonTexts)
   // the order's garage, whatever the header's selectors say
@@ -40,7 +40,7 @@ export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   )
 }
 
-/** Where there is one mechanic there is no choice to make: the form begins with that one. */
+/** With a single mechanic there is no choice, so the form begins with that one. */
 function useOnlyOne(mechanics: readonly { id: number; full_name: string }[] | undefined) {
   const { names } = useFormFields()
   const { getValues, resetField } = useFormContext()
@@ -48,7 +48,7 @@ function useOnlyOne(mechanics: readonly { id: number; full_name: string }[] | un
   useEffect(() => {
     if (!only || getValues('mechanic_id')) return
     names.set('mechanic_id', { id: only.id, name: only.full_name })
-    // as the form's own beginning: leaving it unchanged asks nothing
+    // set as the form's initial value, so that leaving it unchanged prompts no question
     resetField('mechanic_id', { defaultValue: only.id })
   }, [only, getValues, resetField, names])
 }

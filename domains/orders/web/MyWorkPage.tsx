@@ -33,7 +33,7 @@ const groups = [
 ] as const satisfies readonly { name: string; stages: readonly Stage[] }[]
 type Group = (typeof groups)[number]['name']
 
-/** What is going on in the garage, by what comes next. Mechanics see their own cars first. */
+/** The open work of the garage, grouped by the next step. Mechanics see their own cars first. */
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
   const { number } = useFormat()
@@ -128,7 +128,7 @@ export default function MyWorkPage() {
   )
 }
 
-/** Whoever waits longest comes first; bookings by their time; what is closed, the newest first. */
+/** The longest wait first; bookings by their time; closed orders newest first. */
 function inTurn(group: Group, one: OrderRow, other: OrderRow) {
   if (group === 'closed') return other.created_at.localeCompare(one.created_at)
   const since = ({ slot_at, checked_in_at, created_at }: OrderRow) =>
@@ -153,7 +153,7 @@ function Lane({ name, rows, loading, now }: LaneProps) {
     <section
       className={css.lane}
       data-empty={rows.length === 0 || undefined}
-      // what is not in the house stands below what is
+      // orders without a car in the garage come below the others
       data-aside={name === 'booked' || name === 'closed' || undefined}
     >
       <h2>

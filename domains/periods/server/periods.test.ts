@@ -47,7 +47,7 @@ const anEntry = (entry_date: string, given: object = {}) => ({
 })
 
 describe('a month', () => {
-  test('that nobody has touched is open; it closes and says who closed it', async () => {
+  test('without a change is open; it closes and names the user who closed it', async () => {
     await ledger.post({ entry_date: '2024-01-31' })
     expect(await monthOf('2024-01')).toMatchObject({
       state: 'open',
@@ -73,7 +73,7 @@ describe('a month', () => {
     })
   })
 
-  test('that is closed takes nothing, and the answer names it', async () => {
+  test('that is closed refuses entries, and the answer names it', async () => {
     await done(move('close', '2024-02'))
     const answer = await finance.post('/admin/journal', anEntry('2024-02-29'))
     expect([answer.status, answer.message, answer.data]).toEqual([
@@ -117,7 +117,7 @@ describe('a month', () => {
     expect([again.status, again.message]).toEqual([409, periodMessages.notClosed])
   })
 
-  test('changed meanwhile is a conflict', async () => {
+  test('changed in the meantime is a conflict', async () => {
     await done(move('soft-close', '2024-05', { version: 0 }))
     const stale = await move('close', '2024-05', { version: 0 })
     expect([stale.status, stale.data]).toEqual([409, { version: 1, state: 'soft' }])
@@ -142,7 +142,7 @@ describe('a month', () => {
     },
   )
 
-  test('is no business of others', async () => {
+  test('is closed to other roles', async () => {
     for (const role of ['admin', 'service adviser', 'super admin - manufacture'] as const) {
       const who = await world.signedInAs(role)
       expect((await move('close', '2024-06', {}, who)).status).toBe(403)
@@ -153,7 +153,7 @@ describe('a month', () => {
     ).toBe(404)
   })
 
-  test('posters race its close: what the closer saw is final', async () => {
+  test('posters race its close: the totals that the closer read are final', async () => {
     const seen = async () =>
       (
         await ledger.rows(
@@ -180,7 +180,7 @@ describe('the fiscal year', () => {
   const set = (country: number, body: object, who = owner) =>
     who.put(`/admin/book/${country}`, body)
 
-  test('moves the border between earnings of before and of this year, and the twelve months', async () => {
+  test('sets the border between prior and current earnings, and the twelve months', async () => {
     await ledger.post({
       garage_id: 4,
       entry_date: '2026-02-10',
@@ -284,7 +284,7 @@ describe('opening balances', () => {
       total_equity: 10_000_000,
     })
 
-    // a mistake is taken back like an entry by hand
+    // a mistake is reversed like an entry by hand
     const back = await finance.post(`/admin/journal/${first.data.id}/reverse`, {
       reason: 'Counted wrong',
     })
@@ -296,7 +296,7 @@ describe('opening balances', () => {
     ).toBe(back.data.id)
   })
 
-  test('the same again is the first entry', async () => {
+  test('the same content again returns the first entry', async () => {
     const uuid = '0d9a9e0e-93c2-4a0f-8a8e-6d6b8c7a4f11'
     const lines = [{ account_id: 5, debit: 70 }]
     const first = await open(lines, { uuid })

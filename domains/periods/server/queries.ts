@@ -1,4 +1,4 @@
-/** The months of a book and what it begins with. A month's row is locked by whoever closes it and by whoever posts. */
+/** The months and settings of a book. Closing and posting both lock a month's row. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
@@ -42,7 +42,7 @@ export async function lockBook(db: Db, scope: Scope, id: number) {
     .execute()
 }
 
-/** Answers nothing when the row has another version by now. */
+/** Returns nothing when the row's version has changed. */
 export const updateFiscalYear = (
   db: Db,
   scope: Scope,
@@ -69,7 +69,7 @@ export async function selectYears(db: Db, scope: Scope, bookId: number) {
 
 export type StoredPeriod = Omit<Period, 'ended' | 'can'>
 
-/** Twelve months from the first, also those that nobody has touched. */
+/** Twelve months from the first, including those without a row. */
 export async function selectPeriods(
   db: Db,
   scope: Scope,
@@ -92,8 +92,8 @@ export async function selectPeriods(
 }
 
 /**
- * A month as it stands, locked until the transaction ends: posters of before have finished when this answers, and those
- * after wait. Version 0 while nobody has touched it.
+ * A month, locked until the transaction ends: when this returns, earlier posters have finished, and later ones
+ * wait. Version 0 while the month has no row.
  */
 export async function lockPeriod(db: Db, scope: Scope, bookId: number, month: string) {
   await db

@@ -59,7 +59,7 @@ async function setFiscalYear({
   const closed = await lockBook(db, scope, params.country_id)
   const before = await selectBook(db, scope, params.country_id)
   if (!before) throw notFound()
-  // prior and current earnings of every balance sheet stand on it: what was closed must read the same for ever
+  // every balance sheet's prior and current earnings depend on it: a closed period must never read differently
   if (closed.length > 0 && body.fiscal_year_start !== before.fiscal_year_start)
     throw conflict(periodMessages.closedMonths, {
       months: closed.map(({ month }) => month.slice(0, 7)),
@@ -77,7 +77,7 @@ async function setFiscalYear({
   return after
 }
 
-/** Today where the book is kept; where its garages are a day apart, the earlier one. */
+/** Today in the book's country; if its garages are a day apart, the earlier day. */
 function todayOfBook(bookId: number, places: readonly GaragePlace[], at: Date): string {
   const ofBook = places.filter((place) => place.country_id === bookId)
   return localDays(everywhere, ofBook, at)[0] as string
@@ -115,7 +115,7 @@ const canOfMonth = (role: string, month: Month) => ({
 
 const abilityTo = { soft: canSoftClose, closed: canClose, open: canReopen }
 
-/** `version` is the one that was looked at; left out, the month is set whatever it was. */
+/** `version` is the one that the user saw; without it, the month is set in any case. */
 async function setState(
   { db, scope, me, body, audit, house, at }: Ask<typeof periods.close>,
   state: PeriodState,
@@ -127,7 +127,7 @@ async function setState(
   const today = todayOfBook(book.country_id, await house.places.all(), at)
 
   const month = `${body.month}-01`
-  // what closes reads its fiscal year for ever: whoever changes that has finished, or waits and is refused
+  // a closed month's fiscal year is final: a simultaneous change of it has finished, or waits and is refused
   if (state === 'closed') await lockBook(db, scope, book.country_id)
   const before = await lockPeriod(db, scope, book.country_id, month)
   if (!before) throw notFound()
@@ -156,7 +156,7 @@ async function openings({ db, scope }: Ask<typeof periods.openings>) {
   return { remaining, data }
 }
 
-/** Rule 22: each account against the opening-balance account, which is at zero once everything is in. */
+/** Rule 22: each account against the opening-balance account, which ends at zero when all are entered. */
 async function createOpening({
   db,
   scope,
@@ -170,7 +170,7 @@ async function createOpening({
   if (!places.some(({ id }) => id === body.garage_id))
     throw invalid({ garage_id: messages.unknownReference })
   await assertAccounts(db, scope, body)
-  // and names customers of its own country only
+  // and names only customers of its own country
   const here = narrow(scope, { garage_id: body.garage_id }, places)
   for (const [at, { customer_id }] of body.lines.entries())
     if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)

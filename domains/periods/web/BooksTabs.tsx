@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { periodsTexts } from './texts/texts.ts'
 
-/** What belongs to the journal: its entries, its months, what it began with. */
+/** The pages of the books: entries, months, opening balances. */
 export function BooksTabs() {
   const text = useTexts(periodsTexts)
   const { nav } = useTexts(commonTexts)

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { type Book, periods } from '../contract.ts'
 import { periodsTexts } from './texts/texts.ts'
 
-/** The month that a book's years begin with: what was earned before stands with Retained earnings. */
+/** The first month of a book's years: earlier earnings appear with Retained earnings. */
 export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const text = useTexts(periodsTexts)
   const month = useMonth()

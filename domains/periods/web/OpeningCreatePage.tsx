@@ -85,7 +85,7 @@ export default function OpeningCreatePage() {
   )
 }
 
-/** What the opening-balance account takes: the other side of all that is typed. */
+/** The opening-balance account's amount: the other side of all typed lines. */
 function Rest() {
   const text = useTexts(periodsTexts)
   const say = useSayMessage()
@@ -93,7 +93,7 @@ function Rest() {
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
   const refused = problemOf(errors.lines?.root ?? errors.lines)
-  // that there is no line at all holds until one has an amount
+  // "no lines" stays an error until a line has an amount
   const holds =
     refused === undefined ||
     say(refused) !== say(messages.required) ||

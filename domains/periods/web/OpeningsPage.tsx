@@ -1,4 +1,4 @@
-/** What the books began with, and what of it still stands on the opening-balance account, which must end at zero. */
+/** The opening balances, and the rest on the opening-balance account, which must end at zero. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

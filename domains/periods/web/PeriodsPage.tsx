@@ -224,7 +224,7 @@ function MonthRow({ book, period }: { book: Book; period: Period }) {
 
 const small = { size: 'xs', variant: 'default' } as const
 
-/** What can be done with a month; what is off says why. */
+/** The actions of a month; a disabled one shows the reason. */
 function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const text = useTexts(periodsTexts)
   const monthName = useMonth()(period.month, 'long')

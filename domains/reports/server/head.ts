@@ -52,7 +52,7 @@ export function yearStartOf(books: readonly ReportBook[], day: string): string |
 }
 
 /**
- * The days of a report: to today and from the beginning of the fiscal year unless they are said.
+ * The days of a report: by default from the beginning of the fiscal year to today.
  * @throws 422 the end before the start, or too many years
  */
 export function spanOf(

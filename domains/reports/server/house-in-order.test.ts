@@ -1,4 +1,4 @@
-/** A row changed behind the application's back is named (accounting, section 7, test 10): each rule is broken once. */
+/** The check names a row changed outside the application (accounting, section 7, test 10): each rule is broken once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
@@ -37,7 +37,7 @@ const page = async (query = '') => {
   return data
 }
 
-/** Changes rows with the database's guards put to sleep, looks, and changes them back. */
+/** Changes rows with the database's triggers disabled, checks, and changes them back. */
 async function behindItsBack<T = Awaited<ReturnType<typeof houseInOrder>>>(
   change: string,
   back: string,
@@ -66,7 +66,7 @@ beforeEach(async () => {
   expect(broken).toEqual([])
 })
 
-describe('what is changed behind its back', () => {
+describe('a change outside the application is found', () => {
   const cases: [
     what: string,
     rules: HouseRule[],
@@ -257,7 +257,7 @@ describe('what is changed behind its back', () => {
     expect(said).toMatch(named())
   })
 
-  test('what has changed since the last look at everything is looked at by the page', async () => {
+  test('the page checks what has changed since the last full check', async () => {
     await lookAtAll(till.world.house.database)
     for (const [what, rules, change] of cases) {
       const [done, back] = change()
@@ -269,21 +269,21 @@ describe('what is changed behind its back', () => {
     expect((await page()).holds).toBe(true)
   })
 
-  test('every rule is broken by one of them', () => {
+  test('the cases above break every rule', () => {
     expect(new Set(cases.flatMap(([, rules]) => rules))).toEqual(
       new Set(Object.keys(houseRuleNames)),
     )
   })
 })
 
-test('the page says when everything was looked at, and looks at everything when it is asked to', async () => {
+test('the page shows when everything was checked, and checks everything on request', async () => {
   const first = await page()
   const again = await page()
   expect(again.full_at).toBe(first.full_at)
   expect(again.at > first.at).toBe(true)
   const whole = await page('?full=true')
   expect(whole.full_at > first.full_at).toBe(true)
-  // what is found at night is said until everything is looked at again
+  // the page shows the nightly findings until the next full check
   const rollup = ([done, back]: [string, string]) =>
     behindItsBack(done, back, () => page('?full=true'))
   const broken = await rollup([
@@ -295,7 +295,7 @@ test('the page says when everything was looked at, and looks at everything when 
   expect((await page('?full=true')).holds).toBe(true)
 })
 
-test('the page says the same as the check, and looks at something', async () => {
+test('the page agrees with the check, which covers some rows', async () => {
   const { status, data } = await finance.get('/admin/report/house-in-order')
   expect([status, data.holds]).toEqual([200, true])
   const counted = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Whether the books keep all their rules: for the page, for the nightly look, and for tests after every fault. A look at
- * everything takes a minute on large books: it is made at night and kept. The page adds what has changed since.
+ * Whether the books keep all their rules: for the page, for the nightly check, and for tests after every fault. A full
+ * check takes a minute on large books, so it runs at night and is stored. The page adds what has changed since.
  */
 import type { Db } from '#platform/server/db.ts'
 import { conflict } from '#platform/server/errors.ts'
@@ -15,7 +15,7 @@ import { houseRuleNames, type HouseRule, reportMessages } from '../messages.ts'
 
 const ruleNames = Object.entries(houseRuleNames) as [HouseRule, string][]
 
-/** Only the countries of the scope count: a rule that holds for a book need not hold for a part of it. */
+/** Only the scope's countries count: a rule for a whole book may fail for a part of it. */
 const booksIn = (scope: Scope): Scope => ({ garages: 'all', countries: scope.countries })
 const bookOnly = (id: number): Scope => ({ garages: 'all', countries: [id] })
 
@@ -28,11 +28,11 @@ async function look(db: Db, books: Scope, since?: Since): Promise<Check[]> {
   return checks
 }
 
-/** Looks at every rule and at everything, in one moment of the database. */
+/** Checks every rule on all rows, in one database snapshot. */
 export const houseInOrder = (db: Db, scope: Scope = everywhere): Promise<Check[]> =>
   patiently(db, (reader) => look(reader, booksIn(scope)))
 
-/** The same book by book, and keeps what was found. 409 while somebody else is at it. */
+/** The same book by book, and stores the findings. 409 while another full check runs. */
 export async function lookAtAll(
   { reads, writes }: { reads: Db; writes: Db },
   scope: Scope = everywhere,
@@ -53,7 +53,7 @@ const uniqueByName = (offenders: readonly Check['first'][number][]) => [
   ...new Map(offenders.map((one) => [one.what, one])).values(),
 ]
 
-/** One list for several: of books, or of before and since. */
+/** Merges several lists: of books, or of the full check and the later changes. */
 function together(lists: readonly (readonly Check[])[]): Check[] {
   return ruleNames.map(([key, name]) => {
     const all = lists.flatMap((checks) => checks.filter((check) => check.key === key))
@@ -71,7 +71,7 @@ function together(lists: readonly (readonly Check[])[]): Check[] {
   })
 }
 
-/** A look of before with what has changed since; rules that read sums alone are looked at as a whole. */
+/** An earlier full check plus the later changes; rules that read only sums are checked whole. */
 async function upToDate(db: Db, { book_id, checks, ...since }: Look): Promise<Check[]> {
   const changed = await look(db, bookOnly(book_id), since)
   return changed.map((fresh) => {
@@ -83,7 +83,7 @@ async function upToDate(db: Db, { book_id, checks, ...since }: Look): Promise<Ch
       holds: before.holds && fresh.holds,
       checked: before.checked,
       checked_since: fresh.checked,
-      // what was found at night may be among what has changed, and is then found again
+      // a nightly finding may have changed since, and then appears a second time
       offenders: Math.max(before.offenders, fresh.offenders, first.length),
       first,
     }

@@ -11,7 +11,7 @@ import {
   selectNewestId,
 } from './queries-export.ts'
 
-/** Entries read at a time: with the stretch that is read ahead, all that is ever held of the book. */
+/** Entries per read: with the batch that is read ahead, the only part of the book in memory. */
 const STRETCH = 2000
 
 export async function journalExport({
@@ -38,10 +38,10 @@ export async function journalExport({
       const entries = await reading
       const last = entries.at(-1)
       const isEnd = !last || entries.length < STRETCH
-      // the next stretch is read while this one is written and sent
+      // reads the next batch while this one is written and sent
       if (!isEnd) {
         reading = after({ day: last.entry_date, id: last.id })
-        // it is awaited in the next turn, or never when the reader has gone
+        // the next turn awaits it; no one does when the reader has gone
         reading.catch(() => {})
       }
       yield entries.map((entry) => textEntry(format, entry, names, currencies)).join('')

@@ -45,7 +45,7 @@ export const selectExportAccounts = async (db: Db, scope: Scope) => {
   return rows
 }
 
-/** What is posted while the text is written stays out of it: ids beyond this one are left for the next time. */
+/** Leaves out entries posted while the text is written: higher ids wait for the next export. */
 export async function selectNewestId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from journal_entries`.execute(adhoc(db))

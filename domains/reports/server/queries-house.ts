@@ -25,10 +25,10 @@ export interface Finding {
 /** How many offenders are named. */
 const NAMED = 20
 
-/** A statement over whole tables may take seconds: it waits on its own clock, never on that of the requests. */
+/** A statement over whole tables may take seconds: it has its own timeout, not that of the requests. */
 const PATIENCE = '300s'
 
-/** All checks look at one moment, so that a posting in between breaks none of them. */
+/** All checks read one snapshot, so that a posting in between breaks none of them. */
 export const patiently = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
   const begun = async (reader: Db) => {
     await sql`select set_config('statement_timeout', ${PATIENCE}, true), set_config('work_mem', '64MB', true)`.execute(
@@ -46,7 +46,7 @@ export const patiently = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =
 }
 
 interface Rule {
-  /** How many rows are looked at: `select count(*) ...` */
+  /** The count of checked rows: `select count(*) ...` */
   checked: RawBuilder<unknown>
   /** Rows of what, entry_id, account_id, garage_id, order_id. */
   broken: RawBuilder<unknown>
@@ -64,7 +64,7 @@ async function find(db: Db, { checked, broken }: Rule): Promise<Finding> {
 const ofBooks = (scope: Scope, column: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${withinCountry(scope, column)}`
 
-/** The newest of each that an earlier look has seen for sure, and when that was. */
+/** The newest row of each table that an earlier check has surely read, and the time of that check. */
 export interface Since {
   at: string
   entry_id: number
@@ -129,7 +129,7 @@ const rollup = (scope: Scope, since?: Since): Rule => {
   }
 }
 
-/** Entries of several garages are few: only their lines are added up once more, garage by garage. */
+/** Entries of several garages are few: only their lines are added up again, per garage. */
 const outOfBalance = sql`(l.first_garage <> l.last_garage and exists (
   select from journal_lines x where x.entry_id = e.id group by x.garage_id having sum(x.debit) <> sum(x.credit)))`
 
@@ -162,7 +162,7 @@ const trialBalance = (scope: Scope): Rule => ({
     group by g.id, g.code, b.period having sum(b.debit) <> sum(b.credit)`,
 })
 
-/** What garages owe each other is nothing over the whole book. */
+/** The debts between garages sum to zero over the whole book. */
 const interBranch = (scope: Scope): Rule => ({
   checked: sql`select count(*) from accounts a where a.system_key = 'INTERBRANCH' and ${ofBooks(scope, 'a.book_id')}`,
   broken: sql`
@@ -197,7 +197,7 @@ const allNumbers = (scope: Scope): Rule => ({
     group by c.series, g.code, c.year, c.last, c.garage_id having count(i.id) <> c.last`,
 })
 
-/** The same of what came since: no number is left out between, and the counter stands at the last one. */
+/** The same for new rows: no number is missing between them, and the counter equals the last one. */
 const numbersSince = (scope: Scope, since: Since): Rule => ({
   checked: sql`select count(*) from journal_entries e where ${ofBooks(scope, 'e.book_id')} and e.id > ${since.entry_id}`,
   broken: sql`
@@ -374,7 +374,7 @@ const sums = (scope: Scope, since?: Since): Rule => {
   }
 }
 
-/** The database still refuses changes to the ledger: its own guards are in place and awake. */
+/** The database still refuses changes to the ledger: its triggers exist and are enabled. */
 const guards = (): Rule => {
   const wanted = sql`(values ('journal_entries', 'append_only'), ('journal_entries', 'append_only_truncate'), ('journal_entries', 'sealed'),
     ('journal_lines', 'append_only'), ('journal_lines', 'append_only_truncate'), ('journal_lines', 'take_in'),
@@ -406,7 +406,7 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   guards,
 }
 
-/** These look at all there is each time: they read sums alone. */
+/** These check all rows each time, because they read only sums. */
 export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'trial_balance',
   'inter_branch',

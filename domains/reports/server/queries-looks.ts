@@ -1,4 +1,4 @@
-/** What the last full look at each book found, and from where on there is something new. */
+/** The findings of the last full check of each book, and where new rows begin. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
@@ -16,10 +16,10 @@ export async function selectLooks(db: Db, scope: Scope): Promise<Look[]> {
   return rows
 }
 
-/** Rows that are being written while others look: their ids are taken, and nobody sees them yet. */
+/** Rows of open transactions: their ids are taken, but no other transaction sees them yet. */
 const ON_THEIR_WAY = 1000
 
-/** Where a look that begins now ends; what was on its way is looked at again the next time. */
+/** The end of a check that begins now; the next check covers rows that are still uncommitted. */
 export async function selectNewest(db: Db): Promise<Since> {
   const newest = (table: string) =>
     sql`(select coalesce(max(id), 0) from ${sql.table(table)}) - ${sql.lit(ON_THEIR_WAY)}`
@@ -28,7 +28,7 @@ export async function selectNewest(db: Db): Promise<Since> {
   return rows[0]!
 }
 
-/** Whether nobody else looks at everything at this moment; they take minutes of a processor. */
+/** Whether no other full check runs at this moment; one takes minutes of a processor. */
 export async function takeTurn(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('house in order')) as taken`.execute(db)

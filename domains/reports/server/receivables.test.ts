@@ -1,4 +1,4 @@
-/** What is open of an invoice is kept by day: a past day says what it said then, whatever was paid or voided since. */
+/** Open amounts are kept by day: a past day's report never changes, despite later payments and voids. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'

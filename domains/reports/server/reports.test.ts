@@ -209,7 +209,7 @@ describe('reports from the rollup are reports from a scan', () => {
     expect(notZero).toBeGreaterThan(5)
   })
 
-  test('nothing changes on 1 January by itself', async () => {
+  test('1 January alone changes nothing', async () => {
     const at = (date: string) =>
       get<BalanceSheet>(`/admin/report/balance-sheet?garage_id=1&date=${date}`)
     const [eve, morning] = [await at('2026-12-31'), await at('2027-01-01')]
@@ -305,7 +305,7 @@ describe('the ledger', () => {
     expect(before.rows.some(({ date }) => date > '2025-06-14')).toBe(true)
   })
 
-  test('a mark outside of the days begins at the first of them, or ends at the last', async () => {
+  test('a mark outside the days begins at their first line, or ends at their last', async () => {
     const all = await get<Ledger>('/admin/ledger/3?garage_id=1&limit=500')
     const days = [...new Set(all.rows.map(({ date }) => date))]
     const [start, end] = [days[2], days.at(-3)]

@@ -73,7 +73,7 @@ export default function BalanceSheetPage() {
   )
 }
 
-/** Seen, not believed: both sides of the sheet, and whether they are the same. */
+/** Shows both sides of the sheet and whether they are equal, so that the reader can check. */
 function Balances({ sheet }: { sheet: BalanceSheet }) {
   const text = useTexts(reportsTexts)
   const { rupiah } = useFormat()

@@ -26,7 +26,7 @@ export default function HouseInOrderPage() {
   const { moment } = useFormat()
   const say = useSayMessage()
   const [full, setFull] = useState(false)
-  // looked at when it is opened and when it is asked for, never behind the reader's back
+  // checked when the page opens and on request, never in the background
   const { data, error, refetch, isFetching } = useAsk(
     reports.houseInOrder,
     { query: full ? { full: 'true' } : {} },

@@ -16,7 +16,7 @@ test("one that was renamed, or is of one's own, keeps its name", () => {
     expect(accountNameIn(language, own)).toBe('Cash at the counter')
 })
 
-test('no account of the standard chart is left out, and none is there that it does not have', () => {
+test('the list of names matches the standard chart exactly', () => {
   const reference = new URL(
     '../../../../database/reference/chart-of-accounts.json',
     import.meta.url,

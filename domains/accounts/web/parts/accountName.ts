@@ -1,4 +1,4 @@
-/** An account is named in the reader's language: by its Indonesian name, or as the standard chart calls it. */
+/** An account's name in the reader's language: its Indonesian name, or the standard chart's name. */
 import { useLanguage } from '#platform/web/i18n.tsx'
 import type { Language } from '#platform/web/scope.ts'
 import { chartNames } from '../texts/chart.ts'

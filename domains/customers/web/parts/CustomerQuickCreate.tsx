@@ -1,5 +1,5 @@
 /**
- * A new customer while something else is made: the few fields that matter at the counter, in a dialog.
+ * Creates a customer from within another form: the few fields that matter at the counter, in a dialog.
  *
  *   <CustomerQuickCreate opened={adding} countryId={1} onClose={close} onCreated={({ id, name }) => choose(id, name)} />
  */
@@ -16,7 +16,7 @@ interface Props {
   onCreated: (customer: { id: number; name: string }) => void
   /** The country of the garage: customers belong to one. */
   countryId: number
-  /** What was typed in the picker already: a name, or a phone number. */
+  /** The text typed in the picker: a name, or a phone number. */
   typed?: string
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { EMPTY } from '#platform/web/format.ts'
 import css from './parts.module.css'
 
-/** What is known of something: names at the left, what they are at the right. What is not known is an em dash. */
+/** The details of a record: names on the left, values on the right. An unknown value is an em dash. */
 export const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={css.facts}>
     {rows.map(([name, value]) => (

@@ -20,11 +20,11 @@ const ROWS = 10
 interface Props {
   title: string
   rows: OrderRow[] | undefined
-  /** The plate too: the rows are of a customer's several cars. */
+  /** Shows the plate too, because the rows cover several cars of the customer. */
   withPlate: boolean
 }
 
-/** The work orders of a detail page, ten at first. */
+/** The work orders of a detail page, ten to begin with. */
 export function OrdersTable({ title, rows, withPlate }: Props) {
   const text = useTexts(customerTexts)
   const { stage } = useTexts(ordersTexts)

@@ -1,6 +1,6 @@
 /**
- * The visits of a customer or of a car: how often, when last, for how much, week by week, and the work orders behind
- * the figures. Shown on both detail pages.
+ * The visits of a customer or of a car: the count, the latest, the total, a chart by week, and the work orders behind
+ * the figures. Both detail pages show it.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { today } from '#platform/web/today.ts'
@@ -22,13 +22,13 @@ import { OrdersTable } from './OrdersTable.tsx'
 import css from './parts.module.css'
 import { visitsByWeek } from './weeks.ts'
 
-/** The most that one call lists: the figures say so when there are more. */
+/** The most rows that one call lists; the figures say so if there are more. */
 const COUNTED = 100
 const WEEKS = 12
 
 interface Props {
   of: { customer_id: number } | { vehicle_id: number }
-  /** What the list of all orders finds them by. */
+  /** The filter of the list of all orders. */
   keyword: string
   title: string
 }
@@ -118,7 +118,7 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   )
 }
 
-/** `visits` are the days of them, as their garages count days. */
+/** `visits` are their days, each in its garage's time zone. */
 function Weeks({ visits }: { visits: string[] }) {
   const text = useTexts(customerTexts)
   const { day, number } = useFormat()

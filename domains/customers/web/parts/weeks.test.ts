@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visitsByWeek } from './weeks.ts'
 
-test('counts by week, Monday to Sunday, the oldest first', () => {
+test('counts by week, Monday to Sunday, oldest first', () => {
   const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01']
   expect(visitsByWeek(visits, '2026-11-21', 3)).toEqual([
     { monday: '2026-11-02', visits: 0 },

@@ -13,7 +13,7 @@ const mondayOf = (day: string): number => {
   return at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS
 }
 
-/** @returns `count` weeks up to that of `today`, the oldest first. Days before them are left out. */
+/** @returns `count` weeks, oldest first, ending with the week of `today`. Earlier days are left out. */
 export function visitsByWeek(days: readonly string[], today: string, count: number): Week[] {
   const last = mondayOf(today)
   const mondays = days.map(mondayOf)

@@ -43,7 +43,7 @@ function drawFact(pen: Pen, fact: PaperFact, x: number, width: number) {
   return height + pen.write(fact.value, x, pen.y + height + 1, width, strong) + 1
 }
 
-/** Who pays, and for which car. */
+/** The payer and the car. */
 export function drawParties(pen: Pen, { billTo, vehicle }: Paper) {
   let left = pen.y + pen.write(billTo.label, LEFT, pen.y, HALF, label) + 2
   left += pen.write(billTo.name, LEFT, left, HALF, { ...strong, size: 10.5 }) + 1
@@ -57,7 +57,7 @@ export function drawParties(pen: Pen, { billTo, vehicle }: Paper) {
   pen.y = Math.max(left, right) + 18
 }
 
-/** Wide enough for a hundred million; the name takes what the figures leave. */
+/** Wide enough for a hundred million; the name gets the remaining width. */
 const widths: Record<Exclude<PaperColumn, 'items'>, number> = {
   no: 28,
   qty: 46,
@@ -76,7 +76,7 @@ interface Cell {
   isWord: boolean
 }
 
-/** Where each column stands. Figures end at the edge of theirs, words leave a gap behind them. */
+/** The position of each column. Figures are right-aligned, words leave a gap behind them. */
 function cellsOf({ columns }: Paper): Cell[] {
   const figures = columns.reduce((sum, { name }) => sum + (name === 'items' ? 0 : widths[name]), 0)
   let left = LEFT
@@ -145,7 +145,7 @@ export function drawItems(pen: Pen, paper: Paper) {
   }
 }
 
-/** The sums at the right; at the left how to pay them, and what was paid. They stay on one page. */
+/** The sums on the right; payment details and payments on the left. They stay on one page. */
 export function drawSums(pen: Pen, paper: Paper) {
   const { totals, payments } = paper
   const LINE = 17
@@ -169,7 +169,7 @@ export function drawSums(pen: Pen, paper: Paper) {
   pen.y = Math.max(pen.y, drawPayment(pen, paper, top)) + 10
 }
 
-/** @returns where it ends */
+/** @returns the y where it ends */
 function drawPayment(pen: Pen, { payment, payments }: Paper, top: number) {
   const width = WIDTH * 0.46
   let y = top
@@ -199,7 +199,7 @@ export function drawWarranty(pen: Pen, { warranty }: Paper) {
   for (const line of warranty) pen.y += pen.write(line, LEFT, pen.y, WIDTH, type)
 }
 
-/** DRAFT or VOID across the page, below what is written there. */
+/** DRAFT or VOID across the page, behind the text. */
 export function drawStamp(pen: Pen, { stamp }: Paper) {
   if (!stamp) return
   const { doc } = pen

@@ -1,4 +1,4 @@
-/** A pen over a PDF: where it stands on an A4 page, in which type it writes, when it takes a new page. */
+/** A pen for a PDF: it keeps the position on an A4 page and the font, and starts new pages. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
@@ -10,7 +10,7 @@ export const RIGHT = PAGE.width - 48
 export const WIDTH = RIGHT - LEFT
 const TOP = 48
 const BOTTOM = PAGE.height - 62
-/** Between the lines of a text. */
+/** Line spacing of a text. */
 const LEADING = 1.6
 
 export const ink = {
@@ -27,7 +27,7 @@ type Weight = keyof typeof weights
 const files = new Map<Weight, Buffer>()
 const require = createRequire(import.meta.url)
 
-/** Static and whole: fontkit cannot embed the web's variable font, and names come with any accent. */
+/** Static and complete: fontkit cannot embed the web's variable font, and names may have any accent. */
 function fontOf(weight: Weight): Buffer {
   let file = files.get(weight)
   if (!file) {
@@ -38,8 +38,8 @@ function fontOf(weight: Weight): Buffer {
 }
 
 /**
- * Of the font's refinements only the figures of one width are kept: reading and trying the others (kerning, an arrow
- * for `->`, a cross for the x of `1x24`) takes four times as long as all the rest of an invoice.
+ * Only the font's tabular figures are on. Its other features (kerning, an arrow
+ * for `->`, a cross for the x of `1x24`) take four times as long as the rest of an invoice.
  */
 function plain(font: Buffer): Buffer {
   const tables = font.readUInt16BE(4)
@@ -59,7 +59,7 @@ export interface Type {
   weight?: Weight
   colour?: string
   align?: 'left' | 'right' | 'center'
-  /** Figures of one width, so that amounts stand below one another. */
+  /** Figures of equal width, so that amounts align in a column. */
   figures?: boolean
 }
 
@@ -70,19 +70,19 @@ export interface Pen {
   /** Writes a text into a column; returns its height and leaves `y` alone. */
   write(text: string, x: number, y: number, width: number, type?: Type): number
   heightOf(text: string, width: number, type?: Type): number
-  /** One line of the largest size, up to the given one, that fits the width; centred on a point. */
+  /** One line in the largest size, up to the given one, that fits the width; centred on a point. */
   stamp(text: string, middle: readonly [number, number], width: number, type: Type): void
   rule(y: number, colour?: string, thickness?: number): void
-  /** Takes a new page unless this height is left. Returns whether it did. */
+  /** Starts a new page if less than this height is left. Returns whether it did. */
   need(height: number): boolean
-  /** Draws on every page, once the last is known. */
+  /** Draws on every page, once the page count is known. */
   onEachPage(draw: (page: number, of: number) => void): void
   finish(): Promise<Buffer>
 }
 
 export const page = PAGE
 
-/** @param info what the reader's window and a search show of the file */
+/** @param info the file's metadata, for a viewer's title bar and for searches */
 export function takePen(info: { Title: string; Author: string; CreationDate: Date; lang: string }) {
   const { lang, ...rest } = info
   const doc = new Pdf({
@@ -104,7 +104,7 @@ export function takePen(info: { Title: string; Author: string; CreationDate: Dat
   for (const weight of ['regular', 'bold'] as const) doc.registerFont(weight, fontOf(weight))
 
   const use = ({ size = 9, weight = 'regular' }: Type) => doc.font(weight).fontSize(size)
-  // pdfkit keeps how a word is set only when no feature is asked for: ask where it shows
+  // pdfkit caches text layout only without font features: ask for them only where they show
   const options = ({ align = 'left', figures }: Type, width: number) => ({
     width,
     align,
@@ -117,7 +117,7 @@ export function takePen(info: { Title: string; Author: string; CreationDate: Dat
     heightOf: (text, width, type = {}) => use(type).heightOfString(text, options(type, width)),
     write(text, x, y, width, type = {}) {
       use(type)
-      // a sum is never broken over two lines: a very large one is set smaller
+      // a sum never breaks over two lines: a very large one gets a smaller font
       const wide = type.figures ? doc.widthOfString(text, options(type, width)) : 0
       if (wide > width) doc.fontSize(((type.size ?? 9) * (width - 1)) / wide)
       doc.fillColor(type.colour ?? ink.text).text(text, x, y, options(type, width))

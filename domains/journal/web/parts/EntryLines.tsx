@@ -1,7 +1,7 @@
 /**
- * The lines of an entry, written without the mouse: Tab goes account, debit, credit, note; Enter goes to the next line
- * and makes one after the last; typing one side clears the other. What the lines come to stands below them (children),
- * and watches them by itself, so that a key draws nothing else anew.
+ * The lines of an entry, written without the mouse. Tab moves from account to debit, credit and note. Enter moves to
+ * the next line and adds one after the last. Typing one side clears the other. The totals below (children) watch
+ * the lines themselves, so that a key redraws nothing else.
  */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import css from '../journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
 import { type LineDraft, emptyLine } from './lineDraft.ts'
 
-// comes with the first line that can be somebody's
+// loaded with the first line that can name a customer
 const PartyPicker = later(async () => (await import('./PartyPicker.tsx')).PartyPicker)
 
 interface Form {
@@ -30,7 +30,7 @@ const withParty: readonly (AccountGroup | null | undefined)[] = ['receivable', '
 
 interface Props {
   garageId: number | null
-  /** Fewer than these cannot be taken out. */
+  /** The least number of lines; the last ones cannot be removed. */
   minLines: number
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function EntryLines({ garageId, minLines, children }: Props) {
   const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
   const focusOn = (line: number) => ({ focusName: `lines.${line}.account_id` as const })
 
-  // a chosen option, a picked date: their Enter is theirs
+  // a chosen option or a picked date handles its own Enter
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -98,7 +98,7 @@ function Line({ line, garageId, onRemove }: LineProps) {
 
   const clears = (other: 'debit' | 'credit') => (value: unknown) => {
     if (value === null || value === '') return
-    // told only when there is something to tell: each telling costs a key's time over forty lines
+    // only on a real change: each call costs a key's time over forty lines
     if (getValues(`${at}.${other}`) !== null) setValue(`${at}.${other}`, null)
     if (getFieldState(`${at}.${other}`).error) clearErrors(`${at}.${other}`)
   }

@@ -3,7 +3,7 @@ import { Picker } from '#platform/web/Picker.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { journalTexts } from '../texts/texts.ts'
 
-/** Whose receivable or deposit a line is about. */
+/** The customer of a line's receivable or deposit. */
 export function PartyPicker({ name }: { name: string }) {
   const text = useTexts(journalTexts)
   return (

@@ -8,7 +8,7 @@ interface Described {
   description: string
 }
 
-/** What an entry is about: the house's own words in the reader's language, a person's words as they were written. */
+/** An entry's description: the app's own words in the reader's language, a person's words as written. */
 export function useDescription() {
   const { descriptions } = useTexts(journalTexts)
   return ({ source_type, event, description }: Described) =>

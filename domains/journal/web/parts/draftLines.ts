@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LineDraft, withoutBlankEnd } from './lineDraft.ts'
 
-/** Lines as a form checks them: a blank line at the end is no line, wherever it came from. */
+/** Lines as a form checks them, without blank lines at the end. */
 export const draftLines = <T extends z.ZodType>(lines: T) =>
   z.preprocess(
     (given) => (Array.isArray(given) ? withoutBlankEnd(given as LineDraft[]) : given),

@@ -1,6 +1,6 @@
 /**
- * An entry's own id, made in the browser: sent again after a broken line, or from its draft after a reload, it is still
- * the same entry, and posted once.
+ * An entry's own id, made in the browser. Sent again after a broken connection, or from its draft after a reload, it
+ * is still the same entry, and posts once.
  */
 import { useEffect } from 'react'
 

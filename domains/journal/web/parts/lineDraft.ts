@@ -5,7 +5,7 @@ export interface LineDraft {
   debit: number | string | null
   credit: number | string | null
   note: string
-  /** Of a receivable or a deposit: whose it is. */
+  /** The customer of a receivable or a deposit. */
   customer_id: number | null
 }
 
@@ -20,13 +20,13 @@ export const emptyLine: LineDraft = {
 const isBlank = (line: Partial<LineDraft> | undefined) =>
   !line?.account_id && !line?.debit && !line?.credit && !line?.note
 
-/** Only at the end: what stands before keeps its place, and so its errors. */
+/** Only at the end: earlier lines keep their positions, and so their errors. */
 export function withoutBlankEnd<T extends Partial<LineDraft>>(lines: readonly T[]): T[] {
   const last = lines.findLastIndex((line) => !isBlank(line))
   return lines.slice(0, last + 1)
 }
 
-/** Another garage may have another chart: what was chosen is chosen anew. */
+/** Another garage may have another chart, so the accounts must be chosen again. */
 export const withoutAccounts = <T extends object>(lines: readonly T[]): T[] =>
   lines.map((line) => ({ ...line, account_id: null, customer_id: null }))
 

@@ -19,8 +19,8 @@ interface Props extends Pick<MenuProps, 'position' | 'width'> {
 }
 
 /**
- * A menu of the order page. Until its first use it is its button alone: an order has one for each line. It opens inside of
- * the page's content, which is where a screen reader looks for it, and with nothing in it but its items.
+ * A menu of the order page. Until its first use it is only its button, because an order has one per line. It opens
+ * inside the page's content, where a screen reader looks for it, and contains only its items.
  */
 export function OrderMenu(props: Props) {
   const [used, setUsed] = useState(false)
@@ -35,7 +35,7 @@ function Used({ face, children, ...place }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   // it took the place of the button that was pressed
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [])
-  // the menu takes the keys once the focus is in it; until then its button hears who wants out again
+  // the menu handles keys once it has the focus; until then its button handles Escape
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpened(false)
   }

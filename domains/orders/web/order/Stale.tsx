@@ -32,7 +32,7 @@ const fields: Record<string, Field> = {
   odometer_in: 'odometer',
   odometer_out: 'odometer',
 }
-/** What follows from other fields says nothing by itself. */
+/** Computed fields, which tell the reader nothing new. */
 const derived = new Set(['version', 'id', 'garage_id', 'sub_total', 'total', 'tax', 'grand_total'])
 
 function fieldsOf({ from, to }: Change): Field[] {
@@ -42,13 +42,13 @@ function fieldsOf({ from, to }: Change): Field[] {
 
 interface Props {
   failure: ApiFailure | null | undefined
-  /** Told the version that is the newest now. */
+  /** Called with the newest version. */
   onReload: (version: number) => void
-  /** What was typed stays: said where something was. */
+  /** Whether to say that typed input stays. */
   typed?: boolean
 }
 
-/** A write that came too late: who changed what meanwhile, and the way on. */
+/** A write based on an old version: who changed what, and how to continue. */
 export function Stale({ failure, onReload, typed }: Props) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -1,6 +1,6 @@
 /**
- * The order of the page, and how everything on the page writes to it. Clicks go one after another, each upon the version
- * that the last one answered, so that nobody is refused because of their own hurry; what they change shows at once.
+ * The order of the page, and all writes of the page to it. Clicks go one after another, each based on the version
+ * that the last one returned, so that a fast user gets no conflict with themselves. Changes show at once.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ type Patch = (order: OrderDetail) => OrderDetail
 
 type ClickOf = { params?: object; body?: Body }
 
-/** What is said once a click is written, and the click that takes it back. */
+/** The toast after a click is written, and the click that undoes it. */
 interface Undo {
   said: string
   back: () => void
@@ -92,7 +92,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
   const act: PageOrder['act'] = (call, given, patch, undo) => {
     waiting.current += 1
     changed.current = [...new Set([...changed.current, ...call.changes])]
-    // an answer on its way would undo what is shown
+    // a response on its way would undo the shown change
     void client.cancelQueries({ queryKey: key })
     if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
     line.current = line.current
@@ -112,8 +112,8 @@ interface Written<C extends Call> {
 }
 
 /**
- * A form's write. It is made upon the version that the form was opened with; `rebase` puts it on a newer one once the
- * reader has seen what changed.
+ * A form's write, based on the version that the form was opened with. `rebase` moves it to a newer one once the
+ * user has seen the changes.
  */
 export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }: Written<C> = {}) {
   const { order } = useOrderContext()

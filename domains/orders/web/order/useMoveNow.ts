@@ -7,7 +7,7 @@ import { type AllowedMove, moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext, useOrderButton } from './orderContext.tsx'
 
-/** A move that asks for nothing is made at once; one that cannot be taken back asks whether it is meant. */
+/** A move without questions happens at once; one that cannot be undone asks for confirmation. */
 export function useMoveNow() {
   const { order } = useOrderContext()
   const text = useTexts(ordersTexts)

@@ -1,6 +1,6 @@
 /**
- * What every report stands in: title, garages and days, the choices above the figures, print and files. On paper only
- * the sheet is left: title, garages, days, when it was made, figures.
+ * The frame of every report: title, garages and days, the choices above the figures, print and files. Paper shows
+ * only the sheet: title, garages, days, time of the report, figures.
  *
  *   <ReportFrame title={nav.balanceSheet} days={...} asked={asked} tools={...} file={(data) => ...}>
  *     {(sheet) => <StatementTable ... />}
