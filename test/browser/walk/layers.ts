@@ -136,7 +136,7 @@ export async function eachLayer(
   const found: Opener[] = []
   for (const opener of tried) {
     let isOpen = await press(desk, opener, usual)
-    // what has opened before does again, once nothing lies upon it
+    // an opener from an earlier look works again, once nothing covers it
     if (known && !isOpen) {
       await again(desk, address)
       isOpen = await press(desk, opener, patient)
