@@ -48,7 +48,7 @@ export function send(
 }
 
 /**
- * Sends requests for a duration. Ignores answers after the end, and reads the processor time at the end itself.
+ * Sends requests for a duration. Ignores answers after the end; reads the processor time at the end itself.
  * @throws when an answer is not 2xx: a refusal is fast, and would improve the figures
  */
 export async function drive(

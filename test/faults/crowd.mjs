@@ -1,7 +1,7 @@
 // A crowd. First, sixteen callers wait for each answer, which measures the capacity of the app. Then it sends
 // twice their rate on open connections, as browsers have, whether or not answers come. New connections would
-// measure a queue in the kernel, as Node accepts one per turn of its loop. It is a separate process, so that the
-// test's own work does not distort the figures. Started with fork(); it sends its figures in one message and ends.
+// measure a queue in the kernel, as Node accepts one per turn of its loop. It is a separate process, so that
+// the test's own work does not distort the figures. Started with fork(); sends its figures in one message.
 import { Agent, request } from 'node:http'
 
 const { url, token, probe, seconds, entry } = JSON.parse(process.argv[2] ?? '{}')

@@ -23,7 +23,7 @@ const tableOf: Record<string, string> = {
   'activity-log': 'activity_log',
 }
 
-/** Rows of all tables, except the one person whom no request may demote. Some tables give their newest rows. */
+/** Rows of all tables, except the one person whom no request may demote; of some tables the newest rows. */
 export async function livingRows(world: World, spared: number) {
   const db = world.house.database.writes
   const { rows: tables } = await sql<{ name: string; versioned: boolean }>`
