@@ -1,6 +1,6 @@
 /**
- * States of a page that appear only after an action: refused fields, questions, calendars, selected rows, failed
- * uploads. The walk reaches each by the words of the current language.
+ * States of a page that appear only after an action: refused fields, questions, calendars, selected rows,
+ * failed uploads. The walk reaches each by the words of the current language.
  */
 import * as on from './acts.ts'
 import type { Desk } from './desk.ts'
