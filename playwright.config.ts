@@ -4,14 +4,14 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  // builds what is stale, starts the app on demo data of its own, and tells the workers its address
+  // builds stale output, starts the app on its own demo data, and passes its address to the workers
   globalSetup: './test/browser/server.ts',
   globalTimeout: (process.env.WALK ? 120 : 30) * 60_000,
   // generous: nothing here measures speed, and the machine may be busy or slow
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // what passes only at its second try is a fault of the test or of the product
+  // a test that passes only at its second try shows a fault in the test or the product
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

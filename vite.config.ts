@@ -55,7 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A file costs a way there and back, so what is always needed together is one file: the libraries of
+          // Each file costs a round trip, so code that always loads together is one file: the libraries of
           // every page, our own part of every page, a list, a form; and the handles of all texts, which are tiny.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },

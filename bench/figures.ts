@@ -31,7 +31,7 @@ export const middle = (rounds: readonly Spent[]): Spent => ({
   ofDatabase: median(rounds.map(({ ofDatabase }) => ofDatabase)),
 })
 
-/** What was done between two moments, and what it took. @param times milliseconds of each one done. */
+/** The work between two moments, and its cost. @param times milliseconds of each request. */
 export function spent(
   times: readonly number[],
   seconds: number,

@@ -1,7 +1,7 @@
 /**
  * Fills an empty, migrated database for measuring: three years of a network of sixty garages, as sets and not through
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
- * rows of the log. The rows obey the same rules (house in order can be asked), only nobody typed them.
+ * rows of the log. The rows obey the same rules as typed ones (the house-in-order check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { projectRoot } from '#platform/server/root.ts'
 
 export const BENCH_PASSWORD = 'bench-spooring-77'
 
-/** Their indexes are made after the rows: many times quicker than keeping them up row by row. */
+/** Creates their indexes after the rows: many times faster than updating them row by row. */
 const large = [
   'customers',
   'vehicles',
@@ -74,7 +74,7 @@ async function runSql(client: pg.Client, file: string, values: Record<string, st
   await client.query(text)
 }
 
-/** The numberings go on behind the rows, and the help tables go. */
+/** Sets the sequences behind the last rows and drops the helper tables. */
 async function tidy(client: pg.Client) {
   const { rows } = await client.query<{ move: string }>(
     `select format('select setval(%L, greatest((select max(%I) from %I), 1))', pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as move

@@ -1,4 +1,4 @@
-/** Writes the measured into docs/performance.md: the figures and the machine; the reading of them stays by hand. */
+/** Writes the figures and the machine into docs/performance.md; people write the explanation by hand. */
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'

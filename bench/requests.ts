@@ -1,4 +1,4 @@
-/** Requests to the app, so many at once, for so long. */
+/** Sends requests to the app: a number at a time, for a duration. */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Spent, cpuOf, spent } from './figures.ts'
@@ -48,8 +48,8 @@ export function send(
 }
 
 /**
- * Requests for so long. What is answered after the end is not counted, and the processor is read at the end itself.
- * @throws when an answer is not 2xx: a refusal is quick, and would flatter
+ * Sends requests for a duration. Ignores answers after the end; reads the processor time at the end itself.
+ * @throws when an answer is not 2xx: a refusal is fast, and would improve the figures
  */
 export async function drive(
   stand: Stand,

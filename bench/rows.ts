@@ -1,4 +1,4 @@
-/** What is measured: a row of the table each. A new promise about speed is a new row here. */
+/** The measured requests, one per row of the table. A new promise about speed is a new row here. */
 import type { Statement } from './statements.ts'
 import type { Stand } from './stand.ts'
 
@@ -110,7 +110,7 @@ export const journalBody = (cash: number, sales: number, garage_id: number) => (
   ],
 })
 
-/** The same as the posting function alone gets it, which is what the entry costs the database at the least. */
+/** The same entry for the posting function alone: the minimum cost of an entry in the database. */
 export const barePosting = (cash: number, sales: number, garages: number): Statement[] => [
   {
     sql: `select * from post_entry((1 + floor(random() * ${garages}))::int, current_date, 'Measured', null, 'manual',

@@ -24,7 +24,7 @@ export interface Plan {
 
 const CROWD = 8
 
-/** An app that has just started is still being compiled: people meet one that has run for days. */
+/** V8 still compiles an app that has just started; users work with one that has run for days. */
 const warmUp = async (
   stand: Stand,
   apps: readonly App[],
@@ -185,7 +185,7 @@ export async function measureSignIns(stand: Stand, { seconds, rounds }: Plan): P
   }
 }
 
-/** Password and token: the code is not asked for, as if it had been entered rightly just before. */
+/** Signs in by password and token, without the code, as if the user had just entered it correctly. */
 async function signIn(stand: Stand, app: App, garage: number) {
   const verification_token = await verificationOf(stand, 100 + garage)
   const { status, answer } = await send(app, {
@@ -241,7 +241,7 @@ const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 const each = ({ cpuEach, ofDatabase }: Spent) => `${ms(cpuEach - ofDatabase)} + ${ms(ofDatabase)}`
 
-/** Behind `cpu`: milliseconds of the app and of the database for it, then of pgbench and of the database. */
+/** The parts of `cpu`: milliseconds of the app and its database, then of pgbench and its database. */
 export const lineOf = ({ name, kind, alone, crowd, statements }: Measured) =>
   `${name.padEnd(40)} ${ms(alone.app.median).padStart(7)} ms, bare ${ms(alone.bare.median).padStart(7)} ms (${statements});` +
   ` ${crowd.app.perSecond.toFixed(0).padStart(5)}/s, bare ${crowd.bare.perSecond.toFixed(0).padStart(5)}/s;` +

@@ -1,4 +1,4 @@
-/** What is measured stands here: a filled database of its own, app processes on it, and who is signed in. */
+/** The setup of a measurement: its own filled database, app processes on it, and the signed-in users. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -102,7 +102,7 @@ function said(child: ChildProcess, wanted: RegExp): Promise<string> {
   })
 }
 
-/** A session of an employee, put in as a row: measuring begins after the door. */
+/** Inserts a session of an employee as a row: the measurement leaves out the sign-in. */
 export async function tokenOf(stand: Stand, employeeId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await stand.query(

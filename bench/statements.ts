@@ -1,4 +1,4 @@
-/** The statements behind a request, as the database saw them: read from its log, so that none can be forgotten. */
+/** The statements of a request, read from the database's log, so that none is missing. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface Statement {
   named: boolean
 }
 
-/** What a request makes the database do. @param request is sent before, so that nothing is captured but itself. */
+/** The statements of a request. @param request runs once before, so that the log has only its statements. */
 export async function statementsOf(
   stand: Stand,
   request: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function statementsOf(
   }
 }
 
-/** What the app does by itself every few seconds: it is no part of a request that it falls into. */
+/** Statements that the app sends in the background every few seconds: no part of a request. */
 const inTheBackground = /\bseal_activity\b|\bjob_runs\b|^listen\b|\bpg_is_in_recovery\b/i
 
 function parse(log: string): Statement[] {

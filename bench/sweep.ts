@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- --sweep 1800`: lists and reports asked for at random, though the same each time: sort x filter x
- * keyword x reach x first, middle and last page over every list of the table of calls, through HTTP. Whoever is slow or
- * refused is named. A row of bench/rows.ts measures what is asked for often; this finds what nobody thought of.
+ * `npm run bench -- --sweep 1800`: random requests over HTTP to lists and reports, the same for each seed:
+ * sort x filter x keyword x reach x first, middle and last page over every list of the table of calls. It
+ * names slow or refused requests. bench/rows.ts measures frequent requests; this finds unexpected slow ones.
  */
 import { z } from 'zod'
 import { operations } from '../apps/api/app.ts'
@@ -12,13 +12,13 @@ import { type App, type Stand, startApp, tokenOf } from './stand.ts'
 
 /** Milliseconds. */
 const SLOW = 200
-/** What was slow once is asked for again: a neighbour on the machine may have been the reason. */
+/** The sweep repeats a slow request: another process on the machine may be the reason. */
 const AGAIN = 3
 
 interface Caller {
   name: string
   token: string
-  /** What may be put for the selectors. */
+  /** Possible values of the selectors. */
   reaches: readonly string[]
 }
 
@@ -69,7 +69,7 @@ const isList = (call: Call) => call.method === 'GET' && 'sort' in fieldsOf(call)
 const dayBack = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Something to put for a filter: one of its words, a row's id, a yes or no. */
+/** A value for a filter: one of its words, a row's id, a yes or no. */
 function filter(name: string, field: Field, { one, next }: Dice, stand: Stand): string {
   if (field.enum) return one(field.enum)
   if (name === 'path') return one(['order', '/line', 'zzqzx', 'invoice'])
@@ -108,7 +108,7 @@ function question(call: Call, caller: Caller, chance: Dice, stand: Stand): strin
   return `/api${call.path.replaceAll(/\{\w+\}/g, id || '1')}?${query}`
 }
 
-/** What has no pages: asked for as it is, in each reach. */
+/** Calls without pages: requested unchanged, in each reach. */
 const reports = (receivable: number): string[] => [
   '/api/admin/dashboard?period=month',
   '/api/admin/dashboard?period=week',
@@ -224,7 +224,7 @@ export async function sweep(
       const { ms, status, answer } = await timed(app, path, caller.token)
       times.push(ms)
       swept.asked++
-      // what a role may not see, or a filter that does not fit, is no fault of the list's
+      // a 403, or a filter that does not fit, is no fault of the list
       if (status === 403 || status === 422 || status === 404) return undefined
       if (status !== 200) swept.refused.push({ caller: caller.name, path, status })
       else if (ms > SLOW) {

@@ -64,7 +64,7 @@ const get = (path: string) =>
 
 describe('on the wire', () => {
   const json = 'Content-Type: application/json'
-  /** By what serves the web app where it is built, else because there is nothing. */
+  /** With a built web app its file server answers; without one there is no route. */
   const refused = [400, 404]
   const cases: [string, () => string | Buffer, number | number[]][] = [
     ['nothing like HTTP', () => 'HELLO\r\n\r\n', 400],
@@ -157,7 +157,7 @@ describe('on the wire', () => {
   })
 })
 
-test('a stop waits for what was asked, and not for connections that say nothing', async () => {
+test('a stop waits for running requests, and not for silent connections', async () => {
   let stopping = false
   const app = await buildApp(world.house, { isDraining: () => stopping })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -223,7 +223,7 @@ describe('in an address', () => {
 })
 
 describe('from elsewhere', () => {
-  test('another site is told nothing, and a cookie opens nothing', async () => {
+  test('another site gets no data, and a cookie gives no access', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
       const answer = await world.app.inject({
         method,
@@ -261,7 +261,7 @@ describe('from elsewhere', () => {
     },
   )
 
-  test('the address that is written down is the real one, not the one that was claimed', async () => {
+  test('the log has the real address, not the claimed one', async () => {
     await world.app.inject({
       method: 'POST',
       url: '/api/admin/brand',
@@ -300,7 +300,7 @@ describe('from elsewhere', () => {
 })
 
 describe('in a body', () => {
-  test('a bomb that is packed stays packed', async () => {
+  test('the server does not unpack a compressed bomb', async () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/admin/brand',
@@ -365,7 +365,7 @@ describe('in a body', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('nobody raises a role above their own, and nobody edits their own', async () => {
+  test('a user cannot raise a role above their own, and cannot edit their own role', async () => {
     const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
     const before = (await owner.get(`/admin/employee/${maker.employee_id}`)).data
     for (const [who, id] of [
@@ -552,7 +552,7 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
     expect(said).not.toMatch(new RegExp(`\\b${code}\\b`))
     expect(noted).not.toMatch(new RegExp(`\\b${code}\\b`))
   }
-  // a failed sign-in stands in the log of activity, with who tried
+  // the activity log has the failed sign-in and its user
   expect(noted).toMatch(/\/api\/auth\/password.*failed/)
   await app.close()
   await lone.close()

@@ -1,4 +1,4 @@
-/** The drill: a backup while people work, brought back elsewhere, and everything is there; a bad one leaves nothing. */
+/** A backup taken while people work restores completely elsewhere; a bad backup leaves nothing. */
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
   expect(checks.some(({ checked }) => checked > 0)).toBe(true)
 
-  // numbers go on where they were, and the walls stand
+  // the sequences continue, and the protection of the ledger works
   const created = await app.inject({
     method: 'POST',
     url: '/api/admin/customer',

@@ -98,7 +98,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Chance may never sell anything: each life begins with a bill that is paid in part. */
+/** A random run may sell nothing, so each run begins with a part-paid bill. */
 const beginning: Step[] = [
   { do: 'invoice', sold: [{ kind: 'service', amount: 450_001 }], discount: 1, down: 1, fund: CASH },
   { do: 'pay', pick: 0, share: 0.5, fund: BANK },
@@ -224,7 +224,7 @@ test('trial balance and ageing are those of the model after every step', async (
     }),
     { numRuns: 2, endOnFailure: true },
   )
-  // it was a life, not an empty house
+  // the run did something
   expect(model.bills.length).toBeGreaterThan(1)
   expect(model.bills.flatMap(({ payments }) => payments).length).toBeGreaterThan(1)
   const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)

@@ -30,7 +30,7 @@ export async function journalByHand(world: World) {
   return { finance, owner, cash, sales, anEntry, write }
 }
 
-/** Accounts of one's own in the book of Indonesia, each with a code that nobody else has. */
+/** Own accounts in the book of Indonesia, each with a unique code. */
 export function accountsByHand(finance: Who) {
   let codes = 0
   const anAccount = (given: object = {}) => ({

@@ -82,7 +82,7 @@ export function aQueryFor(call: Call): Record<string, unknown> {
   return sample(z.toJSONSchema(call.query, { io: 'input', unrepresentable: 'any' }) as Json) as Json
 }
 
-/** How a row is reached: by its garage, by its country, or by whoever may read that noun at all. */
+/** How a caller reaches a row: by its garage, by its country, or by the right to read the noun. */
 export type Reach = 'garage' | 'country' | 'everybody'
 export interface Row {
   id: number
@@ -108,7 +108,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
   }
 
-  // one's own, whatever the garage: domains/auth/server/sessions.test.ts tries those of others
+  // the caller's own sessions, for any garage: domains/auth/server/sessions.test.ts tries those of others
   const { data: sessions } = (await mechanic.get('/auth/sessions')).data
   rows['/auth/session/{id}'] = { id: sessions[0].id, reach: 'everybody' }
 
@@ -215,7 +215,7 @@ export async function aFile(world: World, who: Who, garage_id = 1): Promise<numb
   return id
 }
 
-/** The longest path of a row that a call stands below: `/admin/order/{id}/line/{line_id}` -> `/admin/order/{id}`. */
+/** The longest path of a row above a call: `/admin/order/{id}/line/{line_id}` -> `/admin/order/{id}`. */
 export const rowPathOf = (
   call: Pick<Call, 'path'>,
   rows: Record<string, Row>,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { World } from './world.ts'
 
-/** What a refused request may leave: that it was made, by whom, and when they were last seen. */
+/** Tables that a refused request may change: the log, the caller and the time of their last request. */
 const traces = [
   'activity_log',
   'activity_seals',

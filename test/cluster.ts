@@ -6,7 +6,7 @@ import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 
-// What the workers have to know is handed to them in the environment, which they inherit.
+// The workers get their settings through the environment, which they inherit.
 const adminUrl = 'TEST_ADMIN_URL'
 const templateName = 'TEST_TEMPLATE'
 

@@ -1,4 +1,4 @@
-/** Whoever takes up room without asking for anything: nobody else is kept out by it. */
+/** Callers who occupy connections without a request do not block other callers. */
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Who, type World, aWorld } from './world.ts'
@@ -31,7 +31,7 @@ async function left(...lines: string[]) {
 }
 const json = ['Host: x', 'Content-Type: application/json', 'Content-Length: 100', '', '{"phone":']
 
-test('strangers who send their bodies drop by drop take nobody a place', async () => {
+test('strangers who send their bodies slowly take no place from other callers', async () => {
   const slow = await Promise.all(
     Array.from({ length: 40 }, () => left('POST /api/auth/otp HTTP/1.1', ...json)),
   )
@@ -53,7 +53,7 @@ test('a line of events is opened by GET alone, else it would never end', async (
   }
 })
 
-test('thirty lines of one person are enough; another one is let in', async () => {
+test('one person may open thirty event streams; another person can still connect', async () => {
   const other = await world.signedInAs('mechanic')
   for (let line = 0; line < 30; line++) {
     const head = `GET /api/live?ticket=${await ticket(adviser)} HTTP/1.1`

@@ -1,4 +1,4 @@
-/** One person's slow calls hold up nobody else: not the short reads, and not another person's slow calls. */
+/** One person's slow calls delay neither short reads nor another person's slow calls. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -89,7 +89,7 @@ test('twenty long calls of one person: others are answered before the first of t
   expect(world.house.turns.state()).toEqual({ running: 0, waiting: 0 })
 }, 60_000)
 
-test('who asks for more than may wait is told to come again, and nobody else is', async () => {
+test('a person with too many waiting calls gets a 503, and other people do not', async () => {
   await holder.query('select pg_advisory_lock($1)', [LOCK])
   const long = Array.from({ length: 60 }, () => ask(greedy, '/long'))
   await vi.waitFor(() => expect(world.house.turns.state()).toEqual({ running: 3, waiting: 32 }))

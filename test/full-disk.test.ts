@@ -1,4 +1,4 @@
-/** No room under the database: 503 with Retry-After, not ready, a sentence in the log; and on again once there is room. */
+/** The database has no disk space: 503 with Retry-After, not ready, a log line; recovery with free space. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Who, type World, aWorld } from './world.ts'

@@ -33,7 +33,7 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
 const plain = (text: string | undefined) => text?.replaceAll('\u00ad', '').toLowerCase()
 
 const terms = Object.values(glossary)
-/** What is read on the screen, and on the paper of an invoice. */
+/** The texts on the screen and on the printed invoice. */
 const english = textsOf({ ...catalogues.en, paper: paperTexts.en })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
@@ -48,7 +48,7 @@ function said(language: Foreign): [place: string, english: string, said: string 
   ].map(([place, text, translated]) => [place, text, translated])
 }
 
-/** Where the same English is said of two things. */
+/** English texts that have two meanings. */
 const apart: Record<Foreign, readonly string[]> = {
   id: ['verify', 'work order', 'paid', 'invoice'],
   my: ['receivables'],

@@ -1,4 +1,4 @@
-/** Rules of the house about code and tests that neither the compiler nor the linter knows. */
+/** Our rules for code and tests that neither the compiler nor the linter checks. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { type ESTree, Visitor, parseSync } from 'vite'
 import { expect, test } from 'vitest'
@@ -44,14 +44,14 @@ function earlyReturns(source: string): number[] {
     .map((at) => source.slice(0, at).split('\n').length)
 }
 
-test('no test returns early: what it is not for is left out before', () => {
+test('no test returns early: it filters its cases before', () => {
   const found = testFiles.flatMap((file) =>
     earlyReturns(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`),
   )
   expect(found).toEqual([])
 })
 
-test('a return that is early is found, one in a helper is not', () => {
+test('the check finds an early return, and ignores one in a helper', () => {
   const early = "test('a', async () => {\n  if (x) return\n  expect(1)\n})"
   const each = "test.each([1])('a', (n) => {\n  if (n) return undefined\n})"
   const helper = "test('a', () => {\n  const one = () => {\n    return 1\n  }\n  one()\n})"

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
 
-/** A small house in which everything is where it belongs. */
+/** A small project that follows all rules. */
 const house = {
   'platform/contract/route.ts': `import { z } from 'zod'\nexport const route = z`,
   'platform/server/query.ts': `import { sql } from 'kysely'\nexport const query = sql`,
@@ -138,7 +138,7 @@ const breaches: Breach[] = [
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Writes the house somewhere else, with some of its files wrong. */
+/** Writes the project into a folder, with some wrong files. */
 function build(wrong: Breach[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'bengkel-rules-'))
   folders.push(folder)
@@ -206,7 +206,7 @@ describe('who may import whom', () => {
     async (rule) => {
       const wrong = breaches.filter((breach) => breach.rule === rule)
       const violations = (await check(build(wrong))).filter(({ rule: { name } }) => name === rule)
-      // a circle is told once, by whichever of its files comes first
+      // the tool reports a cycle once, for its first file
       const named = violations.flatMap(({ from, cycle = [] }) => [
         from,
         ...cycle.map((c) => c.name),

@@ -20,7 +20,7 @@ export function aLedger(world: World) {
     (await owner.query(text, values)).rows
 
   return {
-    /** The owner of the tables: what is refused to it is refused to everybody. */
+    /** The owner of the tables: a refusal for the owner holds for every role. */
     owner,
     rows,
     /** An entry of garage 1 on 21 November 2026, 1,000 from service revenue to cash, unless told. */
@@ -43,7 +43,7 @@ export function aLedger(world: World) {
       world.house.database.writes
         .transaction()
         .execute((db) => reverseEntry(db, which, { day, created_by: null })),
-    /** How much there is of everything, to see that a refusal left nothing behind. */
+    /** Row counts, to check that a refusal left nothing behind. */
     everything: () =>
       rows(`select (select count(*) from journal_entries) as entries, (select count(*) from journal_lines) as lines,
         (select coalesce(sum(last), 0) from entry_counters) as numbers,

@@ -59,7 +59,7 @@ test('a filled database of release 0006 is migrated by two processes at once: al
     names.filter((name) => name >= '0007').length,
   ])
 
-  // every row of then is there, with every value that it had
+  // every old row still exists, with all its values
   const after = await rowsOf(client)
   for (const [table, rows] of before) {
     const now = after.get(table) ?? []
@@ -184,7 +184,7 @@ test('an owner who may make no roles: without its own the app works, and with th
       payload: wrong,
     })
     expect(answer.statusCode, answer.payload).toBe(422)
-    // the refusal has its row, which nobody removes
+    // the log keeps the row of the refusal
     await expect(house.database.writes.deleteFrom('activity_log').execute()).rejects.toThrow(
       asAppRole ? 'permission denied' : 'append-only',
     )

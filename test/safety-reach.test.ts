@@ -240,7 +240,7 @@ describe('in bodies', () => {
     expect((await owner.get(`/admin/order/${order}`)).data.lines).toEqual(lines)
   })
 
-  /** What only the server, or a call of its own, decides. */
+  /** Fields that only the server, or a separate call, sets. */
   const decided: Record<string, unknown> = {
     id: 999_999,
     role_id: 1,

@@ -16,7 +16,7 @@ import { type Answer, type Who, type World, aWorld } from './world.ts'
 
 const calls = operations.map(({ call }) => call)
 const byKey = calls.map((call) => [keyOf(call), call] as const)
-/** Calls that ask who somebody is. */
+/** Calls that require a session. */
 const guarded = byKey.flatMap(([key, call]) =>
   call.allow === 'anyone' ? [] : [[key, call, call.allow] as const],
 )
@@ -78,7 +78,7 @@ describe('who may not', () => {
   beforeAll(async () => {
     before = await checksums(world)
   })
-  /** A row that is there: what keeps them out is that they may not. */
+  /** The row exists: only the missing right refuses them. */
   const there = (call: Call) => {
     const rowPath = rowPathOf(call, rows)
     return rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : nowhere(call)
@@ -104,7 +104,7 @@ describe('who may not', () => {
 })
 
 describe('who may', () => {
-  /** What a row that is not there, a list, or a call without what it needs answers to whoever may. */
+  /** The answers to a caller with the right: for a missing row, a list, or a call without its input. */
   function answerTo({ path, body, query, upload }: Call): number {
     if (path.includes('{')) return 404
     const lacks = [body, query].some((schema) => schema?.safeParse({}).success === false)
@@ -140,7 +140,7 @@ describe('who may', () => {
 })
 
 describe('rows out of reach answer as those that are missing', () => {
-  /** Who may make the call but does not reach the row; nobody: whoever may, reaches everything. */
+  /** Callers with the right but without reach; none if every caller with the right reaches all rows. */
   function strangers(call: Call, { reach }: Row): Who[] {
     if (reach === 'everybody') return []
     const holds = (role: RoleName) => call.allow === 'anyone' || may(role, call.allow)
@@ -383,7 +383,7 @@ describe('what comes in', () => {
 })
 
 describe('costs are for those who may see them', () => {
-  /** What a thing costs the house, by whatever name. */
+  /** The cost of a thing for the company, under any field name. */
   const isCost = /(^|_)(cost|costs|cogs|margin|buy_price|purchase_price)$/
   const costs = /"(buy_price|cost|unit_cost|cogs|margin|purchase_price)":/
   const floor: readonly RoleName[] = ['mechanic', 'service adviser']

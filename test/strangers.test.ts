@@ -1,4 +1,4 @@
-/** What is refused without a session is counted: nobody fills the log of activity from outside. */
+/** The app counts refusals without a session, so that strangers cannot fill the activity log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStrangers } from '#platform/server/strangers.ts'
@@ -68,7 +68,7 @@ test('a failed sign-in of somebody and a refused person have a row of their own 
   ])
 })
 
-test('what was counted is written when the app stops', async () => {
+test('the app writes its counts when it stops', async () => {
   const { env, log } = world.house
   const house = await openHouse(env, world.url, { asAppRole: await hasAppRole(world.url), log })
   const app = await buildApp(house)

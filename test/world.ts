@@ -25,7 +25,7 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-/** Somebody who calls the API: `who.get('/admin/order')`, `who.post('/admin/order', {...})`; paths below `/api`. */
+/** A caller of the API: `who.get('/admin/order')`, `who.post('/admin/order', {...})`; paths below `/api`. */
 export interface Who {
   employee_id: number
   token: string

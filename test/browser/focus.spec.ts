@@ -168,7 +168,7 @@ test('an owner who is not known yet is made inside of the vehicle’s form', asy
   await button(page, vehicles.newOwner).click()
   const making = page.getByRole('dialog', { name: customers.create })
   await expect(making).toBeVisible()
-  // nobody has missed anything yet
+  // no field shows an error yet
   await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0)
   const stamp = String(Date.now()).slice(-6)
   await making.getByLabel(common.field.fullName).fill(`Yohana Tes ${stamp}`)

@@ -127,7 +127,7 @@ test('a double click saves once; Ctrl+Enter saves from a text area', async () =>
   // a choice comes with its chunk: only then can it have the focus
   await expect(country).toBeVisible()
   await nameField().fill(`Maria Goreti ${stamp}`)
-  // the first field that is refused gets the focus, its error stands below it
+  // the first refused field gets the focus, with its error below it
   await page.getByRole('textbox', { name: common.field.address }).press('Control+Enter')
   await expect(country).toBeFocused()
   const phone = page.getByRole('textbox', { name: common.field.phone })
@@ -149,7 +149,7 @@ test('a draft upon a record that has changed waits, and is put on top when it is
   await page.goto(`${customer}/edit`)
   await nameField().fill(`Maria G. ${stamp}`)
   await page.waitForTimeout(600)
-  // somebody else, meanwhile
+  // another user changes the record meanwhile
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('auth') ?? '{}').state.token,
   )
@@ -324,7 +324,7 @@ test('a form that is saved while its picture is on its way is saved with it, or 
   await button(common.button.save).click()
   await expect(page.getByText(common.form.savedWithPicture)).toBeVisible()
   letGo(false)
-  // it did not arrive: it is not left out unseen
+  // the upload failed: the form does not silently leave it out
   await expect(picture.getByRole('alert')).toBeVisible()
   await expect(button(common.button.save)).toBeEnabled()
   expect(saved).toEqual([])

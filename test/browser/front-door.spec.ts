@@ -138,7 +138,7 @@ test('later: a reload keeps nobody waiting, wrong passwords do, a forgotten one 
   await codeField(page).fill(first)
   await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeVisible()
   expect(await stepOf(page)).toBe(4)
-  // who typed the code goes on typing
+  // the user continues to type after the code
   await expect(passwordField(page)).toBeFocused()
 
   for (let time = 0; time < 5; time++) {
@@ -193,7 +193,7 @@ test('forgotten by finance: a super admin allows it on the employee page, and sa
   await expect(dialog).toContainText(person.full_name)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(desk.getByText(/^A new password may be chosen until \d\d:\d\d$/)).toBeVisible()
-  // those who may forget by themselves have no such button
+  // users who may reset their own password have no such button
   await desk.goto('/employee-management?role_id=3')
   await expect(desk.getByRole('row').nth(2)).toBeVisible()
   await expect(desk.getByRole('button', { name: /^Allow a new password/ })).toHaveCount(0)

@@ -246,7 +246,7 @@ test('filters live in the address: Back undoes one, typing replaces', async ({ p
   await openList(page)
   await page.getByRole('button', { name: orders.stage.ready, exact: true }).click()
   await expect(page).toHaveURL(/\?status=ready$/)
-  // the rows of before stay until the next ones are there
+  // the old rows stay until the next ones arrive
   await expect(rows(page).first()).toContainText(orders.stage.ready)
   const shown = await numberAt(page, 0)
   await page.keyboard.press('/')

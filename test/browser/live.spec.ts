@@ -1,4 +1,4 @@
-/** What others change is seen where it is shown, without a reload; what one changes oneself is asked for once. */
+/** Pages show other people's changes without a reload, and fetch the user's own change once. */
 import { type Page, test as base, expect } from '@playwright/test'
 import { type SignedIn, bring, call, sessionOf } from './api.ts'
 import { people } from './sign-in.ts'
@@ -81,7 +81,7 @@ test('one’s own write is asked for once', async ({ page, owner }) => {
   await dialog.getByLabel(common.field.name).fill(`Mine ${own}`)
   await dialog.getByRole('button', { name: common.button.save }).click()
   await expect(page.getByRole('cell', { name: `Mine ${own}`, exact: true })).toBeVisible()
-  // events come in their order: once another's is seen, one's own has been heard as well
+  // events come in order: after the other person's change is visible, the own event has arrived too
   await made(owner, '/admin/brand', { name: `Theirs ${own}` })
   await expect(page.getByRole('cell', { name: `Theirs ${own}`, exact: true })).toBeVisible()
   expect(asked).toBe(2)

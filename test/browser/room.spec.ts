@@ -7,7 +7,7 @@ import { words } from './words.ts'
 const hidden = (page: Page) =>
   page.evaluate(() => {
     const beyond = (frame: Element) => frame.scrollWidth - frame.clientWidth
-    // a chart's numbers for those who listen stand in a frame of one pixel
+    // a chart's numbers for screen readers are in a frame of one pixel
     const frames = [...document.querySelectorAll('main table')]
       .map(({ parentElement }) => parentElement ?? document.body)
       .filter(({ clientWidth }) => clientWidth > 1)

@@ -45,7 +45,7 @@ const loads: Partial<Record<RoleName, string[]>> = {
   ],
 }
 
-/** A route with its parameters filled in; letter case is nobody's business. */
+/** A route with its parameters filled in; letter case does not matter. */
 const addressOf = (path: string) => {
   const address = path.replaceAll(/\$\w+/g, path.startsWith('/ledger') ? '0' : '1')
   return address.length % 2 ? address.toUpperCase() : address

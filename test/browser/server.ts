@@ -98,7 +98,7 @@ export async function inTurn<T>(phone: string, work: () => Promise<T>): Promise<
       mkdirSync(mark)
       break
     } catch {
-      // somebody else's turn
+      // another test has its turn
     }
   }
   try {

@@ -32,7 +32,7 @@ const looksAt = (turn: number, { isAlike, once }: Place): Looks => ({
 })
 
 test.describe.configure({ mode: 'parallel' })
-// a trace of every look costs more than the looks; what is found is said in words
+// a trace of every look costs more than the looks; the findings are texts
 test.use({ trace: 'off', screenshot: 'off', actionTimeout: 60_000 })
 
 const desks = new Map<string, Promise<Desk>>()
@@ -69,7 +69,7 @@ async function lookAtSizes(desk: Desk, findings: Findings, where: string) {
   await desk.size(WIDE)
 }
 
-/** What a page says, checked against what it says in English. */
+/** Compares a page's texts with its English texts. */
 async function read(
   desk: Desk,
   findings: Findings,
@@ -86,7 +86,7 @@ async function read(
 
 interface State extends Pick<Place, 'bare' | 'enter' | 'within'> {
   where: string
-  /** In their order; what another says is compared with the English before it. */
+  /** In their order; English first, as the others are compared with it. */
   inThese: readonly Language[]
   looks: Looks
   layers?: boolean

@@ -50,7 +50,7 @@ export interface Writers {
   stop(): Promise<void>
 }
 
-/** So many people writing journal entries without a pause; each tries again with its key until it is answered 201. */
+/** A number of people write journal entries without a pause; each retries with the same key until a 201. */
 export function writers(base: () => string, token: string, count: number): Writers {
   const acknowledged: Written[] = []
   const answers: Reply[] = []

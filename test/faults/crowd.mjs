@@ -1,7 +1,7 @@
-// A crowd: first sixteen callers who wait for each answer, which says what the app can do; then twice as many requests
-// a second as they got, come what may, on the connections of browsers that are open already (Node takes in one new
-// connection a turn of its loop: a line that no server sees from inside). A process of its own, so that what it measures
-// is not its own work on the test beside it. Started with fork(); says its figures in one message and ends.
+// A crowd. First, sixteen callers wait for each answer, which measures the capacity of the app. Then it sends
+// twice their rate on open connections, as browsers have, whether or not answers come. New connections would
+// measure a queue in the kernel, as Node accepts one per turn of its loop. It is a separate process, so that
+// the test's own work does not distort the figures. Started with fork(); sends its figures in one message.
 import { Agent, request } from 'node:http'
 
 const { url, token, probe, seconds, entry } = JSON.parse(process.argv[2] ?? '{}')

@@ -1,4 +1,4 @@
-/** The database is killed, stands still, is locked: what the app answers meanwhile, and that it goes on afterwards. */
+/** The database is killed, stopped or locked: the app's answers meanwhile, and its recovery afterwards. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
@@ -138,7 +138,7 @@ test('a statement that takes too long is ended: 503', async () => {
 test.runIf(process.platform !== 'win32')(
   'a server that stands still: 503 after a bounded wait, live answers, then all goes on',
   async () => {
-    // every process of the server: the postmaster and what it started
+    // every process of the server: the postmaster and its children
     const pids = [
       server.pid(),
       ...(await network.rows('select pid from pg_stat_activity')).map(({ pid }) => Number(pid)),

@@ -1,4 +1,4 @@
-/** The disk is full while somebody uploads: 503, no row without its file, no half file, and the app goes on. */
+/** The disk is full during an upload: 503, no row without its file, no half file, and the app continues. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

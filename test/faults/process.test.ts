@@ -174,7 +174,7 @@ test.runIf(process.platform === 'linux')(
     expect(accepted.writes.length).toBeGreaterThan(0)
     expect([...new Set(live)]).toEqual([200])
     expect(busy.ended()).toBe(false)
-    // flat: what it held after a quarter of the time is about what it holds at the end
+    // flat: the memory after a quarter of the time is about the memory at the end
     const settled = memories[Math.floor(memories.length / 4)] ?? 0
     expect((memories.at(-1) ?? 0) - settled).toBeLessThan(150)
     await expectHouseInOrder(network.db)

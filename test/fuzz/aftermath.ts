@@ -47,7 +47,7 @@ export async function brokenRules(world: World): Promise<string[]> {
   return broken
 }
 
-/** Writes that were answered as done without a row in the log, and rows of writes that nobody was answered for. */
+/** Successful answers without a row in the log, and rows in the log without a successful answer. */
 export async function unlogged(world: World, done: ReadonlySet<string>, since: number) {
   const rows = await world.house.database.writes
     .selectFrom('activity_log')

@@ -96,7 +96,7 @@ beforeAll(async () => {
       if (err?.code?.startsWith('22')) swallowed.push(`${err.code} ${err.message} (${text})`)
     },
   }
-  // the one who cooks is nobody's guess: a request that counts from 1 must not demote or dismiss her
+  // the fuzzer must not guess the id of its own admin: a request with id 1 must not demote or dismiss her
   await sql`select setval(pg_get_serial_sequence('employees', 'id'), 7000)`.execute(
     world.house.database.writes,
   )
@@ -120,7 +120,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.close())
 
-/** Who sends it: mostly somebody who may. */
+/** The sender: mostly a user with the right. */
 function senderOf({ call }: Described, turn: number): Person {
   const choice = turn % 10
   const maker = call.allow !== 'anyone' && !may('super admin', call.allow)
@@ -169,7 +169,7 @@ async function attempt(operation: Described, drawn: Drawn): Promise<string | und
       headers: { ...request.headers, ...(token ? { authorization: token } : {}) },
     })
   let answer = await send()
-  // what a machine with too much to do may say; said three times it is a finding
+  // an overloaded machine may answer so; three such answers are a finding
   for (let again = 0; again < 2 && answer.statusCode === 503; again++) {
     await pause(2000)
     answer = await send()
@@ -186,7 +186,7 @@ async function attempt(operation: Described, drawn: Drawn): Promise<string | und
     done.add(String(answer.headers['x-request-id']))
     if (meant.method !== 'PUT') await rows.lookAlong(meant.path)
   }
-  // somebody changed this person's role or place meanwhile: that ends the session
+  // another request changed this person's role or garage meanwhile: that ends the session
   if (
     answered.status === 401 &&
     who.token &&
@@ -277,11 +277,11 @@ test('every operation that can pass did', async () => {
   expect(never, 'give it a recipe (recipes.ts), or say why in neverByChance').toEqual([])
 }, 120_000)
 
-test('nobody taught all objects anything', () => {
+test('no request changed Object.prototype', () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('and afterwards the books balance, and every write stands in the log once', async () => {
+test('afterwards the books balance, and the log has every write once', async () => {
   expect(await brokenRules(world)).toEqual([])
   const { missing, unasked } = await unlogged(world, done, logged)
   expect({ missing, unasked: new Set(unasked) }).toEqual({ missing: [], unasked: new Set() })

@@ -23,7 +23,7 @@ const tableOf: Record<string, string> = {
   'activity-log': 'activity_log',
 }
 
-/** Of all tables; but for one person, whom nobody may demote. Of tables whose last rows are the interesting ones: what was just made. */
+/** Rows of all tables, except the one person whom no request may demote; of some tables the newest rows. */
 export async function livingRows(world: World, spared: number) {
   const db = world.house.database.writes
   const { rows: tables } = await sql<{ name: string; versioned: boolean }>`
@@ -96,7 +96,7 @@ export async function livingRows(world: World, spared: number) {
     return ids
   }
 
-  /** After a write: what it made is there to be drawn, what it removed is not. */
+  /** After a write: adds the new rows to the pool and takes out the deleted ones. */
   const lookAlong = (path: string) =>
     look([...path.matchAll(/[\w-]+/g)].map(([noun]) => tableFor(noun)))
 

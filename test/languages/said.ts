@@ -14,7 +14,7 @@ export interface Said {
   file: string
 }
 
-/** Folders and files that speak to whoever runs the house, not to whoever works in it. */
+/** Folders and files whose texts are for operators, not for users. */
 const notForReaders = [
   /^platform\/server\/(embedded-postgres|env|openapi|root|health|metrics|backup)/,
   // what the database's driver says, to be told apart

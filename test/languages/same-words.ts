@@ -1,6 +1,6 @@
 /**
- * Words that read the same in English and in another language. Whatever else is equal in both is a text that was
- * never translated: test/languages.test.ts looks at every text, the walk in the browser at every screen.
+ * Words that are the same in English and in another language. Any other equal text is untranslated:
+ * test/languages.test.ts checks every text, the walk in the browser every screen.
  */
 export type Foreign = 'id' | 'my' | 'nl'
 

@@ -13,7 +13,7 @@ export const DIALOG = '[role=dialog]'
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
-/** Some field is; it looks so, and whoever does not see its colour is told so too. */
+/** Some field is invalid; its colour shows it, and a screen reader hears it too. */
 export async function refused(page: Page) {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expect(page.locator('input[data-invalid]:not([aria-invalid=true])')).toHaveCount(0)
@@ -27,7 +27,7 @@ export async function refused(page: Page) {
   expect(colours).not.toContain(false)
 }
 
-/** Sent as it stands: what is missing is said. */
+/** Sends the form unchanged: the page names the missing fields. */
 export async function sendForm({ page }: Desk, within = 'main') {
   await page.locator(`${within} form button[type=submit]`).last().click()
   await refused(page)
@@ -39,7 +39,7 @@ export const sentDialog =
     await button(desk.page.getByRole('main'), opener(words)).first().click()
     await expect(dialog(desk.page)).toBeVisible()
     await desk.settled()
-    // what the page lets through the server refuses
+    // the page accepts it, and the server refuses it
     await desk.lettingWrites(() => sendForm(desk, DIALOG))
   }
 
@@ -80,7 +80,7 @@ export async function withDraft(desk: Desk, words: Words) {
   await expect(button(page, words.common.draft.discard)).toBeVisible()
 }
 
-/** No draft is left for whoever opens the form next. */
+/** Leaves no draft for the next user of the form. */
 export const discard = async ({ page }: Desk) => {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -183,7 +183,7 @@ export const withoutChunk = (chunk: RegExp) => async (desk: Desk) => {
   await expect(desk.page.getByRole('alert').getByRole('heading').first()).toBeVisible()
 }
 
-/** The server does not answer what the page asks, however often. */
+/** The server never answers the page's request. */
 export const withoutAnswer = (path: RegExp) => async (desk: Desk) => {
   await desk.breaks(path, 503)
   await desk.page.reload()

@@ -33,11 +33,11 @@ export class Desk {
   readonly answers: Answers
   private readonly isStranger: boolean
   private asked = 0
-  /** What the page tried to write since it was asked last. */
+  /** Writes that the page tried since the last look. */
   private written = 0
   private fails = false
   private letsWrite = false
-  /** What was told not to come. */
+  /** Addresses that must fail. */
   private broken: RegExp[] = []
   /** What the page wrote to the console as an error, or threw. */
   private errors: string[] = []
@@ -46,7 +46,7 @@ export class Desk {
   language: Language = 'en'
   wasRefused = false
 
-  /** @param reader whose name the page may show; nobody: not signed in */
+  /** @param reader whose name the page may show; undefined: not signed in */
   constructor(page: Page, reader?: string) {
     this.page = page
     this.isStranger = reader === undefined
@@ -62,7 +62,7 @@ export class Desk {
     page.on('requestfinished', ended)
     page.on('requestfailed', ended)
     page.on('console', (message) => {
-      // what the browser says of answers that were refused is no fault of the page
+      // the browser's own messages about refused answers are no fault of the page
       if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
         this.errors.push(message.text().slice(0, 1500))
     })
@@ -87,7 +87,7 @@ export class Desk {
       ...kept,
     })
     await context.addInitScript({ path: axeScript })
-    // React says of what it could mend that it was mended; what it was is the cause
+    // React only reports that it recovered; the cause has the error itself
     await context.addInitScript(() =>
       addEventListener('error', ({ error }) => {
         if (error?.cause) console.error(`Cause: ${error.cause.stack ?? error.cause}`)
@@ -98,7 +98,7 @@ export class Desk {
     return desk
   }
 
-  /** Whatever the walk presses, nothing is changed; and a page that was told to fails. */
+  /** Blocks all writes, so that the walk changes nothing, and fails the chosen requests. */
   private async refuseWrites() {
     const refusal = (http_code: number, message: string) => ({
       status: http_code,
@@ -142,7 +142,7 @@ export class Desk {
     return was
   }
 
-  /** What went wrong in the page since it was asked last. */
+  /** Errors of the page since the last look. */
   takeErrors(): string[] {
     return [...new Set(this.errors.splice(0))]
   }
@@ -222,7 +222,7 @@ export class Desk {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
 
-  /** What a message said in English stays English until it goes; under the mouse it would never go. */
+  /** A message stays in its first language until it closes; under the mouse it would never close. */
   private async withoutMessages() {
     await this.page.mouse.move(0, 0)
     await expect(this.page.locator(MESSAGE)).toHaveCount(0)

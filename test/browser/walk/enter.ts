@@ -7,7 +7,7 @@ import { walkerOf } from './people.ts'
 
 const ADVISER = 4
 
-/** Somebody of their own for each step, so that no code is asked for twice within a minute. */
+/** A separate person for each step, so that no person requests two codes within a minute. */
 async function newcomer({ hasPassword = false } = {}) {
   const { phone } = await hire(await walkerOf('super admin'), { role_id: ADVISER, garage_id: 1 })
   if (hasPassword) await firstPassword(phone)
@@ -49,7 +49,7 @@ export const signInSteps: readonly { name: string; enter: (desk: Desk) => Promis
   },
 ]
 
-/** What is said at each step to whoever gets it wrong. */
+/** The message of each step after wrong input. */
 export const signInErrors: readonly { name: string; enter: (desk: Desk) => Promise<unknown> }[] = [
   {
     name: 'no phone',
@@ -94,7 +94,7 @@ export const signInErrors: readonly { name: string; enter: (desk: Desk) => Promi
 const refused = ({ page }: Desk) =>
   expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
 
-/** Pressed again until somebody listens. */
+/** Presses the key again until the page reacts. */
 export const opensBy = (page: Page, key: string) =>
   expect(async () => {
     await page.keyboard.press(key)

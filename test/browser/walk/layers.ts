@@ -33,7 +33,7 @@ const candidates = (desk: Desk): Promise<Opener[]> =>
     [PRESSED] as const,
   )
 
-/** What looks like a layer and stands on the page from its start is none: a calendar, a list that is always shown. */
+/** Elements that look like a layer but are always on the page: a calendar, a permanent list. */
 const markStanding = (desk: Desk) =>
   desk.page.evaluate((layer) => {
     for (const element of document.querySelectorAll<HTMLElement>(layer))
@@ -82,7 +82,7 @@ async function press(desk: Desk, opener: Opener, { lying, opening }: Patience): 
   } catch {
     return false
   }
-  // what has opened nothing once everything has arrived opens nothing; a dialog's own chunk comes late
+  // with all files loaded, a button that opens nothing is no opener; a dialog's own chunk comes late
   const soon = Date.now() + opening
   for (let looks = 0, idle = 0; looks < 200; looks++) {
     const isSamePage = await desk.painted().then(
@@ -136,7 +136,7 @@ export async function eachLayer(
   const found: Opener[] = []
   for (const opener of tried) {
     let isOpen = await press(desk, opener, usual)
-    // what has opened before does again, once nothing lies upon it
+    // an opener from an earlier look works again, once nothing covers it
     if (known && !isOpen) {
       await again(desk, address)
       isOpen = await press(desk, opener, patient)
@@ -149,7 +149,7 @@ export async function eachLayer(
     // an editor or a note within the page moves what comes after it
     if ((await countPressed(desk)) !== had) await again(desk, address)
   }
-  // one that came late would lie upon everything after it
+  // a late layer would cover everything after it
   if (tried.length > 0) await desk.page.waitForTimeout(200)
   await close(desk, address)
   return found

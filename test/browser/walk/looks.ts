@@ -95,7 +95,7 @@ const misfitsNow = (page: Page): Promise<string[]> =>
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.button.parentElement !== other.button.parentElement) continue
-        // what says itself that it stands upon its neighbour, as the cross in the corner of a picture
+        // elements marked as lying upon a neighbour, as the cross in the corner of a picture
         if ('upon' in one.button.dataset || 'upon' in other.button.dataset) continue
         if (one.button.closest('table') || one.button.matches('[role=radiogroup] > label')) continue
         const width =

@@ -17,7 +17,7 @@ export interface Place {
   address: (walker: Walker) => Promise<string>
   /** Without a header at hand: no menu of languages to switch with. */
   bare: boolean
-  /** Nobody is signed in. */
+  /** No user is signed in. */
   isStranger?: boolean
   /** What is to be done once the page has come, with the words of the language it is in. */
   enter?: (desk: Desk, words: (typeof catalogues)['en']) => Promise<unknown>
@@ -113,7 +113,7 @@ const walked = built.filter(
   (row) =>
     ALL || row.path in kinds || row === built.findLast((other) => pageOf(other) === pageOf(row)),
 )
-/** Whoever may open a screen walks it: the first of these. */
+/** The first of these roles that may open a screen walks it. */
 const walkerOf = ({ roles }: TableRow) => order.find((one) => roles.includes(one)) ?? 'super admin'
 
 function placesOf(row: TableRow): Place[] {
@@ -148,7 +148,7 @@ export const fixed = (
   ...more,
 })
 
-/** The books, as those see them who chose a garage: without one they say only that one is to be chosen, once in short. */
+/** The books with a chosen garage: without one the pages only ask for it; the short walk visits that once. */
 const ofTheBooks = /^\/(chart-of-account|journal|ledger|profit-and-loss|balance-sheet)/
 const isShownOfAGarage = (path: string) =>
   ofTheBooks.test(path) && (!path.includes('$') || path.startsWith('/ledger'))

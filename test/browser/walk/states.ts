@@ -1,6 +1,6 @@
 /**
- * What a page shows only once something was done on it: refused fields, questions, calendars, selected rows, files that
- * did not arrive. Each is reached by the words of the language it is looked at in.
+ * States of a page that appear only after an action: refused fields, questions, calendars, selected rows,
+ * failed uploads. The walk reaches each by the words of the current language.
  */
 import * as on from './acts.ts'
 import type { Desk } from './desk.ts'
@@ -120,7 +120,7 @@ const often: readonly Place[] = [
   ),
 ]
 
-/** What is like one of those above, or takes long: with `WALK` alone. */
+/** Slow states, or states similar to one above: only with `WALK`. */
 const rarely: readonly Place[] = [
   upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
   upon('a list, filtered by a figure', '/order-management?figure=queued', (desk) => desk.settled()),

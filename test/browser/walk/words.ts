@@ -79,7 +79,7 @@ export class Answers {
   }
 }
 
-/** All that a page says to eyes and to screen readers, each text once. */
+/** All texts of a page, visible or for screen readers, each once. */
 export const textsOn = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {
     const found = new Set<string>()
