@@ -38,18 +38,21 @@ describe('every move', () => {
     expect((await order.get()).stage).toBe(from)
   })
 
-  test.each(moveTable)('%s -> %s is visible and allowed only for the roles of the table', async (...move) => {
-    const [from, to, who] = move
-    const order = await walkTo(garage, from, { towards: to })
-    const people = { admin, 'service adviser': adviser, mechanic, finance } as const
-    for (const [role, person] of Object.entries(people)) {
-      const may = who.some((name) => name === role)
-      const { allowed } = (await person.get(`/admin/order/${order.id}`)).data
-      const sees = allowed.some((one: { to: string }) => one.to === to)
-      expect([role, sees]).toEqual([role, may])
-      if (!may) expect((await order.move(to, { who: person })).status, role).toBe(403)
-    }
-  })
+  test.each(moveTable)(
+    '%s -> %s is visible and allowed only for the roles of the table',
+    async (...move) => {
+      const [from, to, who] = move
+      const order = await walkTo(garage, from, { towards: to })
+      const people = { admin, 'service adviser': adviser, mechanic, finance } as const
+      for (const [role, person] of Object.entries(people)) {
+        const may = who.some((name) => name === role)
+        const { allowed } = (await person.get(`/admin/order/${order.id}`)).data
+        const sees = allowed.some((one: { to: string }) => one.to === to)
+        expect([role, sees]).toEqual([role, may])
+        if (!may) expect((await order.move(to, { who: person })).status, role).toBe(403)
+      }
+    },
+  )
 })
 
 describe('blockers of a move show before the try and in its refusal', () => {
