@@ -364,7 +364,8 @@ test('a picker drops the older question, and shows a second line', async () => {
   await expect.poll(() => asked).toContain('Ma')
   await owner.fill(`Maria G. ${stamp}`)
   await expect.poll(() => dropped).toContain('Ma')
-  await expect(page.getByRole('option', { name: `Maria G. ${stamp}` })).toContainText(
+  // the other choice is to add one of this name
+  await expect(page.getByRole('option', { name: new RegExp(`^Maria G. ${stamp}`) })).toContainText(
     `812 66${stamp.slice(0, 2)}`,
   )
 })
