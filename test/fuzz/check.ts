@@ -16,6 +16,11 @@ const INSIDES =
 const envelope = z.strictObject({
   http_code: z.int(),
   message: z.string().min(1),
+  code: z.string().min(1),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  codes: z
+    .record(z.string(), z.array(z.looseObject({ code: z.string().min(1) })).min(1))
+    .optional(),
   request_id: z.string().min(1),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
   data: z.unknown().optional(),
