@@ -278,8 +278,8 @@ export async function aListener(base: string, token: string) {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         if (line === 'event: signed-out') heard.push('signed-out')
-        const noun = /^data: .*"noun":"(\w+)"/.exec(line)?.[1]
-        if (noun) heard.push(noun)
+        const nouns = /^data: .*"nouns":\[([^\]]*)\]/.exec(line)?.[1]
+        for (const [, noun] of nouns?.matchAll(/"([\w-]+)"/g) ?? []) if (noun) heard.push(noun)
       }
     }
   })()
