@@ -15,6 +15,16 @@ const summary = []
 /** The failures, repeated at the very end: output is often cut at its beginning. */
 const failures = []
 
+/**
+ * The parts that another PostgreSQL may treat differently: migrations, grants, triggers and backups, the
+ * books, the log. Also every call once, by the walk over all rights.
+ */
+const aboutSql =
+  /^(platform\/server\/(db|mount)|test\/(safety|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+/** Every test of the API that does not start its own server. */
+const ofTheApi =
+  /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
+
 try {
   checkNode()
   await install({ withTools: true })
@@ -132,16 +142,6 @@ async function inAnotherZone() {
   )
   await unitTests('vitest in the zone of New York', files, { env: { TZ: 'America/New_York' } })
 }
-
-/**
- * The parts that another PostgreSQL may treat differently: migrations, grants, triggers and backups, the
- * books, the log. Also every call once, by the walk over all rights.
- */
-const aboutSql =
-  /^(platform\/server\/(db|mount)|test\/(safety|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
-/** Every test of the API that does not start its own server. */
-const ofTheApi =
-  /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
 
 /** Tests of the API, repeated on the system's PostgreSQL: 15 on Debian 12. */
 async function onSystemPostgres(which) {
