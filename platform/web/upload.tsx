@@ -230,7 +230,7 @@ function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps)
               ref={attach}
               size="xs"
               variant="default"
-              aria-label={`${label}: ${chooses}`}
+              aria-label={`${chooses}: ${label}`}
             >
               {chooses}
             </Button>
@@ -247,7 +247,7 @@ function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps)
           size="xs"
           variant="subtle"
           color="gray"
-          aria-label={`${label}: ${button.remove}`}
+          aria-label={`${button.remove}: ${label}`}
           onClick={going(onRemove)}
         >
           {button.remove}

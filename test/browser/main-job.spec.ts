@@ -200,7 +200,7 @@ async function billAndDeliver(desk: OrderContext): Promise<string> {
   await pay(desk)
   await expect(page.locator('header').getByText(billing.paid, { exact: true })).toBeVisible()
 
-  await desk.button(signatures.signOf(signatures.service_adviser)).click()
+  await desk.button(`${signatures.sign}: ${signatures.service_adviser}`).click()
   const sign = desk.dialog(signatures.service_adviser)
   await desk.draw(sign)
   await sign.getByRole('button', { name: text.common.button.save }).click()

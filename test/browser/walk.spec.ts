@@ -10,7 +10,7 @@ import { type Browser, expect, test } from '@playwright/test'
 import { catalogues } from '../languages/catalogues.ts'
 import { Desk, NARROW, WIDE, langOf } from './walk/desk.ts'
 import { LAYER, type Opener, eachLayer } from './walk/layers.ts'
-import { axeFindings, misfits, misspelt } from './walk/looks.ts'
+import { axeFindings, misfits, misnamed, misspelt } from './walk/looks.ts'
 import { ALL, type Place, places } from './walk/places.ts'
 import { walkerOf } from './walk/people.ts'
 import { states } from './walk/states.ts'
@@ -63,6 +63,7 @@ async function lookWithAxe(desk: Desk, findings: Findings, where: string, within
 
 async function lookAtSizes(desk: Desk, findings: Findings, where: string) {
   findings.add(`${where}, ${WIDE.width} px`, await misfits(desk.page))
+  findings.add(where, await misnamed(desk.page))
   await desk.size(NARROW)
   findings.add(`${where}, ${NARROW.width} px`, await misfits(desk.page))
   await desk.size(WIDE)

@@ -47,7 +47,7 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
             size="xs"
             variant="default"
             disabled={isBusy}
-            aria-label={`${button.export}: ${list.csv}`}
+            aria-label={`CSV: ${button.export}`}
             leftSection={<IconFileText {...icon} />}
             onClick={() => void run('csv', rows)}
           >
@@ -57,7 +57,7 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
             size="xs"
             variant="default"
             disabled={isBusy}
-            aria-label={`${button.export}: ${list.excel}`}
+            aria-label={`Excel: ${button.export}`}
             leftSection={<IconFileSpreadsheet {...icon} />}
             onClick={() => void run('xlsx', rows)}
           >

@@ -62,7 +62,8 @@ export async function openPhoto({ page }: Desk, { orders }: Words) {
 }
 
 export async function openSigning({ page }: Desk, { orders }: Words) {
-  await button(page, orders.signatures.signOf(orders.signatures.customer)).click()
+  const { sign, again, customer } = orders.signatures
+  await page.getByRole('button', { name: new RegExp(`^(${sign}|${again}): ${customer}$`) }).click()
   await expect(dialog(page).locator('canvas')).toBeVisible()
 }
 

@@ -67,6 +67,7 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const remove = useOrderButton(orders.removeMedia)
+  const opens = text.open(number)
   const askToRemove = async () => {
     if (await confirmDelete(text.thisFile))
       remove.mutate({
@@ -76,7 +77,11 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
   }
   return (
     <li className={css.thumb}>
-      <button type="button" aria-label={text.open(number)} onClick={onOpen}>
+      <button
+        type="button"
+        aria-label={isVideo(media.file.type) ? `${text.video}: ${opens}` : opens}
+        onClick={onOpen}
+      >
         {isVideo(media.file.type) ? (
           <span className={css.video}>
             <IconPlayerPlay size={26} aria-hidden />
@@ -129,7 +134,7 @@ function Upload({ direction }: { direction: Direction }) {
             {...props}
             variant="default"
             size="xs"
-            aria-label={text.addTo(text[direction])}
+            aria-label={`${text.add}: ${text[direction]}`}
             leftSection={<IconPhotoPlus size={16} aria-hidden />}
           >
             {text.add}

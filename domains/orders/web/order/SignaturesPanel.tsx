@@ -37,6 +37,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { order } = useOrderContext()
   const { moment } = useFormat()
   const signature = order.signatures.find((one) => one.signer === signer)
+  const signs = signature ? text.again : text.sign
   const isEarlier = signature && signature.estimate_version < order.estimate_version
   return (
     <figure className={css.signature}>
@@ -57,10 +58,10 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={text.signOf(text[signer])}
+            aria-label={`${signs}: ${text[signer]}`}
             onClick={onSign}
           >
-            {signature ? text.again : text.sign}
+            {signs}
           </Button>
         )}
       </div>
