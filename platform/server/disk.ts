@@ -1,6 +1,6 @@
 /**
- * Remembers a full disk, under the database or under uploads. This process is not ready while the disk is
- * full.
+ * Remembers a full disk. Under the database, this process is not ready until there is room. Under uploads it stays
+ * ready: a video that finds no room must not stop the people who upload nothing.
  */
 import type { House } from './mount.ts'
 
@@ -12,8 +12,9 @@ const TRIED_AGAIN_AFTER = 15_000
 /** Many requests fail at once; one line in the log is enough. */
 const SAID_EVERY = 10_000
 
-/** The codes for a full disk, and those of a server without room for its own files. */
-const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const DATABASE_FULL = '53100'
+/** The codes of a file that finds no room. */
+const UPLOADS_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 let failed = -Infinity
 let said = -Infinity
@@ -23,16 +24,21 @@ export function noteFullDisk(error: unknown, log: House['log']): boolean {
   const { cause } = error as { cause?: unknown }
   if (cause) return noteFullDisk(cause, log)
   const { code = '', message } = error as { code?: string; message?: string }
-  if (!NO_ROOM.has(code)) return false
-  failed = performance.now()
-  if (failed - said > SAID_EVERY) {
-    said = failed
+  const isDatabase = code === DATABASE_FULL
+  if (!isDatabase && !UPLOADS_FULL.has(code)) return false
+  const now = performance.now()
+  if (isDatabase) failed = now
+  if (now - said > SAID_EVERY) {
+    said = now
     log.error(
       { reason: message },
-      'the disk is full: writes are refused (503) and this process is not ready until there is room',
+      isDatabase
+        ? 'the disk is full: writes are refused (503) and this process is not ready until there is room'
+        : 'the disk is full: uploads that find no room are refused (503)',
     )
   }
   return true
 }
 
+/** Whether the database found no room a moment ago. */
 export const isDiskFull = (): boolean => performance.now() - failed < TRIED_AGAIN_AFTER
