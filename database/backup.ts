@@ -168,6 +168,46 @@ async function sequencesOf(
   )
 }
 
+type WriteEntry = (name: string, content: Buffer) => Promise<void>
+
+/** A gzipped tar that is being written. */
+function openArchive(file: string) {
+  const pack = tar.pack()
+  const written = pipeline(
+    pack,
+    createGzip(),
+    createWriteStream(file, { flags: 'w', mode: 0o600, flush: true }),
+  )
+  let unwritten: Error | undefined
+  written.catch((error: Error) => (unwritten = error)) // awaited by `finish`, and by every entry
+  const entry: WriteEntry = (name, content) =>
+    Promise.race([
+      new Promise<void>((done, failed) => {
+        const sink = pack.entry({ name, size: content.length }, (error) =>
+          error ? failed(error) : done(),
+        )
+        sink.end(content)
+      }),
+      written.then(() => undefined),
+    ])
+  return {
+    entry,
+    async finish() {
+      pack.finalize()
+      await written
+    },
+    /** Removes the file. Answers why it could not be written: a full disk, a missing folder. */
+    async abandon(): Promise<Error | undefined> {
+      // destroying the archive fails it too, and that error only says that it was cut off
+      const why = unwritten
+      pack.destroy()
+      await written.catch(() => {})
+      await rm(file, { force: true })
+      return why
+    },
+  }
+}
+
 /**
  * Writes the backup to a file that must not exist yet (mode 0600: it holds everything). A failed backup leaves
  * no file.
@@ -185,24 +225,7 @@ export async function backUp(
   if (taken) throw new Error(`${file} is there already.`)
   const unfinished = `${file}.part`
   const client = await connectForCopy(url)
-  const pack = tar.pack()
-  const written = pipeline(
-    pack,
-    createGzip(),
-    createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true }),
-  )
-  let unwritten: Error | undefined
-  written.catch((error: Error) => (unwritten = error)) // awaited below, and by every entry
-  const entry = (name: string, content: Buffer) =>
-    Promise.race([
-      new Promise<void>((done, failed) => {
-        const sink = pack.entry({ name, size: content.length }, (error) =>
-          error ? failed(error) : done(),
-        )
-        sink.end(content)
-      }),
-      written.then(() => undefined),
-    ])
+  const { entry, finish, abandon } = openArchive(unfinished)
 
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -220,30 +243,12 @@ export async function backUp(
     await entry('head.json', Buffer.from(JSON.stringify(head)))
 
     const manifest: Manifest = { tables: {}, files: {}, sequences: {}, missing: [] }
-    for (const table of tables) {
-      let pieces: Buffer[] = []
-      let size = 0
-      let number = 0
-      const flush = async () => {
-        if (size === 0) return
-        const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`
-        await entry(name, Buffer.concat(pieces, size))
-        pieces = []
-        size = 0
-      }
-      manifest.tables[table.name] = await readTable(client, table, async (piece) => {
-        pieces.push(piece)
-        size += piece.length
-        if (size >= PIECE) await flush()
-      })
-      await flush()
-    }
-    if (files) await readFiles(client, files, manifest, entry)
+    for (const table of tables) manifest.tables[table.name] = await writeTable(client, table, entry)
+    if (files) await writeFiles(client, files, manifest, entry)
     // read last: a number given out after the snapshot is only skipped
     manifest.sequences = await sequencesOf(client, tables)
     await entry('manifest.json', Buffer.from(JSON.stringify(manifest)))
-    pack.finalize()
-    await written
+    await finish()
     await rename(unfinished, file)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     log(
@@ -251,23 +256,40 @@ export async function backUp(
     )
     return manifest
   } catch (error) {
-    // the disk is full or the folder is missing: the archive itself only reports that it was cut off
-    const why = unwritten
-    pack.destroy()
-    await written.catch(() => {})
-    await rm(unfinished, { force: true })
+    const why = await abandon()
     throw why ? new Error(`${file} cannot be written: ${why.message}`, { cause: error }) : error
   } finally {
     await client.end()
   }
 }
 
+/** Writes a table's rows in pieces, each an entry of its own. */
+async function writeTable(client: pg.Client, table: Table, entry: WriteEntry): Promise<Sum> {
+  let pieces: Buffer[] = []
+  let size = 0
+  let number = 0
+  const flush = async () => {
+    if (size === 0) return
+    const name = `tables/${table.name}/${String(++number).padStart(6, '0')}.copy`
+    await entry(name, Buffer.concat(pieces, size))
+    pieces = []
+    size = 0
+  }
+  const sum = await readTable(client, table, async (piece) => {
+    pieces.push(piece)
+    size += piece.length
+    if (size >= PIECE) await flush()
+  })
+  await flush()
+  return sum
+}
+
 /** The content of every row of `files`. Content is written before its row, so every row in the snapshot has one. */
-async function readFiles(
+async function writeFiles(
   client: pg.Client,
   files: FilesToRead,
   manifest: Manifest,
-  entry: (name: string, content: Buffer) => Promise<void>,
+  entry: WriteEntry,
 ) {
   const { rows } = await client.query<{ key: string }>('select key from files order by id')
   for (const { key } of rows) {

@@ -62,89 +62,20 @@ export const operations = [
 const JSON_LIMIT = 256 * 1024
 export const FILE_LIMIT = 50 * 1024 * 1024
 
-/** So many hops are proxies of ours, from the app outwards; their word on whom they were called by is taken. */
-const trustedProxies = ({ TRUST_PROXY }: Env) =>
-  typeof TRUST_PROXY === 'number'
-    ? (_address: string, hop: number) => hop < TRUST_PROXY
-    : TRUST_PROXY
-
-/**
- * The deepest declared body has four levels. A thousand levels would overflow the stack of code that walks
- * through it.
- */
-const DEEPEST = 32
-const isShallow = (value: unknown, left = DEEPEST): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
-
 /** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
   house: House,
   { logger, isDraining = () => false }: { logger?: object; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
   prepareFiles(house)
-  const app: FastifyInstance = fastify({
-    bodyLimit: JSON_LIMIT,
-    trustProxy: trustedProxies(house.env),
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
-    ...(logger ? { loggerInstance: logger as never } : {}),
-    // every log line names its request itself, so no request needs its own logger
-    childLoggerFactory: (parent) => parent,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes in is answered, and its connection closed
-    // a body may be slow, but not take for ever; heads have Node's limit of a minute
-    requestTimeout: 15 * 60_000,
-    clientErrorHandler: answerUnreadable,
-    // Node itself would answer a request without a host, outside of the envelope
-    http: { requireHostHeader: false },
-    frameworkErrors: (_error, _request, reply) =>
-      answerRefusal(reply as never, new Refusal(400, messages.malformed)),
-  })
+  const app = createServer(house.env, logger)
   app.server.on('checkExpectation', answerExpectation)
   letGoOfSilent(app)
   endStalledBodies(app, house.env.BODY_IDLE_SECONDS)
-  // an empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): what is not would be kept
-  // with its letters lost
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    if (!isUtf8(body as Buffer)) return done(new Refusal(400, messages.malformed))
-    return parseJson(request, String(body), (error, value: unknown) =>
-      error || isShallow(value) ? done(error, value) : done(new Refusal(400, messages.malformed)),
-    )
-  })
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { host } = request.headers
-    if (host === undefined && request.raw.httpVersion === '1.1')
-      return done(new Refusal(400, messages.malformed))
-    done()
-  })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('X-Request-Id', request.id)
-    reply.header('X-Content-Type-Options', 'nosniff')
-    if (request.url.startsWith('/api'))
-      reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, ip } = request
-    request.log.info(
-      {
-        requestId: request.id,
-        method,
-        path: url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ip,
-      },
-      'request',
-    )
-    done()
-  })
+  parseJson(app)
+  refuseWithoutHost(app)
+  addHeaders(app)
+  logRequests(app)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
@@ -177,4 +108,95 @@ export async function buildApp(
   )
   await serveWeb(app, join(projectRoot, 'dist/web'))
   return app
+}
+
+/** So many hops are proxies of ours, from the app outwards; their word on whom they were called by is taken. */
+const trustedProxies = ({ TRUST_PROXY }: Env) =>
+  typeof TRUST_PROXY === 'number'
+    ? (_address: string, hop: number) => hop < TRUST_PROXY
+    : TRUST_PROXY
+
+const createServer = (env: Env, logger: object | undefined): FastifyInstance =>
+  fastify({
+    bodyLimit: JSON_LIMIT,
+    trustProxy: trustedProxies(env),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
+    ...(logger ? { loggerInstance: logger as never } : {}),
+    // every log line names its request itself, so no request needs its own logger
+    childLoggerFactory: (parent) => parent,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes in is answered, and its connection closed
+    // a body may be slow, but not take for ever; heads have Node's limit of a minute
+    requestTimeout: 15 * 60_000,
+    clientErrorHandler: answerUnreadable,
+    // Node itself would answer a request without a host, outside of the envelope
+    http: { requireHostHeader: false },
+    frameworkErrors: (_error, _request, reply) =>
+      answerRefusal(reply as never, new Refusal(400, messages.malformed)),
+  })
+
+/**
+ * The deepest declared body has four levels. A thousand levels would overflow the stack of code that walks
+ * through it.
+ */
+const DEEPEST = 32
+const isShallow = (value: unknown, left = DEEPEST): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1)))
+
+/**
+ * An empty body is no body: a DELETE often says JSON and sends nothing. JSON is UTF-8 (RFC 8259): other bytes
+ * would be kept with their letters lost.
+ */
+function parseJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (!isUtf8(body as Buffer)) return done(new Refusal(400, messages.malformed))
+    return parse(request, String(body), (error, value: unknown) =>
+      error || isShallow(value) ? done(error, value) : done(new Refusal(400, messages.malformed)),
+    )
+  })
+}
+
+function refuseWithoutHost(app: FastifyInstance) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { host } = request.headers
+    if (host === undefined && request.raw.httpVersion === '1.1')
+      return done(new Refusal(400, messages.malformed))
+    done()
+  })
+}
+
+/** The headers of every answer. */
+function addHeaders(app: FastifyInstance) {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('X-Request-Id', request.id)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (request.url.startsWith('/api'))
+      reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
+    done()
+  })
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, ip } = request
+    request.log.info(
+      {
+        requestId: request.id,
+        method,
+        path: url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip,
+      },
+      'request',
+    )
+    done()
+  })
 }

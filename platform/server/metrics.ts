@@ -21,13 +21,16 @@ const same = (given: string, wanted: string) =>
     createHash('sha256').update(wanted).digest(),
   )
 
-/** Mount it before the routes that it counts. `house.parts`: figures that only the app knows about itself. */
-export function mountMetrics(
-  app: FastifyInstance,
-  { env, database, events, turns }: Pick<House, 'env' | 'database' | 'events' | 'turns'>,
-  parts: { door: () => Door | undefined; liveLines: () => number },
-): void {
-  const token = env.METRICS_TOKEN
+type Watched = Pick<House, 'env' | 'database' | 'events' | 'turns'>
+/** Figures that only the app knows about itself. */
+interface Parts {
+  door: () => Door | undefined
+  liveLines: () => number
+}
+
+/** Mount it before the routes that it counts. */
+export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts): void {
+  const token = house.env.METRICS_TOKEN
   if (!token) {
     // not a page of the web app either
     app.get('/metrics', async () => {
@@ -36,9 +39,22 @@ export function mountMetrics(
     return
   }
   const register = new Registry()
-  const registers = [register]
   collectDefaultMetrics({ register })
+  countRequests(app, register)
+  gaugeQueues(register, house, parts)
+  gaugeDoor(register, parts)
+  gaugeConnections(register, house)
+  gaugeJobs(register, house)
 
+  app.get('/metrics', async (request, reply) => {
+    if (!same(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Refusal(401, messages.invalidToken)
+    return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+function countRequests(app: FastifyInstance, register: Registry) {
+  const registers = [register]
   const requests = new Counter({
     name: 'bengkel_requests_total',
     help: 'Answers by operation and class of status',
@@ -52,58 +68,6 @@ export function mountMetrics(
     buckets: BUCKETS,
     registers,
   })
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name: `bengkel_${name}`,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('requests_in_flight', 'Requests being worked on', () => parts.door()?.inFlight() ?? 0)
-  gauge('live_lines', 'Open lines of live events', parts.liveLines)
-  gauge('listening', '1 while told of what other processes do', () => Number(events.listening))
-  gauge('slow_running', 'Slow calls that run', () => turns.state().running)
-  gauge('slow_waiting', 'Slow calls that wait for their turn', () => turns.state().waiting)
-  gauge('passwords_running', 'Passwords being hashed', () => passwordQueue().running)
-  gauge('passwords_waiting', 'Passwords waiting for their turn', () => passwordQueue().waiting)
-  new Gauge({
-    name: 'bengkel_requests_refused',
-    help: 'Requests refused at the door since the start, by reason',
-    labelNames: ['reason'],
-    registers,
-    collect() {
-      for (const [reason, times] of Object.entries(parts.door()?.refused ?? {}))
-        this.set({ reason }, times)
-    },
-  })
-  new Gauge({
-    name: 'bengkel_database_connections',
-    help: 'Connections to the database by way and state; waiting: callers without one',
-    labelNames: ['way', 'state'],
-    registers,
-    collect() {
-      for (const [way, states] of Object.entries(database.state()))
-        for (const [state, count] of Object.entries(states)) this.set({ way, state }, count)
-    },
-  })
-  new Gauge({
-    name: 'bengkel_job_last_success_seconds',
-    help: 'When each nightly job was last done, in any process, seconds since 1970',
-    labelNames: ['job'],
-    registers,
-    async collect() {
-      const jobs = await database.reads
-        .selectFrom('job_runs')
-        .select(['name', 'succeeded_at'])
-        .execute()
-        .catch(() => [])
-      for (const { name, succeeded_at } of jobs)
-        if (succeeded_at) this.set({ job: name }, Date.parse(String(succeeded_at)) / 1000)
-    },
-  })
-
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
     // unknown paths count as one operation, and so do the files of the web app
@@ -116,9 +80,64 @@ export function mountMetrics(
     seconds.observe({ operation }, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!same(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new Refusal(401, messages.invalidToken)
-    return reply.type(register.contentType).send(await register.metrics())
-  })
 }
+
+function gaugeQueues(register: Registry, { events, turns }: Watched, parts: Parts) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `bengkel_${name}`,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('requests_in_flight', 'Requests being worked on', () => parts.door()?.inFlight() ?? 0)
+  gauge('live_lines', 'Open lines of live events', parts.liveLines)
+  gauge('listening', '1 while told of what other processes do', () => Number(events.listening))
+  gauge('slow_running', 'Slow calls that run', () => turns.state().running)
+  gauge('slow_waiting', 'Slow calls that wait for their turn', () => turns.state().waiting)
+  gauge('passwords_running', 'Passwords being hashed', () => passwordQueue().running)
+  gauge('passwords_waiting', 'Passwords waiting for their turn', () => passwordQueue().waiting)
+}
+
+const gaugeDoor = (register: Registry, { door }: Parts) =>
+  new Gauge({
+    name: 'bengkel_requests_refused',
+    help: 'Requests refused at the door since the start, by reason',
+    labelNames: ['reason'],
+    registers: [register],
+    collect() {
+      for (const [reason, times] of Object.entries(door()?.refused ?? {}))
+        this.set({ reason }, times)
+    },
+  })
+
+const gaugeConnections = (register: Registry, { database }: Watched) =>
+  new Gauge({
+    name: 'bengkel_database_connections',
+    help: 'Connections to the database by way and state; waiting: callers without one',
+    labelNames: ['way', 'state'],
+    registers: [register],
+    collect() {
+      for (const [way, states] of Object.entries(database.state()))
+        for (const [state, count] of Object.entries(states)) this.set({ way, state }, count)
+    },
+  })
+
+const gaugeJobs = (register: Registry, { database }: Watched) =>
+  new Gauge({
+    name: 'bengkel_job_last_success_seconds',
+    help: 'When each nightly job was last done, in any process, seconds since 1970',
+    labelNames: ['job'],
+    registers: [register],
+    async collect() {
+      const jobs = await database.reads
+        .selectFrom('job_runs')
+        .select(['name', 'succeeded_at'])
+        .execute()
+        .catch(() => [])
+      for (const { name, succeeded_at } of jobs)
+        if (succeeded_at) this.set({ job: name }, Date.parse(String(succeeded_at)) / 1000)
+    },
+  })

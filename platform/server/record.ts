@@ -40,6 +40,12 @@ type ColumnOf<T extends RecordTable> = keyof DB[T] & string
 /** The answer shows `country: ['countries', 'country_id']` as `country: { id, name }`. */
 type Names<T extends RecordTable> = Record<string, readonly [table: keyof DB, column: ColumnOf<T>]>
 
+interface Selected<T extends RecordTable> {
+  columns: readonly ColumnOf<T>[]
+  names?: Names<T>
+  computed?: Record<string, RawBuilder<unknown>>
+}
+
 type Choices<T extends RecordTable> = { readonly [K in ColumnOf<T>]?: readonly string[] }
 
 interface Definition<
@@ -102,6 +108,22 @@ type Wanted<T extends RecordTable> = Paging & {
   sort?: string | undefined
 } & { [F in Exclude<ColumnOf<T>, 'search'>]?: unknown }
 
+/** The columns of a row: as stored, and as answered with the rows that it points to and what is computed. */
+function columnsOf<T extends RecordTable>(
+  table: T,
+  { columns, names = {}, computed = {} }: Selected<T>,
+) {
+  const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
+  const pointedTo = Object.entries(names).map(
+    ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
+  )
+  const added = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  return {
+    plain: sql.raw(own.join(', ')),
+    whole: sql.join([sql.raw([...own, ...pointedTo].join(', ')), ...added]),
+  }
+}
+
 const given = (fields: object) =>
   Object.entries(fields).filter(([, value]) => value !== undefined) as [string, unknown][]
 
@@ -115,16 +137,8 @@ export function stored<
   S extends Scope = Scope,
   const K extends string = string,
 >(table: T, definition: Definition<T, C, H, N, X, S, K>) {
-  const { reach, columns, sorts, byDefault, filters = [], unique: fields = {} } = definition
-  const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
-  const names = Object.entries(definition.names ?? {}).map(
-    ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
-  )
-  const computed = Object.entries(definition.computed ?? {}).map(
-    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
-  )
-  const whole = sql.join([sql.raw([...own, ...names].join(', ')), ...computed])
-  const plain = sql.raw(own.join(', '))
+  const { reach, sorts, byDefault, filters = [], unique: fields = {} } = definition
+  const { plain, whole } = columnsOf(table, definition)
   const from = sql.table(table)
   const id = `${table}.id`
   const finds = definition.finds ?? ((keyword: string) => matches(`${table}.search`, keyword))
@@ -229,10 +243,23 @@ export interface Against {
   remove?: string | false
 }
 
+/** The calls whose roles may write. */
+type Writes = Record<keyof Against, Pick<Call, 'allow'>>
+
+const canOf = ({ role }: Me, calls: Writes, why: Against) => ({
+  update: abilityOf(role, calls.update.allow as Capability, why.update),
+  remove: abilityOf(role, calls.remove.allow as Capability, why.remove),
+})
+
+/** @throws 409 with the changes since the version that the caller saw, when it is an older one */
+async function assertNewest(db: Db, item: string, { id, version }: Always, seen?: number) {
+  if (seen === undefined || seen === version) return
+  throw conflict(messages.stale, { version, changes: await changesSince(db, item, id, seen) })
+}
+
 /**
  * The five use cases of a record, and the two helpers for a noun's own rules: `change` and `take`.
  * @param item as the messages and the activity log name it
- * @param calls whose roles may write
  * @param against the noun's own rule of who may not; the calls check it, and so does `can` of the answer
  */
 export function recordOf<
@@ -245,17 +272,16 @@ export function recordOf<
 >(
   item: string,
   store: Store<S, Query, Whole, Row, New, Change>,
-  calls: { update: Pick<Call, 'allow'>; remove: Pick<Call, 'allow'> },
+  calls: Writes,
   against: (me: Me, row: Row) => Against = () => ({}),
 ) {
-  const ability = (me: Me, call: Pick<Call, 'allow'>, why: string | false | undefined) =>
-    abilityOf(me.role, call.allow as Capability, why)
-  const canOf = (me: Me, row: Row) => {
-    const { update, remove } = against(me, row)
-    return {
-      update: ability(me, calls.update, update),
-      remove: ability(me, calls.remove, remove),
-    }
+  /** The row, locked: 404 when it is not in reach, 403 when the noun's own rule is against it. */
+  async function lockTo(verb: keyof Against, { db, scope, me, params: { id } }: OfOne<S>) {
+    const row = await store.lock(db, scope, id)
+    if (!row) throw notFound()
+    const why = against(me, row)[verb]
+    if (why) throw forbidden(why)
+    return row
   }
 
   /**
@@ -263,22 +289,16 @@ export function recordOf<
    * @param decide returns the new values, from the row as it is; throws where the change is not allowed
    */
   async function change<Body extends { version?: number | undefined }>(
-    { db, scope, me, params: { id }, body, audit }: Writer<S> & { body: Body },
+    ask: Writer<S> & { body: Body },
     decide: (before: Row, fields: Omit<Body, 'version'>) => Change | Promise<Change>,
   ) {
-    const before = await store.lock(db, scope, id)
-    if (!before) throw notFound()
-    const why = against(me, before).update
-    if (why) throw forbidden(why)
-    const { version, ...fields } = body
-    if (version !== undefined && version !== before.version)
-      throw conflict(messages.stale, {
-        version: before.version,
-        changes: await changesSince(db, item, id, version),
-      })
+    const before = await lockTo('update', ask)
+    const { db, scope, audit, params } = ask
+    const { version, ...fields } = ask.body
+    await assertNewest(db, item, before, version)
     const written = await decide(before, fields)
-    await store.update(db, scope, id, written)
-    const saved = { id, version: before.version + 1 }
+    await store.update(db, scope, params.id, written)
+    const saved = { id: params.id, version: before.version + 1 }
     audit.updated(item, before, { ...written, version: saved.version })
     return saved
   }
@@ -288,16 +308,14 @@ export function recordOf<
    * @param assertFree throws when the row may not go @param inUse the message when other rows point to it
    */
   async function take(
-    { db, scope, me, params: { id }, audit }: Writer<S>,
+    ask: Writer<S>,
     assertFree: (before: Row) => void | Promise<void>,
     inUse: string = messages.inUse,
   ) {
-    const before = await store.lock(db, scope, id)
-    if (!before) throw notFound()
-    const why = against(me, before).remove
-    if (why) throw forbidden(why)
+    const before = await lockTo('remove', ask)
     await assertFree(before)
-    await unlessInUse(store.remove(db, scope, id), say(inUse, { item: nameOf(before) }))
+    const { db, scope, audit, params } = ask
+    await unlessInUse(store.remove(db, scope, params.id), say(inUse, { item: nameOf(before) }))
     audit.removed(item, before)
     return {}
   }
@@ -309,7 +327,7 @@ export function recordOf<
     get: async ({ db, scope, me, params }: OfOne<S>) => {
       const row = await store.one(db, scope, params.id)
       if (!row) throw notFound()
-      return { ...row, can: canOf(me, row) }
+      return { ...row, can: canOf(me, calls, against(me, row)) }
     },
     create: async ({ db, body, audit }: { db: Db; body: New; audit: Audit }) => {
       const saved = await store.insert(db, body)

@@ -173,6 +173,33 @@ function sheetDays(date: string, compare: string | undefined): Column[] {
   return days
 }
 
+const isEarning = ({ type }: ReportAccount) => type === 'income' || type === 'expense'
+
+/** Earnings are computed and shown with these two accounts; there is no closing entry. */
+const earningsOn: Record<string, StatementRow['computed']> = {
+  RETAINED_EARNINGS: 'prior',
+  CURRENT_EARNINGS: 'current',
+}
+
+interface Balances {
+  balances: Map<number, number[]>
+  /** Up to the day before each column's fiscal year. */
+  before: Map<number, number[]>
+  /** Zero for each column. */
+  none: number[]
+}
+
+/** What a book earned before the fiscal year of each column, and in it. */
+function earningsOf(accounts: readonly ReportAccount[], { balances, before, none }: Balances) {
+  let earned = none
+  let prior = none
+  for (const { id } of accounts.filter(isEarning)) {
+    earned = add(earned, balances.get(id) ?? none, -1)
+    prior = add(prior, before.get(id) ?? none, -1)
+  }
+  return { prior, current: add(earned, prior, -1) }
+}
+
 export async function balanceSheet({
   db,
   scope,
@@ -200,33 +227,13 @@ export async function balanceSheet({
   for (const { accounts, sums } of figures) {
     const balances = byAccount(sums, columns.length)
     const before = byAccount(sums, columns.length, columns.length)
-
-    const isEarning = new Set(
-      accounts
-        .filter(({ type }) => type === 'income' || type === 'expense')
-        .map((account) => account.id),
-    )
-    let earned = none
-    let earnedBefore = none
-    for (const id of isEarning) {
-      earned = add(earned, balances.get(id) ?? none, -1)
-      earnedBefore = add(earnedBefore, before.get(id) ?? none, -1)
-    }
-    const earnedNow = add(earned, earnedBefore, -1)
-    prior = add(prior, earnedBefore)
-    current = add(current, earnedNow)
-
+    const earned = earningsOf(accounts, { balances, before, none })
+    prior = add(prior, earned.prior)
+    current = add(current, earned.current)
     for (const account of accounts) {
-      if (isEarning.has(account.id)) continue
-      // earnings are computed and shown with these two accounts; there is no closing entry
-      const computed =
-        account.system_key === 'RETAINED_EARNINGS'
-          ? 'prior'
-          : account.system_key === 'CURRENT_EARNINGS'
-            ? 'current'
-            : null
-      const earnings =
-        computed === 'prior' ? earnedBefore : computed === 'current' ? earnedNow : none
+      if (isEarning(account)) continue
+      const computed = earningsOn[account.system_key ?? ''] ?? null
+      const earnings = computed ? earned[computed] : none
       const own = (balances.get(account.id) ?? none).map((amount) =>
         shownOn(account.normal_side, amount),
       )
