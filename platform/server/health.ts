@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isDiskFull } from './disk.ts'
-import { type House, answerOthers } from './mount.ts'
+import { answerOthers } from './envelope.ts'
+import type { House } from './mount.ts'
 
 /** @param isDraining true from the stop signal on: the process still answers, but wants no new callers */
 export function mountHealth(

@@ -4,42 +4,24 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { whatIsWrong } from '#platform/contract/fields.ts'
-import { type Said, type Values, messages, say } from '#platform/contract/messages.ts'
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Call,
-  type Method,
-  type ParamsOf,
-  type QueryOf,
-  paramsSchema,
-} from '#platform/contract/route.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '#platform/contract/route.ts'
 import { may, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
 import type { Database, Db } from './db.ts'
 import { noteFullDisk } from './disk.ts'
 import type { Env } from './env.ts'
-import {
-  type FieldErrors,
-  Refusal,
-  forbidden,
-  fromDatabase,
-  isClash,
-  isMisfit,
-  notFound,
-  signedOut,
-} from './errors.ts'
+import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelope.ts'
+import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
 import { type Events, announce, announcedIn } from './events.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { isSlow } from './cost.ts'
 import { type Scope, narrow, nowhere } from './scope.ts'
 import { hideFrom } from './seen.ts'
 import { type Me, type Places, type Sessions, bearerOf } from './session.ts'
+import { bodyOf, paramsOf, queryOf } from './shapes.ts'
 import { countStranger } from './strangers.ts'
 import type { Turns } from './turns.ts'
-import { undeclared } from './undeclared.ts'
 
 /** What every use case may need of the running app. */
 export interface House {
@@ -102,114 +84,6 @@ export function implement<T extends Record<string, Call>>(
   }))
 }
 
-interface Envelope {
-  http_code: number
-  message: string
-  /** Of a refusal: the message key for programs, and the values of its placeholders. */
-  code?: string
-  values?: Values
-  data?: unknown
-  errors?: Record<string, string[]>
-  /** The codes of `errors`, in the same order. */
-  codes?: Record<string, Omit<Said, 'message'>[]>
-  request_id?: string
-}
-
-/** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
-export const fieldErrors = (error: z.ZodError): Record<string, Said[]> => {
-  const errors: Record<string, Said[]> = {}
-  for (const issue of error.issues)
-    (errors[issue.path.join('.') || 'body'] ??= []).push(whatIsWrong(issue))
-  return errors
-}
-
-function shape<T>(schema: z.ZodType<T>, given: unknown): T {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const errors = fieldErrors(read.error)
-  throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
-}
-
-/** A body may hold only declared fields. mount refuses others by name instead of dropping them. */
-function bodyShape({ body: schema, upload }: Call, given: unknown): unknown {
-  // the handler reads a file itself, part by part
-  const surplus = upload ? [] : undeclared(schema, given)
-  const read = schema?.safeParse(given ?? {})
-  if (surplus.length === 0 && read?.success !== false) return read?.data
-  const errors = read?.error ? fieldErrors(read.error) : {}
-  for (const field of surplus) (errors[field] ??= []).push(say(messages.unknownField, { field }))
-  throw new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
-}
-
-/** The version on which a change is based may come as `If-Match: "3"` instead of in the body. */
-function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest): unknown {
-  const version = headers['if-match']?.replaceAll('"', '')
-  const takesIt = schema instanceof z.ZodObject && 'version' in schema.shape
-  const isPlain = typeof (body ?? {}) === 'object' && !Array.isArray(body)
-  if (!takesIt || !isPlain || version === undefined || version === '*') return body
-  return { version: Number(version), ...(body as object | undefined) }
-}
-
-const pathSchemas = new WeakMap<Call, z.ZodObject>()
-
-/** A path whose id is not a number answers 404. */
-function pathShape(call: Call, given: unknown) {
-  let schema = pathSchemas.get(call)
-  if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
-  const read = schema.safeParse(given)
-  if (!read.success) throw notFound()
-  return read.data
-}
-
-const withoutEmpty = (query: unknown) =>
-  Object.fromEntries(
-    Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== ''),
-  )
-
-/**
- * Turns any error into the one that is answered. An unexpected error goes to the log in full, and to the
- * caller without details.
- */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  const fromPg = fromDatabase(error)
-  if (fromPg) return fromPg
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new Refusal(413, messages.tooLarge)
-  if (statusCode === 415) return new Refusal(415, messages.wrongType)
-  if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new Refusal(statusCode === 404 ? 404 : 400, messages.malformed)
-  return undefined
-}
-
-/** A refusal by field: the messages, and their codes beside them. */
-function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
-  const said = Object.entries(errors).map(
-    ([field, all]) => [field, all.map((one) => say(one))] as const,
-  )
-  return {
-    errors: Object.fromEntries(
-      said.map(([field, all]) => [field, all.map(({ message }) => message)]),
-    ),
-    codes: Object.fromEntries(
-      said.map(([field, all]) => [field, all.map(({ message: _, ...code }) => code)]),
-    ),
-  }
-}
-
-export function answerRefusal(reply: FastifyReply, { status, said, details }: Refusal) {
-  if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
-  // Fastify answers an unreadable address before any hook runs
-  reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
-  const envelope: Envelope = { http_code: status, ...said, request_id: reply.request.id }
-  if (details.errors) Object.assign(envelope, fieldsOf(details.errors))
-  if (details.data !== undefined) envelope.data = details.data
-  return reply.code(status).send(envelope)
-}
-
-const RETRIES = 3
-
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
   for (const operation of operations) {
     const { call } = operation
@@ -235,24 +109,6 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
     known.set(url, (known.get(url) ?? new Set()).add(call.method))
   }
   for (const [url, methods] of known) answerOthers(app, url, methods)
-}
-
-/** For a route that is mounted by hand. */
-export function answerOthers(app: FastifyInstance, url: string, methods: Iterable<string>): void {
-  const allowed = new Set(methods)
-  if (allowed.has('GET')) allowed.add('HEAD')
-  const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const).filter(
-    (method) => !allowed.has(method),
-  )
-  if (others.length === 0) return
-  app.route({
-    method: others,
-    url,
-    handler: (_request, reply) => {
-      reply.header('Allow', [...allowed].join(', '))
-      return answerRefusal(reply, new Refusal(405, messages.methodNotAllowed))
-    },
-  })
 }
 
 async function serve(
@@ -320,9 +176,9 @@ async function read(
     reach = caller.reach
     if (!may(caller.me.role, call.allow)) throw forbidden()
   }
-  const params = pathShape(call, request.params)
-  const query = call.query ? shape(call.query, withoutEmpty(request.query)) : {}
-  const body = bodyShape(call, withVersion(call, request))
+  const params = paramsOf(call, request)
+  const query = queryOf(call, request)
+  const body = bodyOf(call, request)
   const places = await house.places.all()
   return {
     scope: narrow(reach, query as { country_id?: number; garage_id?: number }, places),
@@ -448,6 +304,8 @@ async function refuse(
   await rememberRefusal(house, call, failed, audit)
   return answerRefusal(reply, answer)
 }
+
+const RETRIES = 3
 
 /** Runs a use case in a transaction; repeats it when it lost against another one. */
 async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /**
  * Fields of a body that its call does not declare. zod drops them silently, so a misspelt quantity would
- * answer 201 without a quantity. mount refuses them by name instead.
+ * answer 201 without a quantity. `bodyOf` refuses them by name instead.
  */
 import { z } from 'zod'
 

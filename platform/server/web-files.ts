@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal } from './errors.ts'
-import { answerRefusal } from './mount.ts'
+import { answerRefusal } from './envelope.ts'
 
 /**
  * Only the app's own scripts and pictures. Mantine writes its styles into the page, so inline styles are

@@ -18,7 +18,8 @@ import {
   tooMany,
 } from '#platform/server/errors.ts'
 import { noteFullDisk } from '#platform/server/disk.ts'
-import { type House, answerOthers, answerRefusal, toRefusal } from '#platform/server/mount.ts'
+import { answerOthers, answerRefusal, toRefusal } from '#platform/server/envelope.ts'
+import type { House } from '#platform/server/mount.ts'
 import { type Me, bearerOf } from '#platform/server/session.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'

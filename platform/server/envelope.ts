@@ -1,0 +1,77 @@
+/** The envelope of every answer, and how a refusal is put into it. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Said, type Values, messages, say } from '#platform/contract/messages.ts'
+import { type FieldErrors, Refusal, fromDatabase } from './errors.ts'
+
+export interface Envelope {
+  http_code: number
+  message: string
+  /** Of a refusal: the message key for programs, and the values of its placeholders. */
+  code?: string
+  values?: Values
+  data?: unknown
+  errors?: Record<string, string[]>
+  /** The codes of `errors`, in the same order. */
+  codes?: Record<string, Omit<Said, 'message'>[]>
+  request_id?: string
+}
+
+/**
+ * Turns any error into the one that is answered. An unexpected error goes to the log in full, and to the
+ * caller without details.
+ */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const fromPg = fromDatabase(error)
+  if (fromPg) return fromPg
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new Refusal(413, messages.tooLarge)
+  if (statusCode === 415) return new Refusal(415, messages.wrongType)
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode === 404 ? 404 : 400, messages.malformed)
+  return undefined
+}
+
+/** A refusal by field: the messages, and their codes beside them. */
+function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
+  const said = Object.entries(errors).map(
+    ([field, all]) => [field, all.map((one) => say(one))] as const,
+  )
+  return {
+    errors: Object.fromEntries(
+      said.map(([field, all]) => [field, all.map(({ message }) => message)]),
+    ),
+    codes: Object.fromEntries(
+      said.map(([field, all]) => [field, all.map(({ message: _, ...code }) => code)]),
+    ),
+  }
+}
+
+export function answerRefusal(reply: FastifyReply, { status, said, details }: Refusal) {
+  if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
+  // Fastify answers an unreadable address before any hook runs
+  reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
+  const envelope: Envelope = { http_code: status, ...said, request_id: reply.request.id }
+  if (details.errors) Object.assign(envelope, fieldsOf(details.errors))
+  if (details.data !== undefined) envelope.data = details.data
+  return reply.code(status).send(envelope)
+}
+
+/** 405 with Allow, for a path that exists under other methods. */
+export function answerOthers(app: FastifyInstance, url: string, methods: Iterable<string>): void {
+  const allowed = new Set(methods)
+  if (allowed.has('GET')) allowed.add('HEAD')
+  const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const).filter(
+    (method) => !allowed.has(method),
+  )
+  if (others.length === 0) return
+  app.route({
+    method: others,
+    url,
+    handler: (_request, reply) => {
+      reply.header('Allow', [...allowed].join(', '))
+      return answerRefusal(reply, new Refusal(405, messages.methodNotAllowed))
+    },
+  })
+}

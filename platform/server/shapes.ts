@@ -1,0 +1,61 @@
+/** What a caller sent, read by the shapes of the contract: the ids of the path, the query, the body. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { whatIsWrong } from '#platform/contract/fields.ts'
+import { type Said, messages, say } from '#platform/contract/messages.ts'
+import { type Call, paramsSchema } from '#platform/contract/route.ts'
+import { Refusal, notFound } from './errors.ts'
+import { undeclared } from './undeclared.ts'
+
+/** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
+const fieldErrors = (error: z.ZodError): Record<string, Said[]> => {
+  const errors: Record<string, Said[]> = {}
+  for (const issue of error.issues)
+    (errors[issue.path.join('.') || 'body'] ??= []).push(whatIsWrong(issue))
+  return errors
+}
+
+const refused = (errors: Record<string, Said[]>) =>
+  new Refusal(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
+
+const pathSchemas = new WeakMap<Call, z.ZodObject>()
+
+/** A path whose id is not a number answers 404. */
+export function paramsOf(call: Call, { params }: FastifyRequest) {
+  let schema = pathSchemas.get(call)
+  if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
+  const read = schema.safeParse(params)
+  if (!read.success) throw notFound()
+  return read.data
+}
+
+/** An empty parameter counts as absent. */
+export function queryOf({ query: schema }: Call, request: FastifyRequest): unknown {
+  if (!schema) return {}
+  const given = Object.entries((request.query ?? {}) as Record<string, unknown>)
+  const read = schema.safeParse(Object.fromEntries(given.filter(([, value]) => value !== '')))
+  if (!read.success) throw refused(fieldErrors(read.error))
+  return read.data
+}
+
+/** A body may hold only declared fields: others are refused by name, not dropped. */
+export function bodyOf(call: Call, request: FastifyRequest): unknown {
+  const { body: schema, upload } = call
+  const given = withVersion(call, request)
+  // the handler reads a file itself, part by part
+  const surplus = upload ? [] : undeclared(schema, given)
+  const read = schema?.safeParse(given ?? {})
+  if (surplus.length === 0 && read?.success !== false) return read?.data
+  const errors = read?.error ? fieldErrors(read.error) : {}
+  for (const field of surplus) (errors[field] ??= []).push(say(messages.unknownField, { field }))
+  throw refused(errors)
+}
+
+/** The version on which a change is based may come as `If-Match: "3"` instead of in the body. */
+function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest): unknown {
+  const version = headers['if-match']?.replaceAll('"', '')
+  const takesIt = schema instanceof z.ZodObject && 'version' in schema.shape
+  const isPlain = typeof (body ?? {}) === 'object' && !Array.isArray(body)
+  if (!takesIt || !isPlain || version === undefined || version === '*') return body
+  return { version: Number(version), ...(body as object | undefined) }
+}
