@@ -4,7 +4,7 @@ import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import type { LedgerRow } from '../contract.ts'
+import type { LedgerRow } from '../answers.ts'
 import { monthStart } from '../rules.ts'
 import { type Range, type Sum, sumsOf } from './queries.ts'
 

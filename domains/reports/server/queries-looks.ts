@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import type { Check } from '../contract.ts'
-import type { Since } from './queries-house.ts'
+import type { Check } from '../answers.ts'
+import type { Since } from './queries-house-rule.ts'
 
 export interface Look extends Since {
   book_id: number

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import type { Receivables } from '../contract.ts'
+import type { Receivables } from '../answers.ts'
 
 type Row = Receivables['rows'][number]
 type Totals = Receivables['totals'] & { customers: number; invoices: number }

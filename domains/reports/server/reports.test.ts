@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { BalanceSheet, Ledger, ProfitAndLoss, TrialBalance } from '../contract.ts'
+import type { BalanceSheet, Ledger, ProfitAndLoss, TrialBalance } from '../answers.ts'
 import { houseInOrder } from './service.ts'
 
 let world: World

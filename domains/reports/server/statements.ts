@@ -3,13 +3,8 @@ import { latestDay } from '#platform/server/scope.ts'
 import { accountGroups } from '#domains/accounts/groups.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import {
-  type Column,
-  type Section,
-  type StatementRow,
-  type reports,
-  tooManyColumns,
-} from '../contract.ts'
+import type { Column, Section, StatementRow } from '../answers.ts'
+import { type reports, tooManyColumns } from '../contract.ts'
 import {
   MAX_MONTH_COLUMNS,
   type ProfitGroup,

@@ -4,7 +4,8 @@
  */
 import { latestDay } from '#platform/server/scope.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { TrialRow, reports } from '../contract.ts'
+import type { TrialRow } from '../answers.ts'
+import type { reports } from '../contract.ts'
 import { fiscalYearStart } from '../rules.ts'
 import { booksOf, spanOf, yearStartOf } from './head.ts'
 import { dayBefore, selectFigures } from './queries.ts'

@@ -5,7 +5,7 @@
  */
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
-import type { BalanceSheet, Section, StatementRow } from '../contract.ts'
+import type { BalanceSheet, Section, StatementRow } from '../answers.ts'
 import type { Line } from './parts/statement.ts'
 
 type SheetType = Extract<AccountType, 'asset' | 'liability' | 'equity'>

@@ -1,7 +1,8 @@
 /** The lines of a ledger beyond the page on the screen: for print and files. */
 import type { Cell } from '#platform/web/list/export/cells.ts'
 import { callApi } from '#platform/web/api.ts'
-import { type Ledger, type LedgerRow, reports } from '../contract.ts'
+import type { Ledger, LedgerRow } from '../answers.ts'
+import { reports } from '../contract.ts'
 import type { Sheet } from './parts/file.ts'
 
 /** As the call takes them. */

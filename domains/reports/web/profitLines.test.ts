@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import accountWords from '#domains/accounts/web/texts/en.ts'
 import { to } from '#platform/web/address.ts'
-import type { ProfitAndLoss, Section } from '../contract.ts'
+import type { ProfitAndLoss, Section } from '../answers.ts'
 import { type ProfitGroup, profitSections, profitSteps } from '../rules.ts'
 import type { Line } from './parts/statement.ts'
 import { profitLines } from './profitLines.ts'

@@ -4,7 +4,7 @@
  */
 import type { AccountGroup } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
-import type { ProfitAndLoss, Section, StatementRow } from '../contract.ts'
+import type { ProfitAndLoss, Section, StatementRow } from '../answers.ts'
 import type { Line } from './parts/statement.ts'
 
 export interface ProfitWords {

@@ -1,0 +1,136 @@
+/** The rules between the ledger and the papers: invoices, payments, and the sums that are kept of them. */
+import { sql } from 'kysely'
+import type { Scope } from '#platform/server/scope.ts'
+import {
+  type Rule,
+  type Since,
+  entrySince,
+  invoiceSince,
+  ofBooks,
+  orderSince,
+} from './queries-house-rule.ts'
+
+/** An issued invoice, a voided one and a payment have their entries; such an entry has its document. */
+export const documents = (scope: Scope, since?: Since): Rule => {
+  const payment = since ? sql`p.id > ${since.payment_id}` : sql`true`
+  return {
+    checked: sql`select
+      (select count(*) from invoices i join garages g on g.id = i.garage_id
+        where ${ofBooks(scope, 'g.country_id')} and ${invoiceSince(since, 'i.id')})
+      + (select count(*) from payments p join garages g on g.id = p.garage_id where ${ofBooks(scope, 'g.country_id')} and ${payment})`,
+    broken: sql`
+    with wanted as (
+      select i.order_id, 'invoiced' as event, i.id as seq, 'Invoice ' || i.number as name, i.garage_id
+      from invoices i where (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
+      union all
+      select i.order_id, 'invoiced_reversed', i.id, 'Voided invoice ' || i.number, i.garage_id
+      from invoices i where i.status = 'void' and (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
+      union all
+      select p.order_id, p.kind, p.id, format('Payment %s of %s', p.id, p.amount), p.garage_id
+      from payments p where ${payment}
+    )
+    select format('%s has no entry', w.name) as what, null::int as entry_id, null::int as account_id, w.garage_id, w.order_id
+    from wanted w join garages g on g.id = w.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and not exists (
+      select from journal_entries e where e.source_type = 'work_order' and e.source_id = w.order_id::text
+        and e.event = w.event and e.event_seq = w.seq)
+    union all
+    select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
+    from journal_entries e
+    where e.source_type = 'work_order' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')} and (
+      (e.event in ('invoiced', 'invoiced_reversed') and not exists (
+        select from invoices i where i.id = e.event_seq and i.order_id::text = e.source_id
+          and (e.event = 'invoiced' or i.status = 'void')))
+      or (e.event in ('payment', 'down_payment') and not exists (
+        select from payments p where p.id = e.event_seq and p.order_id::text = e.source_id and p.kind = e.event)))`,
+  }
+}
+
+/** The receivable and deposit accounts say of each order what its invoices and payments say. */
+export const parties = (scope: Scope, since?: Since): Rule => ({
+  checked: sql`select count(distinct i.order_id) from invoices i join garages g on g.id = i.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and ${orderSince(since, 'i.order_id')}`,
+  broken: sql`
+    with booked as (
+      select e.source_id, coalesce(sum(l.debit - l.credit) filter (where a.system_key = 'AR'), 0) as receivable,
+        coalesce(sum(l.credit - l.debit) filter (where a.system_key = 'CUSTOMER_DEPOSIT'), 0) as deposit,
+        bool_or(l.party_id is null) as nameless, min(e.garage_id) as garage_id
+      from accounts a join journal_lines l on l.account_id = a.id join journal_entries e on e.id = l.entry_id
+      where a.system_key in ('AR', 'CUSTOMER_DEPOSIT') and e.source_type = 'work_order' and ${ofBooks(scope, 'a.book_id')}
+        and ${since ? sql`e.source_id in (select o.id::text from orders o where ${orderSince(since, 'o.id')})` : sql`true`}
+      group by e.source_id
+    ), billed as (
+      select i.order_id, sum(i.grand_total - i.down_payment) as receivable, sum(i.down_payment) as used
+      from invoices i where i.status = 'issued' and ${orderSince(since, 'i.order_id')} group by i.order_id
+    ), paid as (
+      select p.order_id, coalesce(sum(p.amount - p.excess) filter (where p.kind = 'payment'), 0) as applied,
+        coalesce(sum(p.excess) filter (where p.kind = 'payment'), 0)
+          + coalesce(sum(p.amount) filter (where p.kind = 'down_payment'), 0) as deposit
+      from payments p where ${orderSince(since, 'p.order_id')} group by p.order_id
+    ), said as (
+      select o.id as order_id, o.number, o.garage_id,
+        coalesce(b.receivable, 0) - coalesce(p.applied, 0) as receivable, coalesce(p.deposit, 0) - coalesce(b.used, 0) as deposit
+      from orders o join garages g on g.id = o.garage_id
+      left join billed b on b.order_id = o.id left join paid p on p.order_id = o.id
+      where ${ofBooks(scope, 'g.country_id')} and ${orderSince(since, 'o.id')}
+        and (b.order_id is not null or p.order_id is not null)
+    )
+    select format('Work order %s: the books say receivable %s deposit %s, its papers say %s and %s%s', coalesce(s.number, k.source_id),
+        coalesce(k.receivable, 0), coalesce(k.deposit, 0), coalesce(s.receivable, 0), coalesce(s.deposit, 0),
+        case when k.nameless then ', a line without its customer' else '' end) as what,
+      null::int as entry_id, null::int as account_id, coalesce(s.garage_id, k.garage_id) as garage_id, s.order_id
+    from said s full join booked k on k.source_id = s.order_id::text
+    where coalesce(k.receivable, 0) <> coalesce(s.receivable, 0) or coalesce(k.deposit, 0) <> coalesce(s.deposit, 0)
+      or k.nameless`,
+})
+
+/** What is kept open of an invoice is its total less what was paid on it. */
+export const receivables = (scope: Scope, since?: Since): Rule => ({
+  checked: sql`select count(*) from invoices i join garages g on g.id = i.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and ${invoiceSince(since, 'i.id')}`,
+  broken: sql`
+    with kept as (select invoice_id, is_debt, since, from_on, to_on, amount from receivable_spans
+      where ${invoiceSince(since, 'invoice_id')}),
+    papers as (select invoice_id, is_debt, since, from_on, to_on, amount from receivable_papers
+      where ${invoiceSince(since, 'invoice_id')}),
+    apart as ((select * from kept except all select * from papers) union all (select * from papers except all select * from kept))
+    select format('Invoice %s: what is kept open is not what its papers say', i.number) as what, null::int as entry_id,
+      null::int as account_id, i.garage_id, i.order_id
+    from invoices i join garages g on g.id = i.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and i.id in (select invoice_id from apart)`,
+})
+
+/** Income by day is that of the invoices, and the entries of a month are counted right. */
+export const sums = (scope: Scope, since?: Since): Rule => {
+  const days = since
+    ? sql`from (select distinct i.garage_id, d.day from invoices i cross join lateral (values (i.issued_on), (i.voided_on)) d (day)
+          where d.day is not null and ${invoiceSince(since, 'i.id')}) t
+        left join income_days k on k.garage_id = t.garage_id and k.day = t.day
+        left join lateral (select * from income_papers p where p.garage_id = t.garage_id and p.day = t.day) p on true`
+    : sql`from income_days k full join income_papers p on p.garage_id = k.garage_id and p.day = k.day`
+  const months = since
+    ? sql`from (select distinct book_id, garage_id, date_trunc('month', entry_date)::date as month
+          from journal_entries where id > ${since.entry_id}) t
+        left join entry_months k on k.book_id = t.book_id and k.garage_id = t.garage_id and k.month = t.month
+        cross join lateral (select t.garage_id, t.month, count(*)::int as entries, sum(e.total)::bigint as total from journal_entries e
+          where e.book_id = t.book_id and e.garage_id = t.garage_id
+            and e.entry_date >= t.month and e.entry_date < t.month + interval '1 month') p`
+    : sql`from entry_months k full join entry_papers p on p.garage_id = k.garage_id and p.month = k.month`
+  return {
+    checked: sql`select (select count(*) ${days} join garages g on g.id = coalesce(k.garage_id, p.garage_id) where ${ofBooks(scope, 'g.country_id')})
+      + (select count(*) ${months} join garages g on g.id = coalesce(k.garage_id, p.garage_id) where ${ofBooks(scope, 'g.country_id')})`,
+    broken: sql`
+    select format('Income of %s on %s: kept %s, the invoices say %s', g.code, coalesce(k.day, p.day),
+        coalesce(k.issued - k.voided, 0), coalesce(p.issued - p.voided, 0)) as what,
+      null::int as entry_id, null::int as account_id, g.id as garage_id, null::int as order_id
+    ${days} join garages g on g.id = coalesce(k.garage_id, p.garage_id)
+    where ${ofBooks(scope, 'g.country_id')} and (k.issued, k.voided, k.issued_count, k.voided_count)
+      is distinct from (p.issued, p.voided, p.issued_count, p.voided_count)
+    union all
+    select format('Entries of %s in %s: kept %s of %s, the journal says %s of %s', g.code, to_char(coalesce(k.month, p.month), 'YYYY-MM'),
+        coalesce(k.entries, 0), coalesce(k.total, 0), coalesce(p.entries, 0), coalesce(p.total, 0)),
+      null, null, g.id, null
+    ${months} join garages g on g.id = coalesce(k.garage_id, p.garage_id)
+    where ${ofBooks(scope, 'g.country_id')} and (k.entries, k.total) is distinct from (p.entries, p.total)`,
+  }
+}
