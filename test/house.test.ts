@@ -4,11 +4,13 @@ import { type ESTree, Visitor, parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 const rooms = ['apps', 'bench', 'database', 'domains', 'platform', 'test', 'tools']
-const testFiles = rooms
+const files = rooms
   .flatMap((room) =>
     readdirSync(room, { recursive: true }).map((file) => `${room}/${String(file)}`),
   )
-  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file))
+const isTestFile = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const testFiles = files.filter(isTestFile)
 
 const isFunction = (node: ESTree.Node) =>
   node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression'
@@ -56,4 +58,34 @@ test('the check finds an early return, and ignores one in a helper', () => {
   const each = "test.each([1])('a', (n) => {\n  if (n) return undefined\n})"
   const helper = "test('a', () => {\n  const one = () => {\n    return 1\n  }\n  one()\n})"
   expect([early, each, helper].map(earlyReturns)).toEqual([[2], [2], []])
+})
+
+/** The places that switch the types off, each with its reason beside it. A write is never among them. */
+const untyped = [
+  'platform/server/db.ts',
+  'platform/web/FormBody.tsx',
+  'platform/web/ListPage.tsx',
+  'platform/web/list/useRemoveMany.ts',
+]
+
+/** How often a file says `as never`, which fits every type. */
+function nevers(file: string, source: string): number {
+  let count = 0
+  new Visitor({
+    TSAsExpression: ({ typeAnnotation }) =>
+      void (count += Number(typeAnnotation.type === 'TSNeverKeyword')),
+  }).visit(parseSync(file, source).program)
+  return count
+}
+
+test('`as never` stands once in each of the listed files, and nowhere else', () => {
+  const found = files
+    .filter((file) => !isTestFile(file) && !file.startsWith('test/'))
+    .flatMap((file) => Array<string>(nevers(file, readFileSync(file, 'utf8'))).fill(file))
+  expect(found.toSorted()).toEqual(untyped)
+})
+
+test('the check finds `as never` in code, and not in a sentence', () => {
+  expect(nevers('a.tsx', 'const a = <i title={c as never}>{b as never}</i>')).toBe(2)
+  expect(nevers('a.ts', '// it was never there\nconst a = b as unknown as never[]')).toBe(0)
 })

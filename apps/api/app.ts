@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
@@ -66,7 +66,10 @@ export const FILE_LIMIT = 50 * 1024 * 1024
 /** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
   house: House,
-  { logger, isDraining = () => false }: { logger?: object; isDraining?: () => boolean } = {},
+  {
+    logger,
+    isDraining = () => false,
+  }: { logger?: FastifyBaseLogger; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
   prepareFiles(house)
   const app = createServer(house.env, logger)
@@ -117,13 +120,13 @@ const trustedProxies = ({ TRUST_PROXY }: Env) =>
     ? (_address: string, hop: number) => hop < TRUST_PROXY
     : TRUST_PROXY
 
-const createServer = (env: Env, logger: object | undefined): FastifyInstance =>
+const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyInstance =>
   fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
-    ...(logger ? { loggerInstance: logger as never } : {}),
+    ...(logger ? { loggerInstance: logger } : {}),
     // every log line names its request itself, so no request needs its own logger
     childLoggerFactory: (parent) => parent,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -135,7 +138,7 @@ const createServer = (env: Env, logger: object | undefined): FastifyInstance =>
     // Node itself would answer a request without a host, outside of the envelope
     http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) =>
-      answerRefusal(reply as never, new Refusal(400, messages.malformed)),
+      answerRefusal(reply, new Refusal(400, messages.malformed)),
   })
 
 /**

@@ -36,7 +36,7 @@ const role = () => useSession.getState().user?.role.name as RoleName | undefined
 function needsSession({ location }: Here) {
   if (useSession.getState().token) return
   const from = location.href === '/' ? {} : { from: location.href }
-  throw redirect({ to: '/login', search: from as never })
+  throw redirect({ to: '/login', search: from })
 }
 
 /** Signed-in users do not need the sign-in. */
@@ -106,7 +106,7 @@ export function makeRouter(client: QueryClient) {
     component: lazyRouteComponent(() => import('#domains/auth/web/SignInPage.tsx')),
   })
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
-    createRoute({ getParentRoute: () => parent, path, ...options } as never)
+    createRoute({ getParentRoute: () => parent, path, ...options })
   const own = ({ path }: Place) => {
     const screen = screens[path]
     return at(screen?.bare ? paper : inside, path, {

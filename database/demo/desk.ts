@@ -2,6 +2,8 @@
  * How the demo's people work: through the operations behind the API, with the same shapes, rights and reach as a
  * request, and an activity row for each write. Only the clock differs: everything happened in the past.
  */
+import type { Insertable } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
@@ -30,7 +32,7 @@ export class Desk {
   readonly #house: House
   readonly #people: readonly Me[]
   readonly #reach = new Map<number, Scope>()
-  #activity: object[] = []
+  #activity: Insertable<DB['activity_log']>[] = []
   #requests = 0
   readonly #versions = new Map<number, number>()
   readonly #funds: ReadonlyMap<string, number>
@@ -83,15 +85,20 @@ export class Desk {
     given: Omit<BodyIn<typeof orders.transition>, 'version'>,
   ): Promise<void> {
     const version = await this.versionOf(orderId)
-    const call: Call = orders.transition
+    const call = orders.transition
     const ask = this.#askOf(call, me, at, { params: { id: orderId }, body: { ...given, version } })
-    await moveTo(ask, orderId, ask.body as never)
+    await moveTo(ask, orderId, ask.body)
     await this.#remember(call, ask)
     if (ask.audit.version) this.#versions.set(orderId, ask.audit.version)
   }
 
   /** The request as mount would pass it: rights checked, shapes parsed. */
-  #askOf(call: Call, me: Me, at: Date, given: { params?: object; body?: unknown }): Ask<Call> {
+  #askOf<C extends Call>(
+    call: C,
+    me: Me,
+    at: Date,
+    given: { params?: object; body?: unknown },
+  ): Ask<C> {
     if (call.allow !== 'anyone' && !may(me.role, call.allow)) throw forbidden()
     return {
       db: this.#db,
@@ -105,7 +112,7 @@ export class Desk {
       ip: addressOf(me),
       at,
       request: { headers: {} } as Ask<Call>['request'],
-    } as Ask<Call>
+    } as unknown as Ask<C>
   }
 
   /** The activity log's row as mount writes it, but with a past date. */
@@ -137,11 +144,7 @@ export class Desk {
   async putAway(): Promise<void> {
     const rows = this.#activity
     this.#activity = []
-    if (rows.length > 0)
-      await this.#db
-        .insertInto('activity_log')
-        .values(rows as never)
-        .execute()
+    if (rows.length > 0) await this.#db.insertInto('activity_log').values(rows).execute()
   }
 
   async linesOf(orderId: number) {

@@ -15,7 +15,7 @@ export async function insertAll<T extends keyof DB & string>(
   for (let from = 0; from < rows.length; from += ROWS)
     await db
       .insertInto(table)
-      .values(rows.slice(from, from + ROWS) as never)
+      .values(rows.slice(from, from + ROWS))
       .execute()
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
     db,

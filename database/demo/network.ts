@@ -70,7 +70,7 @@ const roleOf = (name: string): { id: number; name: RoleName } => {
 export async function insertNetwork(db: Db, { people }: Reference, today: Date): Promise<Network> {
   const garages = people.branches.map((branch, index) => ({
     id: index + 1,
-    kind: 'garage' as const,
+    kind: 'garage' as GaragePlace['kind'],
     parent_id: null as number | null,
     name: branch.name,
     country_id: countryId(branch.country),
@@ -86,7 +86,7 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
   garages.push({
     ...head,
     id: WORKSHOP_ID,
-    kind: 'workshop' as never,
+    kind: 'workshop',
     parent_id: head.id,
     name: 'Bengkel Contoh Heritage',
     code: 'HER',

@@ -235,6 +235,7 @@ function kysely(source: Pick<Source, 'connect' | 'end'>): Db {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
+      // Kysely's pool also gives cursors, which no statement of the app uses
       createDriver: () => new PostgresDriver({ pool: source as never }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -149,6 +149,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   }
   return (
     <FormProvider {...form}>
+      {/* the fields name their values by text, so they take the control of any form */}
       <FormFields value={{ control: form.control as never, needs: form.needs, names, coming }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form

@@ -56,9 +56,13 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     ? others
     : [...first, ...others.filter((row) => first.every(({ id }) => id !== row.id))]
   const inRows = rows.find((row) => row.id === value)
-  const one = useAsk(get ?? source, { params: { id: value ?? 0 } } as never, {
-    enabled: Boolean(get && value && !shown && found.data && !inRows),
-  }).data as RowOf<C> | undefined
+  const one = useAsk(
+    get ?? source,
+    { params: { id: value ?? 0 } },
+    {
+      enabled: Boolean(get && value && !shown && found.data && !inRows),
+    },
+  ).data as RowOf<C> | undefined
   const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
   const kept =
     !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []

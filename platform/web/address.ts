@@ -74,12 +74,12 @@ export function useChangeSearch(): (changes: Changes, options?: { replace?: bool
   return (changes, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: ((before: Record<string, unknown>) => {
+      search: (before: Record<string, unknown>) => {
         const after: Record<string, unknown> = { ...before, ...changes }
         for (const [name, value] of Object.entries(changes))
           if (value === null || value === undefined || value === '') delete after[name]
         return after
-      }) as never,
+      },
       replace,
       resetScroll: false,
     })

@@ -62,15 +62,26 @@ function schemaAt(schema: z.ZodType | undefined, parts: readonly string[]): z.Zo
   return schemaAt(element ?? shape?.[part], rest)
 }
 
+/** The values that a form begins with: any field may be empty, whatever its schema needs. */
+export type StartValues<T> = T extends readonly (infer Row)[]
+  ? readonly StartValues<Row>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: StartValues<T[K]> | null }
+    : T
+
 /**
  * A form that the schema checks when a field loses the focus, and on submit. Its values are the call's body.
  */
 export function useContractForm<S extends z.ZodType<object, FieldValues>>(
   schema: S,
-  defaults: DefaultValues<z.input<S>>,
+  defaults: StartValues<z.input<S>>,
 ): ContractForm<z.input<S>> {
   const resolver = checkedBy<z.input<S>>(schema)
-  const form = useForm<z.input<S>>({ defaultValues: defaults, resolver, mode: 'onTouched' })
+  const form = useForm<z.input<S>>({
+    defaultValues: defaults as DefaultValues<z.input<S>>,
+    resolver,
+    mode: 'onTouched',
+  })
   const needs = (name: string) =>
     schemaAt(schema, name.split('.'))?.safeParse(undefined).success === false
   return { ...form, needs }

@@ -5,11 +5,11 @@
  *   <FormPage title={text.create} {...record}> <CustomerFields /> </FormPage>
  */
 import { useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { FormDialog } from './FormDialog.tsx'
 import { type Given, useSave } from './api.ts'
-import { type ContractForm, useContractForm } from './form.tsx'
+import { type ContractForm, type StartValues, useContractForm } from './form.tsx'
 import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
 
 type Schema = z.ZodType<object, FieldValues>
@@ -38,14 +38,14 @@ const shapeOf = (schema: Schema) =>
 export const blank = <S extends Schema>(schema: S) =>
   Object.fromEntries(
     Object.entries(shapeOf(schema)).map(([name, field]) => [name, blankOf(field)]),
-  ) as DefaultValues<z.input<S>>
+  ) as StartValues<z.input<S>>
 
 /** The start values of a form that changes a row: the row's own value of each field. */
 export const valuesOf = <S extends Schema>(schema: S, row: object) => {
   const values = row as { [name in string]?: unknown }
   return Object.fromEntries(
     Object.entries(shapeOf(schema)).map(([name, field]) => [name, values[name] ?? blankOf(field)]),
-  ) as DefaultValues<z.input<S>>
+  ) as StartValues<z.input<S>>
 }
 
 interface RowLike {
@@ -75,7 +75,7 @@ export function useRecordForm<C extends RecordCalls, S extends Schema>(
   const form: ContractForm<z.input<S>> = useContractForm(schema, {
     ...(row ? valuesOf(schema, row) : blank(schema)),
     ...start,
-  } as DefaultValues<z.input<S>>)
+  } as StartValues<z.input<S>>)
   const saved = (answer: { id: number }) => onSaved(answer, form.getValues())
   const create = useSave(calls.create, { onSaved: saved })
   const update = useSave(calls.update, { onSaved: saved })

@@ -34,7 +34,7 @@ export default function AccountChoices() {
     if (employee !== null) dropDrafts(employee)
     endSession()
     // the next user begins at their own start page, not on this one
-    void navigate({ to: '/login', search: {} as never, replace: true })
+    void navigate({ to: '/login', search: {}, replace: true })
   }
   return (
     // a menu that mounts open does not know where the focus came from

@@ -2,7 +2,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type Place, allPlaces, entryOf, isHidden, mayOpen } from '#platform/contract/places.ts'
 import { type Address, writeSearch } from '#platform/web/address.ts'
-import { useCatalogue, useTexts } from '#platform/web/i18n.tsx'
+import { type Texts, useCatalogue, useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import type { Words } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -33,7 +33,7 @@ export function usePlaceCommands(keyword: string): { pages: Command[]; actions: 
   const catalogue = useCatalogue()
   const role = useRole()
   const country = useCountry()
-  const words: Words = ({ domain }) => catalogue[domain] as never
+  const words: Words = <T>({ domain }: Texts<T>) => catalogue[domain] as T | undefined
 
   const commandOf = (place: Place): Command[] => {
     const { path, menu } = place

@@ -104,10 +104,11 @@ export async function selectAccounts(db: Db, scope: Scope, wanted: Wanted) {
   const found = tree(reader).where((where) => where.and(conditions))
   const counted = reader.selectFrom('accounts').where((where) => where.and(conditions))
   const byTree = sql`tree.path asc, accounts.id asc`
-  const rows = paged(found.select(columns) as never, wanted).orderBy(
-    wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree,
-  )
-  return readPage<AccountRow>(reader, rows as never, counted, wanted)
+  const rows = paged(
+    found.select(columns).$narrowType<Pick<AccountRow, 'type' | 'group'>>(),
+    wanted,
+  ).orderBy(wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree)
+  return readPage(reader, rows, counted, wanted)
 }
 
 export const selectAccount = (db: Db, scope: Scope, id: number, { funds }: { funds: boolean }) =>

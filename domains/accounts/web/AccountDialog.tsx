@@ -52,7 +52,7 @@ function useAccountForm({ row, below }: Pick<DialogProps, 'row' | 'below'>) {
     code: row?.code ?? '',
     name: row?.name ?? '',
     name_id: row?.name_id ?? '',
-    type: row?.type ?? below?.type ?? (null as never),
+    type: row?.type ?? below?.type ?? null,
     group: row?.group ?? null,
     parent_id: row?.parent_id ?? below?.id ?? null,
     garage_id: row?.garage_id ?? below?.garage_id ?? null,

@@ -65,7 +65,7 @@ export default function AccountsPage() {
   const exporting = {
     call: accounts.list,
     query,
-    columns: columns as never,
+    columns: columns,
     name: nav.chartOfAccount,
   }
   // folded rows stay selected, like rows on another page of a list

@@ -18,7 +18,7 @@ export function selectCustomerHits(db: Db, scope: Scope, keyword: string, most: 
   return reader
     .selectFrom('customers')
     .select(['customers.id', 'full_name', 'phone', 'country_id'])
-    .where(sql<SqlBool>`customers.id in ${newestHits(hits as never, most)}`)
+    .where(sql<SqlBool>`customers.id in ${newestHits(hits, most)}`)
     .where(withinCountry(scope, 'customers.country_id'))
     .orderBy('customers.id', 'desc')
     .execute()

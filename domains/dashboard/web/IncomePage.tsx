@@ -18,7 +18,7 @@ export default function IncomePage() {
   const { rupiah } = useFormat()
   const { order } = useBehind()
   const { keyword, start_date, end_date, today } = useSearch()
-  const own = today === 'true' ? { today: 'true' as never } : {}
+  const own = today === 'true' ? ({ today } as const) : {}
   const { data } = useAsk(
     dashboard.income,
     { query: { keyword, start_date, end_date, limit: 10, ...own } },
@@ -36,7 +36,7 @@ export default function IncomePage() {
       }
       call={dashboard.income}
       query={own}
-      columns={columns as never}
+      columns={columns}
       search={text.search}
       dates
       open={(row) => order((row as unknown as Movement).order.id) ?? to('/home')}

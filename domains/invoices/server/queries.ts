@@ -1,5 +1,6 @@
 /** Invoices, their lines and payments. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
@@ -126,30 +127,16 @@ export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
     .orderBy('id')
     .execute()
 
-type Row = Record<string, unknown>
-
 /** The order must be locked and in reach. */
-export const insertInvoice = (db: Db, invoice: Row) =>
-  db
-    .insertInto('invoices')
-    .values(invoice as never)
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow()
+export const insertInvoice = (db: Db, invoice: Insertable<DB['invoices']>) =>
+  db.insertInto('invoices').values(invoice).returning(['id', 'number']).executeTakeFirstOrThrow()
 
-export const insertInvoiceLines = async (db: Db, lines: Row[]) => {
-  if (lines.length > 0)
-    await db
-      .insertInto('invoice_lines')
-      .values(lines as never)
-      .execute()
+export const insertInvoiceLines = async (db: Db, lines: Insertable<DB['invoice_lines']>[]) => {
+  if (lines.length > 0) await db.insertInto('invoice_lines').values(lines).execute()
 }
 
-export const insertPayment = (db: Db, payment: Row) =>
-  db
-    .insertInto('payments')
-    .values(payment as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export const insertPayment = (db: Db, payment: Insertable<DB['payments']>) =>
+  db.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
 
 export const updateVoided = (
   db: Db,

@@ -13,7 +13,7 @@ import type { GaragePlace, Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type PaidSheet, type Sheet, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
-import { type Billable, canDownload, canIssue, canPay, canVoid } from '../rules.ts'
+import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
 import { paperPdf } from './papers.ts'
 import { invoiceEntry, paymentLines } from './posting.ts'
 import {
@@ -108,7 +108,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await orderForBilling(db, scope, params.id, at, body?.version)
   const { order, parties, lines, totals, today } = billed
-  assertCan(canIssue(me.role, { ...(order as Pick<Billable, 'stage' | 'billing'>), lines }))
+  assertCan(canIssue(me.role, { ...order, lines }))
   const sold = lines.flatMap((line, index) =>
     line.approval === 'approved'
       ? [{ line, share: totals.shares[index] ?? { discount: 0, tax: 0 } }]

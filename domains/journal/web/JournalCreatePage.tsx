@@ -26,11 +26,11 @@ export default function JournalCreatePage() {
   const selected = useScope((scope) => scope.garage_detail)
   const form = useContractForm(entryForm, {
     uuid: '',
-    garage_id: selected.id || (null as never),
+    garage_id: selected.id || null,
     entry_date: today(),
     description: '',
     source_number: '',
-    lines: [emptyLine, emptyLine] as never,
+    lines: [emptyLine, emptyLine],
   })
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
@@ -46,7 +46,7 @@ export default function JournalCreatePage() {
       plain
       isWide
       onSubmit={(entry) =>
-        create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines as never) as never } })
+        create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines) } })
       }
     >
       <Fields>

@@ -13,7 +13,7 @@ import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
 import { totalsOf } from '../totals.ts'
-import { selectMechanic, updateOrder } from './queries-changes.ts'
+import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
@@ -58,8 +58,8 @@ export async function computeTotals(db: Db, scope: Scope, order: LockedOrder) {
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
   ])
-  const totals = totalsOf(lines as never, {
-    discounts: discounts as never,
+  const totals = totalsOf(lines, {
+    discounts,
     taxBasisPoints: order.tax_basis_points,
   })
   return { lines, discounts, totals }
@@ -69,7 +69,7 @@ export async function computeTotals(db: Db, scope: Scope, order: LockedOrder) {
 export async function saveFields(
   { db, scope, audit }: Pick<Change, 'db' | 'scope' | 'audit'>,
   order: LockedOrder,
-  fields: Record<string, unknown> = {},
+  fields: OrderFields = {},
 ) {
   const version = await updateOrder(db, scope, order.id, fields)
   audit.updated(ORDER, order, { ...fields, id: order.id, garage_id: order.garage_id, version })

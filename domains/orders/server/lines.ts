@@ -10,7 +10,7 @@ import type { OrderLine, orders } from '../contract.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
-import { type LineKind, type OrderFacts, type Stage, decidingStages } from '../rules.ts'
+import { type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
 import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
@@ -129,8 +129,7 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   ) as typeof given
   const { approval, work, kind, ...content } = changes
   if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
-  for (const ability of whatItTakes(me.role, factsOf(order), before as OrderLine, changes))
-    assertCan(ability)
+  for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
 
   const column = itemOf(content)
   const garage = garageOf(order)
@@ -153,7 +152,7 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   const dearer =
     amount > before.amount &&
     before.approval === 'approved' &&
-    !decidingStages.includes(order.stage as Stage)
+    !decidingStages.includes(order.stage)
   const after = {
     ...content,
     ...priced,
@@ -172,7 +171,7 @@ export async function removeLine(ask: Ask<typeof orders.removeLine>) {
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
-  assertCan(canEditLine(me.role, factsOf(order), before as OrderLine))
+  assertCan(canEditLine(me.role, factsOf(order), before))
   await deleteLine(db, order.id, before.id)
   const saved = await saveTotals(ask, order)
   ask.audit.removed('line', { line: before })

@@ -1,5 +1,6 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
-import { sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { NewLine } from '../forms.ts'
@@ -122,18 +123,18 @@ export const insertOrder = (db: Db, values: OrderValues) =>
     .returning(['id', 'version', 'number', 'stage', 'garage_id'])
     .executeTakeFirstOrThrow()
 
-type Fields = Record<string, unknown>
+export type OrderFields = Updateable<DB['orders']>
 
 /** Writes fields of a locked order and raises its version, which is returned. */
 export async function updateOrder(
   db: Db,
   scope: Scope,
   id: number,
-  fields: Fields,
+  fields: OrderFields,
 ): Promise<number> {
   const { version } = await db
     .updateTable('orders')
-    .set({ ...fields, version: sql`version + 1` } as never)
+    .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
     .where(within(scope, 'garage_id'))
     .returning('version')
@@ -154,18 +155,19 @@ export const insertEvent = (
   },
 ) => db.insertInto('order_events').values(event).execute()
 
-export const insertLine = (db: Db, line: Fields) =>
-  db
-    .insertInto('order_lines')
-    .values(line as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export const insertLine = (db: Db, line: Insertable<DB['order_lines']>) =>
+  db.insertInto('order_lines').values(line).returning('id').executeTakeFirstOrThrow()
 
 // lines, discounts, media and signatures belong to an order that the caller has locked, in reach, before
-export const updateLine = (db: Db, orderId: number, id: number, fields: Fields) =>
+export const updateLine = (
+  db: Db,
+  orderId: number,
+  id: number,
+  fields: Updateable<DB['order_lines']>,
+) =>
   db
     .updateTable('order_lines')
-    .set(fields as never)
+    .set(fields)
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .execute()

@@ -26,7 +26,7 @@ export function selectOrderHits(db: Db, scope: Scope, keyword: string, most: num
       'vehicles.country_id',
       'garages.name as garage',
     ])
-    .where(sql<SqlBool>`orders.id in ${newestHits(hits as never, most)}`)
+    .where(sql<SqlBool>`orders.id in ${newestHits(hits, most)}`)
     .where(within(scope, 'orders.garage_id'))
     .orderBy('orders.id', 'desc')
     .execute()

@@ -7,6 +7,8 @@ import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderRow, orders } from '../contract.ts'
+import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
+import type { ManualDiscount } from '../totals.ts'
 
 type Wanted = QueryOf<typeof orders.list>
 export interface Where {
@@ -227,6 +229,7 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
     )
     .where('orders.id', '=', id)
     .where(within(scope, 'orders.garage_id'))
+    .$narrowType<{ stage: Stage; billing: Billing }>()
 
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
 export const lockOrder = (db: Db, scope: Scope, id: number, at: Date) =>
@@ -246,6 +249,7 @@ export const selectLines = (db: Db, scope: Scope, orderId: number) =>
     .where('order_id', '=', orderId)
     .where(ofOrder(scope, orderId))
     .orderBy('id')
+    .$narrowType<{ kind: LineKind; approval: Approval; work: Work }>()
     .execute()
 export type StoredLine = Awaited<ReturnType<typeof selectLines>>[number]
 
@@ -256,6 +260,7 @@ export const selectDiscounts = (db: Db, scope: Scope, orderId: number) =>
     .where('order_id', '=', orderId)
     .where(ofOrder(scope, orderId))
     .orderBy('id')
+    .$narrowType<{ type: ManualDiscount['type'] }>()
     .execute()
 
 export const selectSignatures = (db: Db, scope: Scope, orderId: number) =>

@@ -16,7 +16,7 @@ import {
   lockForChange,
   saveFields,
 } from './change.ts'
-import { insertEvent, selectVehicle } from './queries-changes.ts'
+import { type OrderFields, insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
 /** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
@@ -51,7 +51,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
 function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder) {
   for (const need of needs) {
     if (need === 'reason' && !given.reason) throw invalid({ reason: messages.required })
-    if (need === 'hold_reason' && !holdReasons.includes(given.reason as never))
+    if (need === 'hold_reason' && !holdReasons.some((reason) => reason === given.reason))
       throw invalid({ reason: say(orderMessages.oneOf, { choices: holdReasons.join(', ') }) })
     if (need === 'odometer_in' && given.odometer_in == null && order.odometer_in == null)
       throw invalid({ odometer_in: messages.required })
@@ -87,15 +87,16 @@ async function effectsOf(
   { from, to }: Move,
   given: Transition,
   today: string,
-): Promise<Record<string, unknown>> {
+): Promise<OrderFields> {
   const now = at.toISOString()
-  const effects: Record<string, unknown> = {}
+  const effects: OrderFields = {}
+  const write = (fields: OrderFields) => void Object.assign(effects, fields)
   if (given.mechanic_id) effects.mechanic_id = given.mechanic_id
   if (to === 'queued') {
     const vehicle = await selectVehicle(db, scope, order.vehicle_id)
     assertOdometer(given.odometer_in as number, vehicle?.odometer ?? null, given.reason)
     await raiseOdometer(db, order.vehicle_id, given.odometer_in as number)
-    Object.assign(effects, {
+    write({
       odometer_in: given.odometer_in,
       checked_in_at: now,
       checked_in_on: today,
@@ -103,7 +104,7 @@ async function effectsOf(
   }
   if (to === 'awaiting_approval') effects.estimate_version = order.estimate_version + 1
   if (from === 'awaiting_approval' && to === 'in_progress' && given.agreed_by)
-    Object.assign(effects, {
+    write({
       agreed_by: given.agreed_by,
       agreed_how: given.agreed_how,
       agreed_at: now,
@@ -113,9 +114,9 @@ async function effectsOf(
   if (from === 'quality_check' && to === 'in_progress')
     effects.rework_count = order.rework_count + 1
   if (to === 'ready') {
-    Object.assign(effects, { completed_at: now, completed_on: today })
+    write({ completed_at: now, completed_on: today })
     if (given.odometer_out != null) {
-      Object.assign(effects, {
+      write({
         odometer_out: given.odometer_out,
         checklist: JSON.stringify(given.checklist),
       })
@@ -124,7 +125,7 @@ async function effectsOf(
     if (from === 'quality_check' && order.billing === 'none') effects.billing = 'draft'
   }
   if (from === 'ready' && to === 'in_progress') {
-    Object.assign(effects, { completed_at: null, completed_on: null })
+    write({ completed_at: null, completed_on: null })
     if (order.billing === 'draft') effects.billing = 'none'
   }
   if (to === 'delivered') effects.delivered_at = now

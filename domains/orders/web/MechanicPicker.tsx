@@ -22,7 +22,7 @@ interface Props {
 export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   const { role } = useTexts(commonTexts)
   // the order's garage, whatever the header's selectors say
-  const query = { garage_id: garageId, country_id: 0, active: true as never }
+  const query = { garage_id: garageId, country_id: 0, active: 'true' } as const
   const mechanics = useAsk(employees.list, { query: { ...query, role_id: MECHANIC } }).data?.data
   useOnlyOne(initial === undefined ? mechanics : undefined)
   return (

@@ -52,7 +52,7 @@ export default function MyWorkPage() {
       query: {
         limit: MOST,
         sort: '-created_at',
-        ...(keyword ? { keyword } : { open: 'true' as never }),
+        ...(keyword ? { keyword } : { open: 'true' }),
       },
     },
     { keep: true, refetchInterval: EVERY },

@@ -41,10 +41,10 @@ export default function OpeningCreatePage() {
   const selected = useScope((scope) => scope.garage_detail)
   const form = useContractForm(openingForm, {
     uuid: '',
-    garage_id: selected.id || (null as never),
+    garage_id: selected.id || null,
     entry_date: endOfLastMonth(),
     description: '',
-    lines: [emptyLine, emptyLine] as never,
+    lines: [emptyLine, emptyLine],
   })
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
@@ -61,7 +61,7 @@ export default function OpeningCreatePage() {
       isWide
       onSubmit={(opening) =>
         create.mutate({
-          body: { ...opening, lines: withoutBlankEnd(opening.lines as never) as never },
+          body: { ...opening, lines: withoutBlankEnd(opening.lines) },
         })
       }
     >

@@ -133,7 +133,7 @@ function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledge
       placeholder={text.chooseAccount}
       source={accounts.list}
       get={accounts.get}
-      rowLabel={codeAndName as never}
+      rowLabel={codeAndName}
       initial={ledger ? { id: ledger.account.id, name: codeAndName(ledger.account) } : null}
       value={accountId || null}
       onChange={choose}

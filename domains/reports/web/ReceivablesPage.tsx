@@ -166,7 +166,7 @@ async function everyDebt(query: object): Promise<Receivables['rows']> {
   const rows: Receivables['rows'] = []
   for (let page = 1; ; page++) {
     const { rows: more, customers } = await callApi(reports.receivables, {
-      query: { ...query, page, limit: MOST_A_PAGE } as never,
+      query: { ...query, page, limit: MOST_A_PAGE },
     })
     rows.push(...more)
     if (page * MOST_A_PAGE >= customers) return rows

@@ -14,7 +14,7 @@ export async function everyLine(accountId: number, query: object): Promise<Ledge
   for (let after: string | undefined; ;) {
     const page = await callApi(reports.ledger, {
       params: { accountId },
-      query: { ...query, limit: MOST_A_PAGE, ...(after ? { after } : {}) } as never,
+      query: { ...query, limit: MOST_A_PAGE, ...(after ? { after } : {}) },
     })
     rows.push(...page.rows)
     if (!page.next) return rows

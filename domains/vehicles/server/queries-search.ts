@@ -28,7 +28,7 @@ export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: n
       'models.name as model',
       'customers.full_name as owner',
     ])
-    .where(sql<SqlBool>`vehicles.id in ${newestHits(hits as never, most)}`)
+    .where(sql<SqlBool>`vehicles.id in ${newestHits(hits, most)}`)
     .where(withinCountry(scope, 'vehicles.country_id'))
     .orderBy('vehicles.id', 'desc')
     .execute()

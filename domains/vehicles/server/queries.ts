@@ -1,5 +1,6 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
@@ -138,19 +139,18 @@ export async function selectBelongings(db: Db, _scope: Scope, parts: Parts) {
   return found[0]!
 }
 
-type Fields = Record<string, unknown>
+export const insertVehicle = (db: Db, fields: Insertable<DB['vehicles']>) =>
+  db.insertInto('vehicles').values(fields).returning('id').executeTakeFirstOrThrow()
 
-export const insertVehicle = (db: Db, fields: Fields) =>
-  db
-    .insertInto('vehicles')
-    .values(fields as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const updateVehicle = (db: Db, scope: Scope, id: number, fields: Fields) =>
+export const updateVehicle = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  fields: Updateable<DB['vehicles']>,
+) =>
   db
     .updateTable('vehicles')
-    .set({ ...fields, version: sql`version + 1` } as never)
+    .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
     .where(withinCountry(scope, 'vehicles.country_id'))
     .execute()

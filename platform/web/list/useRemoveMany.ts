@@ -63,6 +63,7 @@ export function useRemoveMany({ remove, list, onDone }: Options) {
         gone++
       } catch (error) {
         const message = sayable(error)
+        // the columns are those of the list that the rows come from (`Exporting`)
         kept.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
         // the session is over: every other call would fail in the same way
         if (error instanceof ApiFailure && error.http_code === 401) break

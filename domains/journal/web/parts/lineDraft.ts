@@ -9,19 +9,22 @@ export interface LineDraft {
   customer_id: number | null
 }
 
-export const emptyLine: LineDraft = {
+export const emptyLine = {
   account_id: null,
   debit: null,
   credit: null,
   note: '',
   customer_id: null,
-}
+} satisfies LineDraft
 
-const isBlank = (line: Partial<LineDraft> | undefined) =>
+/** Any line of a form, before its schema or after. */
+type AnyLine = { readonly [K in 'account_id' | 'debit' | 'credit' | 'note']?: unknown }
+
+const isBlank = (line: AnyLine | undefined) =>
   !line?.account_id && !line?.debit && !line?.credit && !line?.note
 
 /** Only at the end: earlier lines keep their positions, and so their errors. */
-export function withoutBlankEnd<T extends Partial<LineDraft>>(lines: readonly T[]): T[] {
+export function withoutBlankEnd<T extends AnyLine>(lines: readonly T[]): T[] {
   const last = lines.findLastIndex((line) => !isBlank(line))
   return lines.slice(0, last + 1)
 }

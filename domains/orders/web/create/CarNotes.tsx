@@ -51,7 +51,7 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   const say = useSayMessage()
   const base = useOrderBase()
   const { data } = useAsk(orders.list, {
-    query: { vehicle_id: vehicleId, open: 'true' as never, garage_id: 0, country_id: 0 },
+    query: { vehicle_id: vehicleId, open: 'true', garage_id: 0, country_id: 0 },
   })
   if (!data || data.data.length === 0) return undefined
   return (

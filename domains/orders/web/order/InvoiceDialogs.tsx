@@ -27,7 +27,7 @@ function useFunds() {
       garage_id: order.garage.id,
       country_id: 0,
       limit: 100,
-    } as never,
+    },
   })
   return data?.data.map((account) => ({ value: account.id, label: name(account) }))
 }
