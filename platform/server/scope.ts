@@ -5,7 +5,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { notFound } from './errors.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { countryCodes } from '#platform/contract/phone.ts'
+import { invalid } from './errors.ts'
 
 export interface GaragePlace {
   id: number
@@ -84,13 +86,15 @@ export const reaches = (scope: Scope, garageId: number) =>
 export const reachesCountry = (scope: Scope, countryId: number) =>
   scope.countries === 'all' || scope.countries.includes(countryId)
 
-/** Before an insert: a garage out of reach does not exist for the caller (404). */
-export function assertGarage(scope: Scope, garageId: number): void {
-  if (!reaches(scope, garageId)) throw notFound()
-}
-
-export function assertCountry(scope: Scope, countryId: number): void {
-  if (!reachesCountry(scope, countryId)) throw notFound()
+/**
+ * An id that is missing or out of reach gives one answer: in an address a 404, in a body a 422 on its field, where
+ * the form shows it. `requireCountry` says so for a country; every other noun's service has its own
+ * (`requireGarage`, `requireCustomer`). One body is answered like an address: a new order's garage is where its
+ * writer works, and the product denies another garage with a 404.
+ */
+export function requireCountry(scope: Scope, id: number, field = 'country_id'): void {
+  if (!reachesCountry(scope, id) || !countryCodes[id])
+    throw invalid({ [field]: messages.unknownReference })
 }
 
 /** The local days of the garages in reach at a moment, the earliest first: where they are a day apart, two. */

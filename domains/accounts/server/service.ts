@@ -1,12 +1,13 @@
 /** The chart of accounts. Errors that a form can show name their field; the database enforces the same rules. */
+import { requireGarage } from '#domains/garages/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { type Scope, assertCountry, reaches } from '#platform/server/scope.ts'
-import type { Me, Places } from '#platform/server/session.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
 import {
   type AccountGroup,
   type AccountType,
@@ -54,12 +55,12 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
   return { ...(funds ? picked(found) : found), can }
 }
 
-async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts.create>) {
+async function create({ db, scope, me, body, audit }: Ask<typeof accounts.create>) {
   const parent = await parentOf(db, scope, body.parent_id)
-  const garageBook = await bookOfGarage(scope, house.places, body.garage_id)
+  const garageBook = await bookOfGarage(db, scope, body.garage_id)
   // a chosen country must match the parent and garage; without a choice it is the caller's own
   const book_id = body.country_id ?? parent?.country_id ?? garageBook ?? me.country_id
-  assertCountry(scope, book_id)
+  requireCountry(scope, book_id)
   const postable = body.postable ?? true
   const group = body.group ?? (postable ? await usualGroup(db, scope, body) : null)
 
@@ -81,7 +82,7 @@ async function create({ db, scope, me, house, body, audit }: Ask<typeof accounts
   return saved
 }
 
-async function update({ db, scope, house, params, body, audit }: Ask<typeof accounts.update>) {
+async function update({ db, scope, params, body, audit }: Ask<typeof accounts.update>) {
   const before = await selectAccount(db, scope, params.id, { funds: false })
   if (!before) throw notFound()
   const { version, group, ...rest } = body
@@ -101,7 +102,7 @@ async function update({ db, scope, house, params, body, audit }: Ask<typeof acco
   const fields = { ...was, ...change }
 
   const parent = await parentOf(db, scope, fields.parent_id)
-  const garageBook = await bookOfGarage(scope, house.places, fields.garage_id)
+  const garageBook = await bookOfGarage(db, scope, fields.garage_id)
   assertFits(fields, parent, garageBook)
   assertStays(before, was, fields)
   if (before.has_children) await assertFitsBelow(db, scope, params.id, fields)
@@ -148,12 +149,8 @@ async function parentOf(db: Db, scope: Scope, id: number | null | undefined) {
   return found
 }
 
-async function bookOfGarage(scope: Scope, places: Places, id: number | null | undefined) {
-  if (!id) return undefined
-  const place = reaches(scope, id) && (await places.all()).find((one) => one.id === id)
-  if (!place) throw invalid({ garage_id: messages.unknownReference })
-  return place.country_id
-}
+const bookOfGarage = async (db: Db, scope: Scope, id: number | null | undefined) =>
+  id ? (await requireGarage(db, scope, id)).country_id : undefined
 
 /** Checks the account alone and under its parent (accounting, section 2). */
 function assertFits(

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
 import { services } from './queries.ts'
 
@@ -29,9 +29,7 @@ async function assertFits(
   scope: Scope,
   service: { country_id: number; service_category_id?: number | null | undefined },
 ) {
-  const { countries } = scope
-  if (countries !== 'all' && !countries.includes(service.country_id))
-    throw invalid({ country_id: messages.unknownReference })
+  requireCountry(scope, service.country_id)
   if (!service.service_category_id) return
   const category = await requireMaster(
     db,

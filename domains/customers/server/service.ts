@@ -1,12 +1,12 @@
-/** Customers: list, get, create, update, remove; requireCustomer and requireCountry for domains that refer to one. */
+/** Customers: list, get, create, update, remove; requireCustomer for domains that refer to one. */
 import { messages } from '#platform/contract/messages.ts'
-import { countryCodes, showPhone, toE164 } from '#platform/contract/phone.ts'
+import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/files/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
@@ -73,13 +73,6 @@ export async function requireCustomer(db: Db, scope: Scope, id: number, field = 
   const customer = await customerRows.one(db, scope, id)
   if (!customer) throw invalid({ [field]: messages.unknownReference })
   return customer
-}
-
-/** The country that a body names must exist and be in reach; else 422 on `country_id`. */
-export function requireCountry({ countries }: Scope, countryId: number): void {
-  const isReached = countries === 'all' || countries.includes(countryId)
-  if (!isReached || !countryCodes[countryId])
-    throw invalid({ country_id: messages.unknownReference })
 }
 
 const asRow = <Row extends { phone: string }>(customer: Row) => ({

@@ -58,10 +58,6 @@ function finds(keyword: string, { namesOnly }: People): Expression<SqlBool> {
     : sql<SqlBool>`(${word} or ${matches('employees.search', digits)})`
 }
 
-export const countryExists = async (db: Db, id: number) =>
-  (await db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined
-
 /** Until when the person may choose a new password; undefined if there is no such active person. */
 export const updateReset = (db: Db, people: People, id: number, minutes: number) =>
   db

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import {
   EMPLOYEE,
@@ -19,7 +19,7 @@ import {
   rolesOfGarage,
 } from '../contract.ts'
 import { employeeMessages } from '../messages.ts'
-import { type People, countryExists, hasActivity, people, updateReset } from './queries.ts'
+import { type People, hasActivity, people, updateReset } from './queries.ts'
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
 
@@ -151,8 +151,7 @@ async function countryOf(
     throw invalid({ garage_id: employeeMessages.needsGarage })
   if (me.role !== 'super admin') throw invalid({ garage_id: employeeMessages.needsWorkshop })
   if (!country_id) throw invalid({ country_id: employeeMessages.needsCountry })
-  if (!(await countryExists(db, country_id)))
-    throw invalid({ country_id: messages.unknownReference })
+  requireCountry(scope, country_id)
   return country_id
 }
 

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
+import { requireGarage } from '#domains/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { assertGarage, narrow } from '#platform/server/scope.ts'
 import { journal } from '../contract.ts'
 import { postEntry, reverseEntry } from './posting.ts'
 import { selectEntries, selectEntry, selectLines } from './queries.ts'
@@ -32,11 +31,8 @@ async function get({ db, scope, me, params }: Ask<typeof journal.get>) {
   return { ...entry, lines, can: { reverse: canReverse(me.role, entry) } }
 }
 
-async function create({ db, scope, me, body, audit, house, request }: Ask<typeof journal.create>) {
-  assertGarage(scope, body.garage_id)
-  const places = await house.places.all()
-  if (!places.some(({ id }) => id === body.garage_id))
-    throw invalid({ garage_id: messages.unknownReference })
+async function create({ db, scope, me, body, audit, request }: Ask<typeof journal.create>) {
+  const { country_id } = await requireGarage(db, scope, body.garage_id)
 
   // a garage posts only to its own chart of accounts
   const known = await postableAccounts(
@@ -51,7 +47,7 @@ async function create({ db, scope, me, body, audit, house, request }: Ask<typeof
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
   // and names only customers of its own country
-  const here = narrow(scope, { garage_id: body.garage_id }, places)
+  const here = { ...scope, countries: [country_id] }
   for (const [at, { customer_id }] of body.lines.entries())
     if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
 
@@ -95,7 +91,6 @@ async function reverse({
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
   assertCan(canReverse(me.role, entry))
-  assertGarage(scope, entry.garage_id)
 
   const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)
   const saved = await reverseEntry(

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import { type Scope, assertCountry } from '#platform/server/scope.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
 import { rowsOf } from './queries.ts'
@@ -54,7 +54,7 @@ async function assertRefs(db: Db, scope: Scope, kind: Kind, fields: { [name: str
   for (const [column, field] of Object.entries(kind.fields)) {
     const value = fields[column] as number | null | undefined
     if (value == null) continue
-    if (field.type === 'country') assertCountry(scope, value)
+    if (field.type === 'country') requireCountry(scope, value, column)
     if (field.type !== 'ref') continue
     const target = await requireMaster(db, scope, field.to, value, column)
     if (field.within && target[field.within] !== fields[field.within])

@@ -132,6 +132,7 @@ const missing = (): never => {
 
 /** A booking has a slot; a walk-in has its odometer and is queued at once. */
 async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.create>) {
+  // a 404, unlike the other ids of a body: `requireCountry` says why
   const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
   const vehicle = await selectVehicle(db, scope, body.vehicle_id)
   if (!vehicle || vehicle.country_id !== garage.country_id)

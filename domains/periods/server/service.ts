@@ -2,20 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { postableAccounts } from '#domains/accounts/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
+import { requireGarage } from '#domains/garages/server/service.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import {
-  type GaragePlace,
-  type Scope,
-  assertCountry,
-  assertGarage,
-  everywhere,
-  localDays,
-  narrow,
-} from '#platform/server/scope.ts'
+import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
 import { periods } from '../contract.ts'
 import { type Month, type PeriodState, canClose, canReopen, canSoftClose } from '../rules.ts'
 import {
@@ -121,7 +114,6 @@ async function setState(
   state: PeriodState,
   reason: string | null = null,
 ) {
-  assertCountry(scope, body.country_id)
   const book = await selectBook(db, scope, body.country_id)
   if (!book) throw notFound()
   const today = todayOfBook(book.country_id, await house.places.all(), at)
@@ -157,21 +149,11 @@ async function openings({ db, scope }: Ask<typeof periods.openings>) {
 }
 
 /** Rule 22: each account against the opening-balance account, which ends at zero when all are entered. */
-async function createOpening({
-  db,
-  scope,
-  me,
-  body,
-  audit,
-  house,
-}: Ask<typeof periods.createOpening>) {
-  assertGarage(scope, body.garage_id)
-  const places = await house.places.all()
-  if (!places.some(({ id }) => id === body.garage_id))
-    throw invalid({ garage_id: messages.unknownReference })
+async function createOpening({ db, scope, me, body, audit }: Ask<typeof periods.createOpening>) {
+  const { country_id } = await requireGarage(db, scope, body.garage_id)
   await assertAccounts(db, scope, body)
   // and names only customers of its own country
-  const here = narrow(scope, { garage_id: body.garage_id }, places)
+  const here = { ...scope, countries: [country_id] }
   for (const [at, { customer_id }] of body.lines.entries())
     if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
 

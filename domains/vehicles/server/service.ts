@@ -11,8 +11,8 @@ import {
   unlessInUse,
 } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { type Scope, everywhere } from '#platform/server/scope.ts'
-import { requireCountry, requireCustomer } from '#domains/customers/server/service.ts'
+import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
+import { requireCustomer } from '#domains/customers/server/service.ts'
 import { phoneDigits } from '#domains/customers/rules.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
