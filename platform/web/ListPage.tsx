@@ -118,7 +118,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           total: found.total,
           hrefs,
           turns: found.data.every(({ id }, at) => hrefs[at]?.endsWith(`/${id}`)),
-          get: props.get?.path,
+          get: props.get && { path: props.get.path, shows: props.get.shows },
         }
       : undefined,
   )

@@ -67,6 +67,32 @@ test('a vehicle page says the new name of its owner', async ({ page, owner }) =>
   await expect(page.getByText(`Ani ${own}`)).toHaveCount(0)
 })
 
+test('a record that was opened from its list moves, after its neighbours were fetched ahead', async ({
+  page,
+  owner,
+}) => {
+  const own = stamp()
+  const [first] = await Promise.all(
+    [1, 2].map((at) =>
+      made(owner, '/admin/customer', {
+        full_name: `Ani ${own} ${at}`,
+        phone: `+62812${own}${at}`,
+        country_id: 1,
+      }),
+    ),
+  )
+  await open(page, `/customer-management?keyword=${own}&sort=full_name`)
+  const neighbour = page.waitForResponse(
+    (answer) =>
+      /\/api\/admin\/customer\/\d+$/.test(answer.url()) && !answer.url().endsWith(`/${first}`),
+  )
+  await page.getByRole('link', { name: `Ani ${own} 1` }).click()
+  await expect(page.getByRole('heading', { name: `Ani ${own} 1` })).toBeVisible()
+  await neighbour
+  await change(owner, `/admin/customer/${first}`, { full_name: `Ayu ${own}` })
+  await expect(page.getByRole('heading', { name: `Ayu ${own}` })).toBeVisible()
+})
+
 test('one’s own write is asked for once', async ({ page, owner }) => {
   const own = stamp()
   await open(page, `/master-data/brand?keyword=${own}`)

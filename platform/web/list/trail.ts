@@ -24,8 +24,11 @@ export interface Trail {
   /** The rows are the records themselves, so the ids of other pages' rows give their addresses. */
   turns: boolean
   /** The call for one record, to prefetch it. */
-  get?: string | undefined
+  get?: ReadOfOne | undefined
 }
+
+/** What the answers' cache must know of a call; a window keeps it as JSON. */
+type ReadOfOne = Pick<Call, 'path' | 'shows'>
 
 type Step = -1 | 1
 
@@ -95,10 +98,11 @@ export function usePlace(address: string, below = ''): Place | undefined {
 
   // prefetches the neighbours
   useEffect(() => {
-    if (!get || index < 0) return
+    // a window that stays open over an update of the app may hold a trail without `shows`
+    if (!get?.shows || index < 0) return
     for (const href of [before, after]) {
       const id = href && recordOf(href)?.[1]
-      if (id) preload(client, { method: 'GET', path: get } as Call, id)
+      if (id) preload(client, get, id)
     }
   }, [client, get, index, before, after])
 
@@ -132,8 +136,13 @@ export function usePlace(address: string, below = ''): Place | undefined {
 }
 
 /** Prefetches a record before it opens. */
-export function preload(client: ReturnType<typeof useQueryClient>, get: Call, id: number) {
+export function preload(
+  client: ReturnType<typeof useQueryClient>,
+  { path, shows }: ReadOfOne,
+  id: number,
+) {
   const params = { id }
+  const get = { method: 'GET', path, shows } as Call
   void client.prefetchQuery({
     queryKey: keyOf(get, params, {}),
     queryFn: ({ signal }) => callApi(get, { params, signal } as unknown as Given<Call>),

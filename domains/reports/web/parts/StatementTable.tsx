@@ -92,7 +92,7 @@ function Figure({ line, heading, isPlain }: FigureProps) {
     <Link
       to={line.to(heading.at)}
       className={css.figure}
-      aria-label={`${line.name}, ${heading.label}: ${shown}`}
+      aria-label={`${shown}: ${line.name}, ${heading.label}`}
     >
       {shown}
     </Link>
