@@ -11,15 +11,16 @@ import {
 } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { type FieldKind, type Kind, type KindName, kindNames, kinds } from './kinds.ts'
+import { type FieldKind, type Kind, type KindName, icons, kindNames, kinds } from './kinds.ts'
 
 const year = id.min(1900).max(2100)
 
 function fieldSchema(field: FieldKind): z.ZodType {
   switch (field.type) {
     case 'text':
-    case 'icon':
       return field.optional ? optionalText(field.max) : text(field.max)
+    case 'icon':
+      return oneOf(icons).nullish()
     case 'money':
       return field.optional ? money.nullish() : money
     case 'year':

@@ -4,10 +4,37 @@
  */
 import type { Capability } from '#platform/contract/roles.ts'
 
-/** `ref` points to another kind; the form shows a picker, the list its name. `icon` is the name of a pictogram that is picked from a set. */
+/** The pictograms of product categories and tags, in the order of their picker. */
+export const icons = [
+  'car',
+  'wheel',
+  'engine',
+  'battery',
+  'armchair',
+  'droplet',
+  'paint',
+  'tool',
+  'bolt',
+  'bulb',
+  'key',
+  'shirt',
+  'gift',
+  'package',
+  'tag',
+  'star',
+  'sparkles',
+  'flame',
+  'flag',
+  'trophy',
+] as const
+export type Icon = (typeof icons)[number]
+/** False for a row that was written before the set existed: it keeps its text until another icon is chosen. */
+export const isIcon = (name: unknown): name is Icon => icons.some((icon) => icon === name)
+
+/** `ref` points to another kind; the form shows a picker, the list its name. `icon` is one of the icons above. */
 export type FieldKind =
   | { type: 'text'; max: number; optional?: true }
-  | { type: 'icon'; max: number; optional: true }
+  | { type: 'icon' }
   | { type: 'money'; optional?: true }
   | { type: 'year'; optional?: true }
   | { type: 'flag' }
@@ -35,7 +62,7 @@ const priced = {
 } as const satisfies Record<string, FieldKind>
 
 const productKind = {
-  icon: { type: 'icon', max: 40, optional: true },
+  icon: { type: 'icon' },
   type: { type: 'choice', options: ['goods', 'merchandise', 'part'], optional: true },
 } as const satisfies Record<string, FieldKind>
 

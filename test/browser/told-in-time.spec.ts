@@ -90,6 +90,22 @@ test('the icon of a product tag is picked from what is seen', async ({ page, con
   await dialog.getByRole('button', { name: common.button.save }).click()
   const row = desk.getByRole('row').filter({ hasText: `Tag ${phone}` })
   await expect(row).toContainText(masterData.icons.trophy as string)
+
+  // a row that was written before the set of icons keeps its text when something else is edited
+  await desk.route('**/api/admin/product-tag?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('"trophy"', '"compass"')
+    await route.fulfill({ response: answer, body })
+  })
+  await desk.reload()
+  await expect(row).toContainText('compass')
+  await row.getByRole('button', { name: common.button.edit }).click()
+  await expect(dialog.getByRole('radio', { name: 'compass' })).toBeChecked()
+  await dialog.getByRole('textbox', { name: common.field.name }).fill(`Tag ${phone} old`)
+  const sent = desk.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  expect((await sent).postDataJSON()).not.toHaveProperty('icon')
+  await expect(dialog).toBeHidden()
 })
 
 test('a page without scripts says in four languages what it needs', async ({

@@ -118,3 +118,33 @@ test('what others point to stays', async () => {
   expect(answer.status).toBe(409)
   expect((await owner.get(`/admin/brand/${model.brand_id}`)).status).toBe(200)
 })
+
+describe('an icon', () => {
+  test.each(['product-category', 'product-tag'] as const)(
+    'of a %s is one of the set',
+    async (name) => {
+      const make = (icon: string) =>
+        maker.post(`/admin/${name}`, { name: `Icon ${Math.random()}`, icon })
+      for (const icon of ['rocket', 'toString', 'Flame', ''])
+        expect((await make(icon)).codes?.icon, icon).toBeDefined()
+      const made = await make('flame')
+      expect(made.status).toBe(201)
+      const refused = await maker.put(`/admin/${name}/${made.data.id}`, { icon: 'rocket' })
+      expect([refused.status, refused.codes]).toEqual([422, { icon: [{ code: 'notAnOption' }] }])
+      expect((await maker.get(`/admin/${name}/${made.data.id}`)).data.icon).toBe('flame')
+    },
+  )
+
+  test('that a row had before the set stays until another is chosen', async () => {
+    const path = `/admin/product-tag/${(await made('product-tag')).id}`
+    await world.house.database.writes
+      .updateTable('product_tags')
+      .set({ icon: 'compass' })
+      .where('id', '=', Number(path.split('/').at(-1)))
+      .execute()
+    expect((await maker.put(path, { name: 'Old pictogram' })).status).toBe(200)
+    expect((await maker.get(path)).data).toMatchObject({ name: 'Old pictogram', icon: 'compass' })
+    expect((await maker.put(path, { icon: 'flag' })).status).toBe(200)
+    expect((await maker.get(path)).data.icon).toBe('flag')
+  })
+})

@@ -7,7 +7,7 @@ import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type MasterRow, bodyOf, masterData } from '../contract.ts'
-import { type FieldKind, type KindName, kindNames, kinds } from '../kinds.ts'
+import { type FieldKind, type KindName, isIcon, kindNames, kinds } from '../kinds.ts'
 import { kindLabel } from './kindLabel.ts'
 import { IconField } from './IconField.tsx'
 import { masterDataTexts } from './texts/texts.ts'
@@ -45,7 +45,7 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
       calls={masterData[name]}
       schema={schemas[name]}
       row={row}
-      start={belongs ? { country_id: country } : {}}
+      start={{ ...(belongs ? { country_id: country } : {}), ...withoutOldIcons(name, row) }}
       titles={[text.add(label), text.edit(label)]}
       size={560}
       onClose={onClose}
@@ -57,6 +57,18 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
     </RecordDialog>
   )
 }
+
+/** The text of a row that was written before the icons were a set. */
+const oldIcon = (value: unknown) =>
+  typeof value === 'string' && !isIcon(value) ? value : undefined
+
+/** The form leaves such a text out: the row keeps it until another icon is chosen. */
+const withoutOldIcons = (name: KindName, row: MasterRow | undefined) =>
+  Object.fromEntries(
+    Object.entries(kinds[name].fields).flatMap(([key, { type }]) =>
+      type === 'icon' && oldIcon(row?.[key]) ? [[key, undefined]] : [],
+    ),
+  )
 
 interface FieldProps {
   name: string
@@ -87,7 +99,7 @@ function KindField({ name, field, row }: FieldProps) {
     case 'year':
       return <Field name={name} label={label} type="year" />
     case 'icon':
-      return <IconField name={name} label={label} />
+      return <IconField name={name} label={label} stored={oldIcon(row?.[name])} />
     case 'flag':
       return <Field name={name} label={label} type="switch" />
     case 'text':
