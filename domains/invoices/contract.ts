@@ -104,7 +104,7 @@ const sheet = z.object({
   due: signedMoney,
   void_reason: z.string().nullable(),
 })
-export type Sheet = z.output<typeof sheet>
+export type InvoiceContent = z.output<typeof sheet>
 
 const payment = z.object({
   id: z.number(),
@@ -116,8 +116,8 @@ const payment = z.object({
   paid_on: z.string(),
   note: z.string().nullable(),
 })
-/** A sheet with its payments: the content of the paper. */
-export type PaidSheet = Sheet & { payments: z.output<typeof payment>[] }
+/** What the paper says: the invoice, and its payments. */
+export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
 
 /** What the caller may do with it, by the name of each call. */
 const can = canOf('pay', 'void', 'pdf')

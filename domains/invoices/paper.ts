@@ -2,7 +2,7 @@
  * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
  * the result of `paperOf`, so the two cannot differ.
  */
-import type { PaidSheet, Sheet } from './contract.ts'
+import type { PaperContent, InvoiceContent } from './contract.ts'
 import type { PaperLanguage } from './paper-languages.ts'
 import { paperTexts } from './paper-texts.ts'
 import { hasAlignmentWork } from './rules.ts'
@@ -100,7 +100,7 @@ const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
 /** The whole content of a sheet's paper, in reading order. */
-export function paperOf(sheet: PaidSheet, language: PaperLanguage = sheet.language): Paper {
+export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.language): Paper {
   const text = paperTexts[language]
   const format = paperFormat(language)
   const { garage, bill_to, vehicle, number, date, status } = sheet
@@ -172,7 +172,7 @@ export function paperOf(sheet: PaidSheet, language: PaperLanguage = sheet.langua
   }
 }
 
-function columnsOf({ items }: Sheet, labels: Record<Exclude<PaperColumn, 'no'>, string>) {
+function columnsOf({ items }: InvoiceContent, labels: Record<Exclude<PaperColumn, 'no'>, string>) {
   const names: PaperColumn[] = ['no', 'items', 'qty', 'unitPrice', 'discount', 'amount']
   const hasDiscount = items.some(({ discount }) => discount > 0)
   return names
@@ -180,7 +180,7 @@ function columnsOf({ items }: Sheet, labels: Record<Exclude<PaperColumn, 'no'>, 
     .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
 }
 
-function paymentsOf({ payments }: PaidSheet, language: PaperLanguage): Paper['payments'] {
+function paymentsOf({ payments }: PaperContent, language: PaperLanguage): Paper['payments'] {
   if (payments.length === 0) return null
   const text = paperTexts[language]
   const { rupiah, day } = paperFormat(language)
@@ -193,7 +193,10 @@ function paymentsOf({ payments }: PaidSheet, language: PaperLanguage): Paper['pa
   }
 }
 
-function statusOf({ status, due, void_reason }: Sheet, language: PaperLanguage): Paper['status'] {
+function statusOf(
+  { status, due, void_reason }: InvoiceContent,
+  language: PaperLanguage,
+): Paper['status'] {
   const text = paperTexts[language]
   if (status === 'void')
     return { text: [text.void, void_reason].filter(Boolean).join(': '), good: false }
@@ -202,7 +205,7 @@ function statusOf({ status, due, void_reason }: Sheet, language: PaperLanguage):
 }
 
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
-function totalsOf(sheet: Sheet, language: PaperLanguage): PaperTotal[] {
+function totalsOf(sheet: InvoiceContent, language: PaperLanguage): PaperTotal[] {
   const text = paperTexts[language]
   const { rupiah } = paperFormat(language)
   // a true minus before the currency sign, in every language

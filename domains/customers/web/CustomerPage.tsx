@@ -1,3 +1,4 @@
+import { carName } from '#domains/vehicles/carName.ts'
 import { Button } from '@mantine/core'
 import { IconCar, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -156,9 +157,7 @@ function Cars({ customer }: { customer: CustomerDetail }) {
             <li key={car.id}>
               <Link to={to('/vehicle/$id', { id: car.id })} className={css.car}>
                 <LicensePlate plate={car.license_plate} />
-                <span>
-                  {car.brand.name} {car.model.name}
-                </span>
+                <span>{carName(car)}</span>
               </Link>
             </li>
           ))}

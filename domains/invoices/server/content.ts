@@ -1,13 +1,14 @@
-/** The content of the paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
+/** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
 import type { orderForBilling } from '#domains/orders/server/service.ts'
 import { showPhone } from '#platform/contract/phone.ts'
+import { carName } from '#domains/vehicles/carName.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
-import type { Sheet } from '../contract.ts'
+import type { InvoiceContent } from '../contract.ts'
 import type { StoredInvoice } from './queries.ts'
 
 type Billed = Awaited<ReturnType<typeof orderForBilling>>
 
-type Item = Sheet['items'][number]
+type Item = InvoiceContent['items'][number]
 
 export const itemOf = (line: {
   kind: string
@@ -29,7 +30,7 @@ export const itemOf = (line: {
   notes: line.notes,
 })
 
-export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
+export function contentOfDraft({ order, parties, lines, totals }: Billed): InvoiceContent {
   const down_payment = Math.min(order.down_payment, totals.grand_total)
   const total = totals.grand_total - down_payment
   return {
@@ -38,7 +39,7 @@ export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
     number: null,
     date: null,
     order: { id: order.id, number: order.number },
-    language: parties.language as Sheet['language'],
+    language: parties.language as InvoiceContent['language'],
     country_id: parties.country_id,
     garage: {
       name: parties.garage_name,
@@ -53,7 +54,10 @@ export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
     },
     vehicle: {
       license_plate: showPlate(order.license_plate, parties.country_id),
-      name: [parties.brand, parties.model, parties.production_year].filter(Boolean).join(' '),
+      name: carName(
+        { brand: { name: parties.brand }, model: { name: parties.model } },
+        parties.production_year,
+      ),
       odometer: order.odometer_out ?? order.odometer_in,
     },
     items: lines.filter(({ approval }) => approval === 'approved').map(itemOf),
@@ -69,8 +73,11 @@ export function draftSheet({ order, parties, lines, totals }: Billed): Sheet {
   }
 }
 
-export function sheetOf(invoice: StoredInvoice, lines: Parameters<typeof itemOf>[0][]): Sheet {
-  const kept = invoice.sheet as Sheet
+export function contentOf(
+  invoice: StoredInvoice,
+  lines: Parameters<typeof itemOf>[0][],
+): InvoiceContent {
+  const kept = invoice.sheet as InvoiceContent
   return {
     ...kept,
     id: invoice.id,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Beside, versionOf, workBeside } from '#platform/server/beside.ts'
 import type { House } from '#platform/server/mount.ts'
 import { inTurn, keepTurns } from '#platform/server/turns.ts'
-import type { PaidSheet } from '../contract.ts'
+import type { PaperContent } from '../contract.ts'
 import { type PaperLanguage, paperOf } from '../paper.ts'
 import type { Drawing } from './pdf-worker.ts'
 
@@ -35,7 +35,7 @@ function draw(drawing: Drawing, log: House['log']): Promise<Buffer> {
 
 let version: string | undefined
 
-function keyOf(sheet: PaidSheet, language: PaperLanguage): string {
+function keyOf(sheet: PaperContent, language: PaperLanguage): string {
   version ??= versionOf(WORKER)
   const drawn = JSON.stringify([version, sheet.date, paperOf(sheet, language)])
   return createHash('sha256').update(drawn).digest('hex')
@@ -48,7 +48,7 @@ const underway = new Map<string, Promise<Buffer>>()
 export async function paperPdf(
   house: Place,
   person: number,
-  given: PaidSheet,
+  given: PaperContent,
   language: PaperLanguage = given.language,
 ): Promise<Buffer> {
   const key = keyOf(given, language)

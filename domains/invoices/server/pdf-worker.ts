@@ -1,11 +1,11 @@
 /** Draws invoices in a separate thread. */
 import { answerWith } from '#platform/server/beside.ts'
-import type { PaidSheet } from '../contract.ts'
+import type { PaperContent } from '../contract.ts'
 import type { PaperLanguage } from '../paper.ts'
 import { invoicePdf } from './pdf.ts'
 
 export interface Drawing {
-  sheet: PaidSheet
+  sheet: PaperContent
   language: PaperLanguage
 }
 

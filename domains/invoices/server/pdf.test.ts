@@ -1,11 +1,13 @@
 /** Reads the PDF back: inflates it and turns glyphs into text by the file's own tables, like a PDF viewer's search. */
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { PaidSheet, Sheet } from '../contract.ts'
+import type { PaperContent, InvoiceContent } from '../contract.ts'
 import { paperLanguages, paperOf } from '../paper.ts'
 import { invoicePdf } from './pdf.ts'
 
-const item = (given: Partial<Sheet['items'][number]> = {}): Sheet['items'][number] => ({
+const item = (
+  given: Partial<InvoiceContent['items'][number]> = {},
+): InvoiceContent['items'][number] => ({
   kind: 'service',
   name: 'Spooring & balancing',
   qty: 1,
@@ -17,7 +19,9 @@ const item = (given: Partial<Sheet['items'][number]> = {}): Sheet['items'][numbe
   ...given,
 })
 
-const payment = (given: Partial<PaidSheet['payments'][number]>): PaidSheet['payments'][number] => ({
+const payment = (
+  given: Partial<PaperContent['payments'][number]>,
+): PaperContent['payments'][number] => ({
   id: 1,
   kind: 'payment',
   amount: 1_000_000,
@@ -29,7 +33,7 @@ const payment = (given: Partial<PaidSheet['payments'][number]>): PaidSheet['paym
   ...given,
 })
 
-const sheet = (given: Partial<PaidSheet> = {}): PaidSheet => ({
+const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
   status: 'issued',
   number: 'INV/CIL/2026/00001',
@@ -175,14 +179,14 @@ test("money is whole rupiah with the language's grouping", async () => {
 })
 
 test('outside of Indonesia it says that it is an internal document', async () => {
-  const say = async (given: Partial<PaidSheet>) => read(await invoicePdf(sheet(given))).all
+  const say = async (given: Partial<PaperContent>) => read(await invoicePdf(sheet(given))).all
   expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
   expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
   expect(await say({})).not.toContain('Internal document')
 })
 
 test('a paid or voided one asks for no transfer', async () => {
-  const asked = async (given: Partial<PaidSheet>) =>
+  const asked = async (given: Partial<PaperContent>) =>
     read(await invoicePdf(sheet(given))).all.includes('Payment by bank transfer')
   expect(await asked({})).toBe(true)
   expect(await asked({ paid: 3_274_000, due: 0 })).toBe(false)
@@ -202,7 +206,7 @@ test('zero amounts take no space: no discount, no down payment, no payment', asy
 })
 
 test('the alignment warranty appears only if wheels were aligned', async () => {
-  const promised = async (items: Sheet['items'], given: Partial<PaidSheet> = {}) =>
+  const promised = async (items: InvoiceContent['items'], given: Partial<PaperContent> = {}) =>
     read(await invoicePdf(sheet({ items, ...given }))).all
   expect(await promised([item({ name: 'Oil change' })])).not.toContain('One-week warranty')
   expect(await promised([item({ name: 'Oil' }), item()])).toContain('One-week warranty')

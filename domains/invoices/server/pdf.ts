@@ -1,5 +1,5 @@
 /** The paper of an invoice as a PDF file: A4, as many pages as needed, the same words and order as the page. */
-import type { PaidSheet } from '../contract.ts'
+import type { PaperContent } from '../contract.ts'
 import { type PaperLanguage, paperOf, paperTag } from '../paper.ts'
 import {
   drawFoot,
@@ -14,7 +14,7 @@ import { takePen } from './pdf/pen.ts'
 
 /** The same sheet gives the same bytes: the file's date is the invoice's date. */
 export async function invoicePdf(
-  sheet: PaidSheet,
+  sheet: PaperContent,
   language: PaperLanguage = sheet.language,
 ): Promise<Buffer> {
   const paper = paperOf(sheet, language)

@@ -11,7 +11,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type PaidSheet, type Sheet, invoices } from '../contract.ts'
+import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
 import { paperPdf } from './papers.ts'
@@ -29,7 +29,7 @@ import {
   selectPayments,
   updateVoided,
 } from './queries.ts'
-import { draftSheet, itemOf, sheetOf } from './sheet.ts'
+import { contentOfDraft, itemOf, contentOf } from './content.ts'
 
 export const invoicesApi = implement(invoices, {
   list,
@@ -62,14 +62,14 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
     selectPayments(db, scope, invoice.order_id),
   ])
   return {
-    ...sheetOf(invoice, lines),
+    ...contentOf(invoice, lines),
     version: invoice.version,
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
-    can: canOfPaper(me, sheetOf(invoice, [])),
+    can: canOfPaper(me, contentOf(invoice, [])),
   }
 }
 
-const canOfPaper = ({ role }: Me, paper: Sheet) => ({
+const canOfPaper = ({ role }: Me, paper: InvoiceContent) => ({
   pay: canPay(role, paper),
   void: canVoid(role, paper),
   pdf: canDownload(paper),
@@ -80,7 +80,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 }
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
-  const invoice: PaidSheet = await wholeInvoice(ask, ask.params.id)
+  const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',
@@ -96,7 +96,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   const billed = await orderForDraft(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
   const payments = await selectPayments(db, scope, params.id)
-  const draft = draftSheet(billed)
+  const draft = contentOfDraft(billed)
   return {
     ...draft,
     can: canOfPaper(me, draft),
@@ -130,7 +130,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     number,
     issued_at: at.toISOString(),
     issued_on: today,
-    sheet: JSON.stringify(draftSheet(billed)),
+    sheet: JSON.stringify(contentOfDraft(billed)),
     sub_total: totals.sub_total,
     discount: totals.discount,
     tax: totals.tax,
@@ -259,7 +259,7 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
   const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  assertCan(canPay(me.role, sheetOf(invoice, [])))
+  assertCan(canPay(me.role, contentOf(invoice, [])))
   const fund = await selectFund(db, scope, invoice.garage_id, { id: body.account_id })
   if (!fund) throw invalid({ account_id: messages.unknownReference })
   const { paid_at, paid_on } = paidWhen(
@@ -336,7 +336,7 @@ async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeo
   const { order, today } = await orderForBilling(db, scope, found.order_id, at)
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  assertCan(canVoid(me.role, sheetOf(invoice, [])))
+  assertCan(canVoid(me.role, contentOf(invoice, [])))
   await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
   if (found.grand_total > 0 || found.sub_total > 0)
     await reverseEntry(

@@ -1,5 +1,6 @@
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { carName } from '#domains/vehicles/carName.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -11,7 +12,6 @@ import type { OrderRow } from '../contract.ts'
 import css from './board.module.css'
 import { useOrderBase } from './parts/orderBase.ts'
 import { stageTones } from './parts/tones.ts'
-import { carName } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 
 interface Props {
@@ -42,7 +42,9 @@ export function OrderCard({ order, now, withStage }: Props) {
         <LicensePlate plate={order.license_plate} />
         {withStage && <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>}
       </span>
-      <span className={css.car}>{carName(order.vehicle) || order.number}</span>
+      <span className={css.car}>
+        {carName(order.vehicle, order.vehicle.production_year) || order.number}
+      </span>
       <span className={css.who}>{order.customer.full_name}</span>
       {services && <span className={css.services}>{services}</span>}
       <span className={css.cardFoot}>

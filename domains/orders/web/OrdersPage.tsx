@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { carName } from '#domains/vehicles/carName.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY } from '#platform/web/format.ts'
@@ -15,7 +16,7 @@ import { useOrderBase } from './parts/orderBase.ts'
 import css from './list.module.css'
 import { FilterChip } from './parts/FilterChip.tsx'
 import { stageTones } from './parts/tones.ts'
-import { billingTones, carName } from './stage.ts'
+import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 
 const isFigure = (name: string | undefined): name is Figure =>
@@ -83,7 +84,7 @@ function useColumns(): Column<OrderRow>[] {
     {
       name: 'vehicle',
       label: text.list.vehicle,
-      value: (row) => carName(row.vehicle),
+      value: (row) => carName(row.vehicle, row.vehicle.production_year),
       width: 109,
       rank: 20,
     },

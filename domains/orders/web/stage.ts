@@ -1,6 +1,6 @@
 /** How billing and approvals look, and which move comes next. */
 import type { Tone } from '#platform/web/ui/Status.tsx'
-import type { OrderDetail, OrderRow } from '../contract.ts'
+import type { OrderDetail } from '../contract.ts'
 import { type Approval, type Billing, type Stage, isOpen } from '../rules.ts'
 import type en from './texts/en.ts'
 
@@ -49,7 +49,3 @@ export function primaryMove({
 /** What the button of a move says. */
 export const moveLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
   to === 'cancelled' ? move.cancelled : (move[`${from}_${to}` as keyof typeof move] ?? to)
-
-/** A car in words: brand, model, year. */
-export const carName = ({ brand, model, production_year }: OrderRow['vehicle']) =>
-  [brand?.name, model?.name, production_year].filter(Boolean).join(' ')

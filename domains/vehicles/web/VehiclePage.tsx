@@ -18,7 +18,7 @@ import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { fileUrl } from '#platform/web/files.ts'
 import { type VehicleDetail, vehicles } from '../contract.ts'
 import { VehicleLoad } from './VehicleLoad.tsx'
-import { carName } from './carName.ts'
+import { carName } from '../carName.ts'
 import { vehicleTexts } from './texts/texts.ts'
 import css from './vehicle.module.css'
 
@@ -34,7 +34,7 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
   return (
     <>
       <PageHead
-        title={carName(vehicle)}
+        title={carName(vehicle, vehicle.variant?.name)}
         subtitle={
           <span className={css.subtitle}>
             <LicensePlate plate={vehicle.license_plate} />

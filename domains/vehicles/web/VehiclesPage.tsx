@@ -9,7 +9,7 @@ import { type Column, pickFilter } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type VehicleRow, vehicles } from '../contract.ts'
-import { carName } from './carName.ts'
+import { carName } from '../carName.ts'
 import { vehicleTexts } from './texts/texts.ts'
 
 export default function VehiclesPage() {
@@ -26,7 +26,12 @@ export default function VehiclesPage() {
       sort: true,
       width: 132,
     },
-    { name: 'vehicle', label: text.vehicle, value: carName, width: 200 },
+    {
+      name: 'vehicle',
+      label: text.vehicle,
+      value: (row) => carName(row, row.variant?.name),
+      width: 200,
+    },
     { name: 'owner', label: text.owner, value: (row) => row.customer.full_name, width: 168 },
     {
       name: 'production_year',

@@ -1,5 +1,6 @@
 /** What is said of a chosen customer, and of a chosen car. */
 import { Link } from '@tanstack/react-router'
+import { carName } from '#domains/vehicles/carName.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -39,7 +40,7 @@ export function TheirCars({
           type="button"
           onClick={() => onChoose({ id: row.id, name: row.license_plate })}
         >
-          <LicensePlate plate={row.license_plate} /> {row.brand.name} {row.model.name}
+          <LicensePlate plate={row.license_plate} /> {carName(row)}
         </button>
       ))}
     </fieldset>

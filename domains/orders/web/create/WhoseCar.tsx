@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { customers } from '#domains/customers/contract.ts'
+import { carName } from '#domains/vehicles/carName.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -59,7 +60,7 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
           source={vehicles.list}
           query={ofCountry}
           rowLabel={(row) => row.license_plate}
-          detail={(row) => `${row.brand.name} ${row.model.name} · ${row.customer.full_name}`}
+          detail={(row) => `${carName(row)} · ${row.customer.full_name}`}
           onCreate={(typed) => setAdding({ noun: 'vehicle', typed })}
           createLabel={text.newVehicle}
           onChanged={(_, row) => {

@@ -7,7 +7,7 @@ import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { carName } from '../stage.ts'
+import { carName } from '#domains/vehicles/carName.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useOrderContext } from './orderContext.tsx'
@@ -104,7 +104,7 @@ function Customer() {
 
 function Vehicle() {
   const { order } = useOrderContext()
-  const name = carName(order.vehicle) || order.license_plate
+  const name = carName(order.vehicle, order.vehicle.production_year) || order.license_plate
   return (
     <>
       {useMayVisit() ? <Link to={to('/vehicle/$id', { id: order.vehicle.id })}>{name}</Link> : name}
