@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { canMove } from '#domains/orders/rights.ts'
+import type { OrderFacts } from '#domains/orders/rules.ts'
 import type { Texts } from '#platform/web/i18n.tsx'
 import { catalogue, say } from '#platform/contract/messages.ts'
 import { messageIn, phraseIn } from '#platform/web/messages.ts'
@@ -61,6 +63,16 @@ describe.each(languages)('%s', (language: Foreign) => {
       return said === sentence || !isWhole ? [code] : []
     })
     expect(left).toEqual([])
+  })
+
+  test('a refused move names its stages as the screens do', () => {
+    const { stage } = catalogues[language].orders
+    const order = { stage: 'on_hold', billing: 'none' } as OrderFacts
+    const refused = canMove('super admin', order, 'quality_check', {}, '2026-11-20T08:00:00Z')
+    const said = messageIn(catalogues[language], refused.ok ? '' : refused.why)
+    expect(said).toContain(stage.on_hold)
+    expect(said).toContain(stage.quality_check)
+    expect(said).not.toMatch(/on.hold|quality.check/)
   })
 
   test('what the house writes on its entries is in the language', () => {

@@ -22,6 +22,11 @@ export interface Answer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks at whatever came back
   data: any
   errors?: Record<string, string[]>
+  /** Of a refusal: its code, and the values of its placeholders. */
+  code?: string
+  values?: Record<string, string | number>
+  /** The same for each of `errors`. */
+  codes?: Record<string, { code: string; values?: Record<string, string | number> }[]>
   headers: Record<string, unknown>
 }
 
@@ -129,6 +134,9 @@ export async function aWorld(
       message: json.message,
       data: json.data,
       errors: json.errors,
+      code: json.code,
+      values: json.values,
+      codes: json.codes,
       headers: answer.headers,
     }
   }

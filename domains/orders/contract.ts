@@ -142,8 +142,8 @@ const orderDetail = orderRow.extend({
   allowed: z.array(
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
-  /** What the caller may do besides moves; `lines`: add one. For a line and for a move see rights.ts, rules.ts. */
-  can: canOf('update', 'notes', 'lines', 'discounts', 'signatures', 'media', 'invoice', 'cancel'),
+  /** What the caller may do besides the moves of `allowed`; for a line, both sides ask rights.ts. */
+  can: canOf('update', 'notes', 'discounts', 'signatures', 'media', 'invoice'),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 

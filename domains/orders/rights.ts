@@ -3,7 +3,7 @@
  * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canMove, and all of them: canOfOrder
  * - its lines: canAddLine, canEditLine, canDecide, canWork
  */
-import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { orderMessages } from './messages.ts'
@@ -19,7 +19,6 @@ import {
   editableStages,
   finalStages,
   hasIssuedInvoice,
-  lineKinds,
   moves,
 } from './rules.ts'
 
@@ -89,7 +88,13 @@ export const canAddMedia = (role: Role, order: Order) =>
 export const canDiscount = (role: Role, order: Order) =>
   abilityOf(role, 'order.write', closed(order), invoiced(order))
 
-const words = (stage: Stage) => stage.replaceAll('_', ' ')
+const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
+
+/** Its sentence has the stages in English; its values are the stages themselves, which the screen translates. */
+const noMove = (from: Stage, to: Stage) => ({
+  ...say(orderMessages.noMove, { from: inEnglish(from), to: inEnglish(to) }),
+  values: { from, to },
+})
 
 /** Whether it may go there: the same answer as `allowed`, for one stage. */
 export function canMove(
@@ -100,21 +105,16 @@ export function canMove(
   now: string,
 ): Ability {
   const move = moves.find((one) => one.from === order.stage && one.to === to)
-  if (!move) return unable(say(orderMessages.noMove, { from: words(order.stage), to: words(to) }))
+  if (!move) return unable(noMove(order.stage, to))
   const authorised = may(role, 'order.authorise')
   return abilityOf(role, move.who, ...blockers(order, move, given, { now, authorised }))
 }
 
-/** For the answer of an order. `lines`: some kind of line can be added. */
-export const canOfOrder = (role: Role, order: OrderFacts, now: string) => {
-  const adding = lineKinds.map((kind) => canAddLine(role, order, kind))
-  return {
-    update: canUpdate(role, order),
-    notes: canWriteNotes(role, order),
-    lines: adding.find(({ ok }) => ok) ?? adding[0] ?? able,
-    discounts: canDiscount(role, order),
-    signatures: canSign(role, order),
-    media: canAddMedia(role, order),
-    cancel: canMove(role, order, 'cancelled', {}, now),
-  }
-}
+/** For the answer of an order. Moves are in its `allowed`; lines have too many reasons to send. */
+export const canOfOrder = (role: Role, order: Order) => ({
+  update: canUpdate(role, order),
+  notes: canWriteNotes(role, order),
+  discounts: canDiscount(role, order),
+  signatures: canSign(role, order),
+  media: canAddMedia(role, order),
+})

@@ -4,14 +4,20 @@ import { messageIn, phraseIn } from './messages.ts'
 import nl from './texts/nl.ts'
 
 test('the messages of the API appear in the reader’s language', () => {
-  define('own', { left: 'Only {n} places left' })
-  const own = { message: { left: 'Nog {n} plaatsen' } }
+  define('own', { left: 'Only {n} places left', waits: 'It waits for {what}' })
+  const own = {
+    message: { left: 'Nog {n} plaatsen', waits: 'Het wacht op {what}' },
+    values: { what: { third_party: 'derden' } },
+  }
   const inDutch = (message: Message) => messageIn({ common: nl, own }, message)
 
   expect(inDutch(messages.required)).toBe('Dit veld is verplicht')
   expect(inDutch(created('work order'))).toBe('Werkorder is aangemaakt')
   expect(inDutch(say(messages.tooLong, { max: 40 }))).toBe('Maximaal 40 tekens')
   expect(inDutch(say('Only {n} places left', { n: 3 }))).toBe('Nog 3 plaatsen')
+  const waits = { code: 'own.waits', message: 'It waits for a third party' }
+  expect(inDutch({ ...waits, values: { what: 'third_party' } })).toBe('Het wacht op derden')
+  expect(inDutch({ ...waits, values: { what: 'Sari' } })).toBe('Het wacht op Sari')
   expect(inDutch('Something else')).toBe('Something else')
 })
 

@@ -2,7 +2,7 @@
  * The API answers in English, word for word as the specification has it. It adds the code of the message and
  * the values of its placeholders. From them, this file makes the message in the reader's language. A code
  * without a dot is in the common texts (`message`), `journal.oneSide` in those of the journal. Names of
- * things are translated too (`entities`).
+ * things are translated too (`entities`), and those values that a domain has words for (`values`).
  */
 import { type Message, type Said, type Values, fill, say } from '#platform/contract/messages.ts'
 import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
@@ -13,6 +13,8 @@ interface DomainTexts {
   /** Messages of nouns that have no texts of their own, by the whole code. */
   said?: Words
   entities?: Words
+  /** The words of values, by the name of their placeholder: `{ from: { on_hold: 'In de wacht' } }`. */
+  values?: Readonly<Record<string, Words>>
 }
 
 function byCode(catalogue: Catalogue, code: string): string | undefined {
@@ -29,9 +31,10 @@ export function messageIn(catalogue: Catalogue, message: Message): string {
   const known = byCode(catalogue, code) ?? byCode(catalogue, say(english).code)
   if (known === undefined) return english
   const { entities = {} }: DomainTexts = catalogue.common ?? {}
+  const { values: words = {} }: DomainTexts = catalogue[code.split('.')[0] ?? ''] ?? {}
   const named = Object.entries(values).map(([name, value]) => [
     name,
-    entities[String(value).toLowerCase()] ?? value,
+    words[name]?.[value] ?? entities[String(value).toLowerCase()] ?? value,
   ])
   return fill(known, Object.fromEntries(named) as typeof values)
 }

@@ -120,7 +120,7 @@ export async function wholeOrder(
     })),
     allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),
     can: {
-      ...canOfOrder(me.role, facts, at.toISOString()),
+      ...canOfOrder(me.role, facts),
       invoice: canIssue(me.role, facts),
     },
   }

@@ -4,6 +4,7 @@ import { words } from './words/en.ts'
 
 export default {
   message: orderMessages,
+  values: { from: words.stage, to: words.stage },
   ...words,
   moves: {
     more: 'More steps',

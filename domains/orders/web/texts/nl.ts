@@ -4,6 +4,7 @@ import { words } from './words/nl.ts'
 
 export default {
   message,
+  values: { from: words.stage, to: words.stage },
   ...words,
   moves: {
     more: 'Meer stappen',
