@@ -11,9 +11,10 @@ import { later } from '#platform/web/ui/later.tsx'
 import type { VehicleDetail } from '../contract.ts'
 import { PlateField } from './PlateField.tsx'
 import { vehicleTexts } from './texts/texts.ts'
+import css from './vehicle.module.css'
 import type { VehicleForm } from './vehicleForm.ts'
 
-// the later steps come while the first one is filled in
+// the later steps load while the user fills in the first one
 const specifications = () => import('./SpecificationFields.tsx')
 const upload = () => import('#platform/web/upload.tsx')
 const ModelFields = later(async () => (await specifications()).ModelFields)
@@ -32,11 +33,11 @@ export const preloadSteps = () => {
 type Named = { id: number; name: string }
 
 interface OwnerProps {
-  /** Who is chosen already. */
+  /** The owner chosen already. */
   owner?: Named | null | undefined
 }
 
-/** Country, then owner: an owner is a customer of the car's country. */
+/** Country, then owner: the owner must be a customer of the car's country. */
 export function OwnerFields({ owner }: OwnerProps) {
   const { field, country } = useTexts(commonTexts)
   const { setValue, getFieldState, trigger } = useFormContext<VehicleForm>()
@@ -50,7 +51,7 @@ export function OwnerFields({ owner }: OwnerProps) {
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
         onChanged={() => {
           setValue('customer_id', null as unknown as number)
-          // each country writes its plates in its own way
+          // each country has its own plate formats
           if (getFieldState('license_plate').isTouched) void trigger('license_plate')
         }}
       />
@@ -59,7 +60,7 @@ export function OwnerFields({ owner }: OwnerProps) {
   )
 }
 
-/** The owner, among the customers of the car's country; whoever is not known yet is made here. */
+/** The owner, among the customers of the car's country; a new customer can be created here. */
 export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: number | null }) {
   const text = useTexts(vehicleTexts)
   const choose = useChoose()
@@ -91,19 +92,25 @@ export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: numb
   )
 }
 
+/** One of the two is required: each carries the star until the other is filled in. */
 export function NumberFields() {
   const text = useTexts(vehicleTexts)
   const { control, setValue, clearErrors } = useFormContext<VehicleForm>()
-  const confirmed = useWatch({ control, name: 'vin_confirmed' })
+  const [vin, chassisNumber, confirmed] = useWatch({
+    control,
+    name: ['vin', 'chassis_number', 'vin_confirmed'],
+  })
   const { errors } = useFormState({ control, name: 'vin' })
   const isTaken = errors.vin?.message === messages.vinTaken
   return (
-    <>
+    <div className={css.numbers}>
       <Field
         name="vin"
         label={text.vin}
+        hint={text.orChassisNumber}
+        required={!chassisNumber}
         maxLength={40}
-        // what was confirmed was the number that stood there
+        // the confirmation was for the old number
         onChanged={() => setValue('vin_confirmed', false)}
       />
       {(isTaken || confirmed) && (
@@ -117,10 +124,12 @@ export function NumberFields() {
       <Field
         name="chassis_number"
         label={text.chassisNumber}
+        hint={text.orVin}
+        required={!vin}
         maxLength={40}
         placeholder={text.chassisHint}
       />
-    </>
+    </div>
   )
 }
 

@@ -32,6 +32,8 @@ export default {
   vinConfirmed: 'Two vehicles have this VIN: save it all the same',
   chassisNumber: 'Chassis number',
   chassisHint: 'For cars without a 17-character VIN',
+  orChassisNumber: 'This or the chassis number',
+  orVin: 'This or the VIN',
   drivingPosition: 'Driving Position',
   left: 'Left-hand drive',
   right: 'Right-hand drive',

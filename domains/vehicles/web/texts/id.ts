@@ -34,6 +34,8 @@ export default {
   vinConfirmed: 'Dua kendaraan memakai VIN ini: tetap simpan',
   chassisNumber: 'Nomor sasis',
   chassisHint: 'Untuk mobil tanpa VIN 17 karakter',
+  orChassisNumber: 'Ini atau nomor sasis',
+  orVin: 'Ini atau VIN',
   drivingPosition: 'Posisi Kemudi',
   left: 'Setir kiri',
   right: 'Setir kanan',

@@ -34,6 +34,8 @@ export default {
   vinConfirmed: 'Dua kenderaan mempunyai VIN ini: simpan juga',
   chassisNumber: 'Nombor casis (bukan VIN)',
   chassisHint: 'Untuk kereta tanpa VIN 17 aksara',
+  orChassisNumber: 'Ini atau nombor casis (bukan VIN)',
+  orVin: 'Ini atau VIN',
   drivingPosition: 'Kedudukan Stereng',
   left: 'Pemanduan kiri',
   right: 'Pemanduan kanan',

@@ -34,6 +34,8 @@ export default {
   vinConfirmed: 'Twee voertuigen hebben dit VIN: toch opslaan',
   chassisNumber: 'Oud chassisnummer',
   chassisHint: "Voor auto's zonder VIN van 17 tekens",
+  orChassisNumber: 'Dit of het oude chassisnummer',
+  orVin: 'Dit of het VIN',
   drivingPosition: 'Stuurpositie',
   left: 'Links gestuurd',
   right: 'Rechts gestuurd',
