@@ -4,6 +4,7 @@ import { stageTones } from '#domains/orders/web/parts/tones.ts'
 import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -14,6 +15,7 @@ import { dashboardTexts } from './texts/texts.ts'
 /** Expected today, arrived today, or still in the garage. */
 export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total: number }) {
   const text = useTexts(dashboardTexts)
+  const { field } = useTexts(commonTexts)
   const { number } = useFormat()
   const behind = useBehind().orders({ figure: 'today' })
   return (
@@ -35,7 +37,7 @@ export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total
                 <th scope="col" data-wide>
                   {text.services}
                 </th>
-                <th scope="col">{text.stage}</th>
+                <th scope="col">{field.status}</th>
                 <th scope="col" data-end>
                   {text.total}
                 </th>

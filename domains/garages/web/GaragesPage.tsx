@@ -33,6 +33,8 @@ export default function GaragesPage() {
         columns={useColumns(isWorkshop)}
         search={text.search}
         empty={{ title: isWorkshop ? text.noWorkshops : text.noBranches }}
+        // three buttons a row
+        actionsWidth={122}
         renderMore={(row) => (
           <ActionIcon
             variant="subtle"

@@ -240,8 +240,9 @@ async function transition(ask: Ask<typeof orders.transition>) {
 
 async function history({ db, scope }: Ask<typeof orders.history>) {
   const rows = await selectHistory(db, scope)
+  const latestFirst = rows.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return {
-    data: rows.map(({ country_id, ...row }) => ({
+    data: latestFirst.map(({ country_id, ...row }) => ({
       ...row,
       license_plate: showPlate(row.license_plate, country_id),
     })),

@@ -73,7 +73,7 @@ function useColumns(): Column<OrderRow>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
-    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 163 },
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 160 },
     {
       name: 'license_plate',
       label: field.licensePlate,
@@ -85,7 +85,7 @@ function useColumns(): Column<OrderRow>[] {
       name: 'vehicle',
       label: text.list.vehicle,
       value: (row) => carName(row.vehicle, row.vehicle.production_year),
-      width: 109,
+      width: 106,
       rank: 20,
     },
     {
@@ -99,7 +99,7 @@ function useColumns(): Column<OrderRow>[] {
       label: text.list.services,
       value: (row) => row.services.join(', '),
       cell: (row) => <Services names={row.services} />,
-      width: 110,
+      width: 116,
       rank: 21,
     },
     {
@@ -144,9 +144,9 @@ function useColumns(): Column<OrderRow>[] {
 function Services({ names }: { names: readonly string[] }) {
   const [first, ...more] = names
   return (
-    <span className={css.services} title={names.join(', ')}>
+    <span title={names.join(', ')}>
+      <span className={css.service}>{first ?? EMPTY}</span>
       {more.length > 0 && <span className={css.more}>+{more.length}</span>}
-      {first ?? EMPTY}
     </span>
   )
 }

@@ -2,12 +2,18 @@
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { periods } from '../contract.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 
 export function useBook() {
   const { book: asked } = useSearch()
   const change = useChangeSearch()
+  const { country } = useTexts(commonTexts)
   const { data, error, refetch } = useAsk(periods.books, {})
-  const books = data?.data ?? []
+  const books = (data?.data ?? []).map((book) => ({
+    ...book,
+    name: country[book.country_id as keyof typeof country] ?? book.name,
+  }))
   const book = books.find(({ country_id }) => country_id === Number(asked)) ?? books[0]
   return {
     books,

@@ -6,7 +6,7 @@ import css from './list.module.css'
 
 /**
  * The values that have no column on this screen: a line below the row's name, so that a phone shows as much
- * as a desk.
+ * as a desk. A number needs the column's name beside it.
  */
 export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const { rupiah, number, day, moment } = useFormat()
@@ -17,19 +17,21 @@ export function LeftOut<Row>({ columns, row }: { columns: readonly Column<Row>[]
     if (typeof value === 'boolean') return value ? button.yes : button.no
     if (column.kind === 'money') return rupiah(Number(value))
     if (column.kind === 'number') return number(Number(value))
+    // a plate stays on one line
+    if (column.kind === 'plate') return String(value).replaceAll(' ', '\u00a0')
     if (column.kind === 'day') return day(String(value), column.zone?.(row))
     if (column.kind === 'moment') return moment(String(value), column.zone?.(row))
     return String(value)
   }
   const items = columns
-    .map((column) => ({ ...column, text: said(column) }))
+    .map((column) => ({ ...column, text: said(column), isNamed: column.kind === 'number' }))
     .filter(({ text }) => text !== undefined)
   return (
     <span className={css.leftOut} title={items.map(({ text }) => text).join(' · ')}>
-      {items.map(({ name, label, text }, at) => (
+      {items.map(({ name, label, text, isNamed }, at) => (
         <span key={name}>
           {at > 0 && ' · '}
-          <span className={css.hidden}>{label}: </span>
+          <span className={isNamed ? undefined : css.hidden}>{label}: </span>
           {text}
         </span>
       ))}

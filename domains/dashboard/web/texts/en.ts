@@ -7,7 +7,7 @@ export default {
   days: (from: string, until: string) => `${from} to ${until}`,
   books: {
     title: 'The books',
-    text: 'The menu shows the journal, the ledger and the reports while Indonesia is the selected country. The search of the header finds them at any time.',
+    text: 'The menu shows the journal, the ledger and the reports while Indonesia is the selected country. The search at the top always finds them.',
     open: 'Select Indonesia',
   },
   figures: 'Figures',
@@ -33,7 +33,6 @@ export default {
   number: 'Number',
   customer: 'Customer',
   services: 'Services',
-  stage: 'Stage',
   total: 'Total',
   orderHistory: 'Order history',
   noHistory: 'Nothing has happened yet',

@@ -34,7 +34,6 @@ export default {
   number: 'Nomor',
   customer: 'Pelanggan',
   services: 'Jasa',
-  stage: 'Tahapan',
   total: 'Total',
   orderHistory: 'Riwayat pesanan',
   noHistory: 'Belum ada yang terjadi',

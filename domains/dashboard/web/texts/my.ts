@@ -34,7 +34,6 @@ export default {
   number: 'Nombor',
   customer: 'Pelanggan',
   services: 'Perkhidmatan',
-  stage: 'Peringkat',
   total: 'Jumlah',
   orderHistory: 'Sejarah pesanan',
   noHistory: 'Belum ada apa-apa berlaku',

@@ -34,7 +34,6 @@ export default {
   number: 'Nummer',
   customer: 'Klant',
   services: 'Diensten',
-  stage: 'Fase',
   total: 'Totaal',
   orderHistory: 'Orderhistorie',
   noHistory: 'Er is nog niets gebeurd',

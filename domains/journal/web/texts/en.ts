@@ -3,7 +3,7 @@ import { journalMessages } from '../../messages.ts'
 
 export default {
   create: 'New journal entry',
-  search: 'Search number, description, source',
+  search: 'Search number, description',
   empty: 'No entries yet',
   emptyText: 'Invoices and payments post here by themselves; everything else is written by hand.',
   number: 'Number',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   create: 'Jurnal baru',
-  search: 'Cari nomor, deskripsi, bukti',
+  search: 'Cari nomor, deskripsi',
   empty: 'Belum ada jurnal',
   emptyText: 'Faktur dan pembayaran dijurnal otomatis; selebihnya ditulis dengan tangan.',
   number: 'Nomor',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   create: 'Catatan jurnal baharu',
-  search: 'Cari nombor, penerangan, sumber',
+  search: 'Cari nombor, penerangan',
   empty: 'Tiada catatan lagi',
   emptyText: 'Invois dan pembayaran dicatat secara automatik; yang lain ditulis sendiri.',
   number: 'Nombor',

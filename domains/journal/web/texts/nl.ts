@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   create: 'Nieuwe boeking',
-  search: 'Zoek nummer, omschrijving, stuk',
+  search: 'Zoek nummer, omschrijving',
   empty: 'Nog geen boekingen',
   emptyText: 'Facturen en betalingen boeken hier vanzelf; al het andere wordt met de hand geboekt.',
   number: 'Nummer',

@@ -13,11 +13,11 @@ interface Props {
   way: Way
   onWay: (way: Way) => void
   onSign: (svg: string | null) => void
-  /** What is missing, after it was sent without. */
+  /** The error, once the form was sent without a signature. */
   error?: string | undefined
 }
 
-/** The customer signs for the estimate, or it is said who agreed and how. */
+/** The customer signs the estimate, or the user enters who agreed and how. */
 export function Agreement({ way, onWay, onSign, error }: Props) {
   const text = useTexts(ordersTexts)
   return (

@@ -7,7 +7,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
-/** The part of the page where a blocker is dealt with. */
+/** The part of the page where the user removes a blocker. */
 export type Place = 'lines' | 'signatures' | 'invoice' | 'facts'
 const places: Record<string, Place> = {
   [blocked.mechanic]: 'facts',
@@ -21,14 +21,14 @@ const places: Record<string, Place> = {
   [blocked.moneyTaken]: 'invoice',
 }
 
-/** Goes there, and leaves the keyboard there. */
+/** Scrolls to the place and moves the focus there. */
 function show(place: Place) {
   const panel = document.getElementById(place)
   panel?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   panel?.focus({ preventScroll: true })
 }
 
-/** What stands between this order and its next move; each leads to the place where it is done. */
+/** The blockers of the next move; each leads to the place where the user removes it. */
 export function Blockers({ id }: { id: string }) {
   const text = useTexts(ordersTexts)
   const say = useSayMessage()
@@ -36,7 +36,7 @@ export function Blockers({ id }: { id: string }) {
   const primary = primaryMove(order)
   if (!primary) {
     const why = finalStages.includes(order.stage) ? text.moves.final : text.moves.nobody
-    return <p className={css.blockers}>{why}</p>
+    return <p className={css.noMove}>{why}</p>
   }
   if (isOpen(primary)) return undefined
   return (

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
-/** Copies a plate or a number: what is asked for on the telephone. */
+/** Copies a plate or a number, which users need on the phone and in other programs. */
 export function Copy({ value, what }: { value: string; what: string }) {
   const { detail: text } = useTexts(ordersTexts)
   return (

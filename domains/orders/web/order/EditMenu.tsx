@@ -7,7 +7,7 @@ import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 interface Props {
-  /** "Actions of ...", for those who do not see where it stands. */
+  /** The spoken name, which tells the menus apart: "Actions for ...". */
   label: string
   /** Of the button, in px. */
   size: number

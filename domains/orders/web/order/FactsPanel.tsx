@@ -15,7 +15,7 @@ import css from './order.module.css'
 
 const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
 
-/** Whose car it is, where it stands, who works on it. */
+/** The car, its customer and garage, and the mechanic. */
 export function FactsPanel() {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -31,7 +31,7 @@ export function FactsPanel() {
     [text.list.created, at(order.created_at)],
     [text.detail.slot, at(order.slot_at)],
     [text.detail.checkedIn, at(order.checked_in_at)],
-    [text.detail.odometer, <Odometer key="odometer" />],
+    [text.detail.odometer, order.odometer_in !== null && <Odometer key="odometer" />],
     [text.detail.completed, at(order.completed_at)],
     [text.detail.delivered, at(order.delivered_at)],
     [
@@ -80,7 +80,7 @@ export function FactsPanel() {
   )
 }
 
-/** The pages of customers and vehicles are the super admin's. */
+/** Only super admins may open the pages of customers and vehicles. */
 const useMayVisit = () => useRole() === 'super admin'
 
 function Customer() {
@@ -118,6 +118,6 @@ function Odometer() {
   const { order } = useOrderContext()
   const { number } = useFormat()
   const { odometer_in: from, odometer_out: to } = order
-  if (from === null) return undefined
-  return <>{to === null ? text.km(number(from)) : text.odometerRange(number(from), number(to))}</>
+  const start = number(from ?? 0)
+  return <>{to === null ? text.km(start) : text.odometerRange(start, number(to))}</>
 }

@@ -15,7 +15,7 @@ import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
-/** The cash and bank accounts that money of this garage can go to; the first is the one that is meant as a rule. */
+/** The garage's cash and bank accounts; the first is the usual one. */
 function useFunds() {
   const { order } = useOrderContext()
   const { name } = useAccountName()
@@ -32,7 +32,7 @@ function useFunds() {
   return data?.data.map((account) => ({ value: account.id, label: name(account) }))
 }
 
-/** The account field: its first choice is taken until another is. */
+/** The account field; it starts with the first account. */
 function FundField({ setFirst, needed }: { setFirst: (id: number) => void; needed?: boolean }) {
   const { invoice: text } = useTexts(ordersTexts)
   const funds = useFunds()
@@ -55,7 +55,7 @@ function FundField({ setFirst, needed }: { setFirst: (id: number) => void; neede
 
 const issueFields = issueForm.unwrap()
 
-/** Issues the invoice; what the customer pays down now goes with it. */
+/** Issues the invoice, together with a down payment that the customer makes now. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -10,6 +10,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { finalStages } from '../../rules.ts'
 import { useOrderBase } from '../parts/orderBase.ts'
 import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
@@ -57,10 +58,12 @@ function NotIssued({ billable }: { billable: boolean }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [issuing, setIssuing] = useState(false)
+  const isClosed = finalStages.includes(order.stage)
+  const why = isClosed ? text.never : billable ? text.none : text.notYet
   return (
     <>
       <p className={css.notes} data-empty>
-        {order.billing === 'void' ? text.voided : billable ? text.none : text.notYet}
+        {order.billing === 'void' ? text.voided : why}
       </p>
       {order.can.invoice.ok && (
         <Button
@@ -103,7 +106,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         </div>
         <div className={css.sum} data-strong>
           <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
-          <dd>{rupiah(invoice.due)}</dd>
+          <dd>{rupiah(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
         </div>
       </dl>
       <div className={css.cardActions}>

@@ -67,7 +67,7 @@ function useChangeLine(line: OrderLine) {
       }),
       undo,
     )
-  // back means: as it stood when it was clicked
+  // undo restores the value from before the click
   return (change: Change) => {
     const isWork = 'work' in change
     const before: Change = isWork ? { work: line.work } : { approval: line.approval }
@@ -82,7 +82,7 @@ function ApprovalCell({ line }: { line: OrderLine }) {
   const { lines: text, approval: words } = useTexts(ordersTexts)
   const rights = useLineRights()
   const change = useChangeLine(line)
-  // once work has begun, what was agreed stays agreed; taking it back is in the menu of the line
+  // once work has begun, no button declines an approved line
   const open = rights.approve || line.approval === 'proposed'
   const choices = [
     {

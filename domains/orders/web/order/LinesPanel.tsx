@@ -133,7 +133,7 @@ function Section({ title, lines, onEdit }: SectionProps) {
   )
 }
 
-/** What the customer says to the whole estimate. */
+/** The customer's decision on the whole estimate. */
 function DecideAll() {
   const text = useTexts(ordersTexts)
   const { order, act } = useOrderContext()

@@ -14,7 +14,7 @@ import css from './order.module.css'
 
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
-/** The next move as the filled button, the others behind it. One that is off stays, and says why. */
+/** The next move as the filled button, the others in its menu. A blocked one stays visible and says why. */
 export function MoveButtons({ reasonsId }: { reasonsId: string }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()

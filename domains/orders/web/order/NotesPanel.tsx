@@ -10,7 +10,7 @@ import css from './order.module.css'
 
 const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
-/** The mechanic's notes, edited where they stand. */
+/** The mechanic's notes, edited in place. */
 export function NotesPanel() {
   const { notes: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

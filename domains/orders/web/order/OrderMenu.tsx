@@ -33,7 +33,7 @@ export function OrderMenu(props: Props) {
 function Used({ face, children, ...place }: Props) {
   const [opened, setOpened] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
-  // it took the place of the button that was pressed
+  // the menu replaces the pressed button
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [])
   // the menu handles keys once it has the focus; until then its button handles Escape
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import css from './order.module.css'
 
-/** A stored drawing as a picture: inside of an image nothing of it can run, whatever it holds. */
+/** A stored drawing as an image: no script in it can run there. */
 export const SignatureImage = ({ svg, label }: { svg: string; label: string }) => (
   <img
     className={css.drawn}

@@ -16,7 +16,7 @@ const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).
 
 export type Discount = OrderDetail['discounts'][number]
 
-/** What the order comes to. Computed by the server; here it is only shown. */
+/** The totals of the order, as the server computes them. */
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -14,7 +14,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from './orderContext.tsx'
 
-/** The head of an order as the form has it: a booking's moment as a day and a time of the garage. */
+/** The head of an order; a booking has its day and time in two fields, in the garage's zone. */
 const headForm = orderChange.extend({ slot_day: day.nullish(), slot_time: textField(5).nullish() })
 
 export function UpdateDialog({ onClose }: { onClose: () => void }) {

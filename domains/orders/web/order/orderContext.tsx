@@ -56,7 +56,7 @@ export interface Change {
   to: Body | null
 }
 
-/** What a stale write is answered with: the newest version, and who changed what since. */
+/** The answer to a stale write: the newest version, and who changed what since. */
 export function changesOf(failure: ApiFailure): { version: number; changes: Change[] } | undefined {
   const { data } = (failure.body ?? {}) as { data?: { version?: number; changes?: Change[] } }
   return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
@@ -67,7 +67,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
   const [stale, setStale] = useState<ApiFailure>()
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
-  /** What the clicks of this line have changed. */
+  /** The nouns that the waiting clicks change. */
   const changed = useRef<readonly string[]>([])
   const key = keyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
@@ -107,7 +107,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
 interface Written<C extends Call> {
   onSaved?: (given: Given<C>) => void
   silent?: boolean
-  /** Puts back what stood there, offered when it is saved. */
+  /** Restores the old value; offered as Undo once the click is saved. */
   undo?: () => void
 }
 
@@ -126,7 +126,7 @@ export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }:
   return { ...save, version, rebase: setVersion }
 }
 
-/** A button's write that is not shown before it is done: deleting. */
+/** A write that the page shows only once it is saved: deleting. */
 export function useOrderButton<C extends Call>(call: C) {
   const { setStale } = useOrderContext()
   return useAct(call, {

@@ -9,7 +9,7 @@ export default {
   yearBefore: 'Year before',
   yearAfter: 'Year after',
   month: 'Month',
-  state: 'State',
+  state: 'Status',
   states: {
     open: 'Open',
     soft: 'Closed for others',

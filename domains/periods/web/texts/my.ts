@@ -7,7 +7,7 @@ export default {
   yearBefore: 'Tahun sebelumnya',
   yearAfter: 'Tahun berikutnya',
   month: 'Bulan',
-  state: 'Keadaan',
+  state: 'Status',
   states: {
     open: 'Terbuka',
     soft: 'Ditutup kepada yang lain',

@@ -7,9 +7,9 @@ export default {
   yearBefore: 'Vorig jaar',
   yearAfter: 'Volgend jaar',
   month: 'Maand',
-  state: 'Toestand',
+  state: 'Status',
   states: {
-    open: 'Geopend',
+    open: 'Open',
     soft: 'Gesloten voor anderen',
     closed: 'Gesloten',
   },
