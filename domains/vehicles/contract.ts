@@ -31,9 +31,9 @@ export const newVehicle = z.object({
   /** The owner: a customer of the same country. */
   customer_id: id,
   country_id: id,
-  /** As it was typed; kept compact. */
+  /** As the user types it; stored compact. */
   license_plate: text(30),
-  /** Takes a plate that fits no pattern of its country: special series exist everywhere. */
+  /** Accepts a plate that fits no format of its country: special series exist everywhere. */
   license_plate_confirmed: z.boolean({ error: messages.notAnOption }).optional(),
   brand_id: id,
   model_id: id,
@@ -47,9 +47,9 @@ export const newVehicle = z.object({
   battery: optionalText(100),
   mileage_type: oneOf(mileageTypes).nullish(),
   vin: optionalText(40),
-  /** Takes a VIN that another vehicle has: papers are copied, and numbers are mistyped. */
+  /** Accepts a VIN that another vehicle has. */
   vin_confirmed: z.boolean({ error: messages.notAnOption }).optional(),
-  /** Cars of before 1981, and cars made for Japan, have no VIN. */
+  /** Cars built before 1981 and cars made for Japan have no VIN. */
   chassis_number: optionalText(40),
   driving_position: oneOf(drivingPositions).nullish(),
   power_type: oneOf(powerTypes).nullish(),
@@ -57,7 +57,7 @@ export const newVehicle = z.object({
 })
 export type NewVehicle = z.output<typeof newVehicle>
 
-/** A missing field stays as it was. With `version`, a change made upon an older row is refused (409). */
+/** A missing field keeps its value. With `version`, a change based on an older row is refused (409). */
 export const vehicleChange = newVehicle.partial().extend({ version: version.optional() })
 
 const vehicleRow = z.object({
@@ -85,7 +85,7 @@ const vehicleRow = z.object({
   chassis_number: z.string().nullable(),
   driving_position: z.enum(drivingPositions).nullable(),
   power_type: z.enum(powerTypes).nullable(),
-  /** The highest reading known, in the vehicle's own unit. */
+  /** The highest known reading, in the vehicle's own unit. */
   odometer: z.number().nullable(),
   created_at: z.string(),
   version: z.number(),
@@ -93,7 +93,7 @@ const vehicleRow = z.object({
 export type VehicleRow = z.output<typeof vehicleRow>
 
 const vehicleDetail = vehicleRow.extend({
-  /** What to look at twice in the VIN, though it was taken. */
+  /** A warning about the VIN, although it was accepted. */
   vin_warning: z.string().nullable(),
   photo: z.object({ id: z.number(), url: z.string() }).nullable(),
   can: canOf('update', 'remove'),

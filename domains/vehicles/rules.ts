@@ -1,24 +1,24 @@
 /**
- * License plates and chassis numbers, as both sides ask them: what is stored, whether it fits, how it is shown.
+ * License plates and VINs, for server and browser: how they are stored, checked and shown.
  * - plates: compactPlate, plateFits, showPlate, looksLikePlate
  * - vehicle identification numbers: compactVin, vinProblem, vinWarning
- * - what may be done with one: canUpdate, canRemove
+ * - what a user may do with a vehicle: canUpdate, canRemove
  * Countries go by their fixed ids: 1 Indonesia, 2 Malaysia, 3 Netherlands.
  */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 
-/** The longest plate that is kept, whatever its country. */
+/** The longest plate of any country. */
 export const MAX_PLATE = 15
 
-/** What is stored and searched: `b-1234 xyz` -> `B1234XYZ`. Full-width signs become plain ones. */
+/** The stored and searched form: `b-1234 xyz` -> `B1234XYZ`. Full-width characters become plain ones. */
 export const compactPlate = (typed: string) =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-// Every pattern captures the parts of a plate; joined by the country's sign they are the plate as it is written.
+// Every pattern captures the parts of a plate. Joined by the country's separator they are the written plate.
 const indonesian = [
   /^(AA|AB|AD|AE|AG|BA|BB|BD|BE|BG|BH|BK|BL|BM|BN|BP|DA|DB|DC|DD|DE|DG|DH|DK|DL|DM|DN|DP|DR|DS|DT|DW|EA|EB|ED|KB|KH|KT|KU|PA|PB|PG|PS|PT|PY|A|B|D|E|F|G|H|K|L|M|N|P|R|S|T|W|Z)([1-9]\d{0,3})([A-Z]{0,3})$/,
   /^(RI)([1-9]\d{0,2})$/, // the president and the ministers
@@ -60,8 +60,8 @@ const malaysian = [
 ]
 
 /**
- * The fourteen Dutch sidecodes, in their order. Vowels and "forbidden" letter pairs are not refused: plates of before
- * 1978 have them, and classics are what comes to a workshop.
+ * The fourteen Dutch sidecodes, in order. Vowels and "forbidden" letter pairs are allowed: plates from before 1978
+ * have them, and workshops see many classic cars.
  */
 const dutch = [
   /^([A-Z]{2})(\d{2})(\d{2})$/,
@@ -86,7 +86,7 @@ const writing: Record<number, { patterns: readonly RegExp[]; between: string }> 
   3: { patterns: dutch, between: '-' },
 }
 
-/** The plate as its country writes it; undefined when it is none of that country's patterns. */
+/** The plate as its country writes it; undefined if it fits none of the country's patterns. */
 function written(compact: string, countryId: number): string | undefined {
   const { patterns, between } = writing[countryId] ?? { patterns: [], between: '' }
   for (const pattern of patterns) {
@@ -97,8 +97,8 @@ function written(compact: string, countryId: number): string | undefined {
 }
 
 /**
- * Whether a compact plate is one that its country gives out. One that does not fit may still be real, for there are
- * special series everywhere: ask, then take it.
+ * Whether a compact plate fits a pattern of its country. Another one may still be real, because every country has
+ * special series: the user may confirm it.
  */
 export const plateFits = (compact: string, countryId: number) =>
   written(compact, countryId) !== undefined
@@ -107,7 +107,7 @@ export const plateFits = (compact: string, countryId: number) =>
 export const showPlate = (compact: string, countryId: number) =>
   written(compact, countryId) ?? compact
 
-/** Whether a search word may be a plate or a piece of one: digits, with letters or alone and few. */
+/** Whether a search word may be part of a plate: digits with letters, or only a few digits. */
 export function looksLikePlate(keyword: string) {
   const compact = compactPlate(keyword)
   return (
@@ -115,11 +115,11 @@ export function looksLikePlate(keyword: string) {
   )
 }
 
-/** As it is stored: without spaces and hyphens, in capitals. */
+/** The stored form: capitals, without spaces and hyphens. */
 export const compactVin = (typed: string) =>
   typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-// ISO 3779: a sign's value is its place in this line, modulo ten
+// ISO 3779: a character's value is its position in this string, modulo ten
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -132,8 +132,8 @@ function checkDigitFits(vin: string) {
 }
 
 /**
- * Why a compact VIN cannot be right; undefined when it can. The check digit binds North American makers (1-5) only;
- * cars of before 1981 have no VIN at all and are known by their chassis number.
+ * What is wrong with a compact VIN; undefined if nothing is. The check digit counts for North American makers (1-5)
+ * only. Cars built before 1981 have a chassis number instead.
  */
 export function vinProblem(vin: string): string | undefined {
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return messages.vinFormat
@@ -141,7 +141,7 @@ export function vinProblem(vin: string): string | undefined {
   return undefined
 }
 
-/** What to look at twice without refusing it: Chinese makers (L) use the check digit, but not all of them rightly. */
+/** A warning instead of a refusal: not all Chinese makers (L) compute the check digit correctly. */
 export const vinWarning = (vin: string): string | undefined =>
   vin.startsWith('L') && !vinProblem(vin) && !checkDigitFits(vin)
     ? messages.vinCheckDigit
@@ -149,7 +149,7 @@ export const vinWarning = (vin: string): string | undefined =>
 
 export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'vehicle.write')
 
-/** A car that was here stays, with its orders. */
+/** A vehicle with orders cannot be removed. */
 export const canRemove = (
   role: string | undefined,
   { plate, has_orders }: { plate: string; has_orders: boolean },

@@ -1,4 +1,4 @@
-/** A line of work: what it is, how much of it, at what price. Used by the order page and, before there is an order, by the create page. */
+/** The form of a line: item, quantity, price. The order page uses it, and the page that creates an order. */
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -21,7 +21,7 @@ import { ordersTexts } from './texts/texts.ts'
 
 export type LineForm = z.input<typeof newLine>
 
-/** Where the order is: parts are the garage's, prices are the country's. */
+/** The order's garage and country: parts belong to the garage, prices to the country. */
 export interface LinePlace {
   garageId: number
   countryId: number
@@ -39,7 +39,7 @@ interface Props {
   title: string
   place: LinePlace
   kinds: readonly LineKind[]
-  /** The line that is edited: it keeps its kind and its item. */
+  /** The edited line, which keeps its kind and item. */
   line?: LineForm
   saving: boolean
   failure: ApiFailure | null
@@ -66,7 +66,7 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
   useKeptItems(place.countryId)
   const { setValue, control } = form
   const kind = useWatch({ control, name: 'kind' })
-  // a new picker for each choice of kind: the last one's name is not this one's
+  // a new picker for each kind: it must not show the item of another kind
   const [picked, setPicked] = useState(0)
 
   const fill = (row: { name: string; price: number | null } | undefined) => {
@@ -122,11 +122,11 @@ interface ItemProps {
   kind: LineKind
   place: LinePlace
   onPicked: (row: { name: string; price: number | null } | undefined) => void
-  /** Forgets what was chosen from another catalogue of the same kind. */
+  /** Clears the item chosen in the other catalogue of the same kind. */
   onClear: (column: keyof typeof noItem) => void
 }
 
-/** The catalogue of each kind; what is in none is named by hand. */
+/** The catalogue of each kind. An item that is in no catalogue gets its name by hand. */
 function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }: ItemProps) {
   const text = useTexts(ordersTexts)
   const { rupiah } = useFormat()
@@ -186,7 +186,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
   }
 }
 
-/** What the line comes to, while it is typed; the server computes it again. */
+/** The amount of the line while the user types; the server computes it again. */
 function Amount({
   control,
 }: {

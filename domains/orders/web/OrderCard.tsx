@@ -16,7 +16,7 @@ import { ordersTexts } from './texts/texts.ts'
 
 interface Props {
   order: OrderRow
-  /** When the board was read: today's moments are shown by their time alone. */
+  /** When the board was loaded; times of that day are shown without their date. */
   now: number
   withStage: boolean
 }

@@ -25,7 +25,7 @@ const MechanicPicker = later(async () => (await import('./MechanicPicker.tsx')).
 
 const arrivals = ['walk_in', 'booking'] as const
 
-/** The contract's order, with a booking's moment as it is typed: a day and a time of the garage. */
+/** The contract's order; a booking has its day and time in two fields, in the garage's zone. */
 const orderForm = newOrder
   .extend({
     arrival: oneOf(arrivals),
@@ -67,7 +67,7 @@ export default function OrderCreatePage() {
   const { control, setValue } = form
   const [garageId, arrival] = useWatch({ control, name: ['garage_id', 'arrival'] })
   const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
-  // the garages may arrive after the page: the one that is meant is filled in then
+  // the garages may load after the page: only then can the form start with its garage
   const [filled, setFilled] = useState(start?.id)
   if (start && filled !== start.id) {
     setFilled(start.id)

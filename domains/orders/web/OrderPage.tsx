@@ -32,7 +32,7 @@ import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 import { useWarnings } from './warnings.ts'
 
-// what stands below, or shows itself rarely, comes after the lines
+// parts further down, or rarely shown, load after the lines
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = later(async () => (await import('./order/MediaPanel.tsx')).MediaPanel, below)
 const HistoryPanel = later(
@@ -87,7 +87,7 @@ function Shown() {
       />
       {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
-      {/* at the left: what is said at the top right must not cover the next step */}
+      {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
         <MoveButtons reasonsId={reasonsId} />
         <Blockers id={reasonsId} />
@@ -116,7 +116,7 @@ function Shown() {
   )
 }
 
-/** What the server warned of when the order was made. */
+/** The server's warnings from when the order was created. */
 function Warnings({ id }: { id: number }) {
   const say = useSayMessage()
   const { button } = useTexts(commonTexts)

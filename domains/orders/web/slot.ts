@@ -1,4 +1,4 @@
-/** Appointments are made in the garage's own time, wherever the browser stands. */
+/** Appointments are in the garage's own time, whatever the zone of the browser. */
 
 /** How far a zone is ahead of UTC at a moment, in milliseconds. */
 function offsetOf(timeZone: string, at: number): number {
@@ -20,11 +20,11 @@ function offsetOf(timeZone: string, at: number): number {
 export function instantIn(timeZone: string, day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const first = asUtc - offsetOf(timeZone, asUtc)
-  // asked again there: between the two guesses the clock may have been put forward or back
+  // once more at the result: the offset changes where summer time begins or ends
   return new Date(asUtc - offsetOf(timeZone, first)).toISOString()
 }
 
-/** The clock on the garage's wall at an instant: 09:30. */
+/** The garage's local time at an instant: 09:30. */
 export const timeIn = (timeZone: string, at: string | Date) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -33,7 +33,7 @@ export const timeIn = (timeZone: string, at: string | Date) =>
     hourCycle: 'h23',
   }).format(new Date(at))
 
-/** The quarters that can be booked: 07:00 to 20:45. */
+/** The times that can be booked, every quarter of an hour: 07:00 to 20:45. */
 export const slotTimes = Array.from({ length: 14 * 4 }, (_, quarter) => {
   const hour = 7 + Math.floor(quarter / 4)
   return `${String(hour).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`

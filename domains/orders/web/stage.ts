@@ -29,14 +29,14 @@ const forward: Partial<Record<Stage, readonly Stage[]>> = {
   queued: ['in_progress', 'inspecting'],
   inspecting: ['awaiting_approval'],
   awaiting_approval: ['in_progress', 'ready'],
-  // what the customer has not decided yet comes before the quality control
+  // lines without the customer's decision come before quality control
   in_progress: ['awaiting_approval', 'quality_check'],
   on_hold: ['in_progress'],
   quality_check: ['ready'],
   ready: ['delivered'],
 }
 
-/** The move that a filled button offers: the first one forward that is open, else the usual one with its reasons. */
+/** The move of the filled button: the first possible one forward, else the usual one with its blockers. */
 export function primaryMove({
   stage,
   allowed,
@@ -46,6 +46,6 @@ export function primaryMove({
   return ways.find(isOpen) ?? usual
 }
 
-/** What the button of a move says. */
+/** The label of a move's button. */
 export const moveLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
   to === 'cancelled' ? move.cancelled : (move[`${from}_${to}` as keyof typeof move] ?? to)

@@ -1,4 +1,4 @@
-/** What the server warned of when an order was made: kept until the reader of its page has seen it. */
+/** The server's warnings about a new order, kept until the user has seen them on its page. */
 import { create } from 'zustand'
 
 interface Warnings {

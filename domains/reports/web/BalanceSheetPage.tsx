@@ -116,7 +116,7 @@ function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
   )
 }
 
-/** The most years that a profit and loss takes: as far back as earlier earnings can be shown in one. */
+/** The most years of one profit and loss: earlier earnings link no further back. */
 const YEARS_BACK = 10
 
 function useLines(sheet: BalanceSheet | undefined) {

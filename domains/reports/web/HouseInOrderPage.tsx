@@ -1,4 +1,4 @@
-/** Whether the books keep every rule of theirs: each by name, how much was looked at, and where to go where one does not hold. */
+/** Whether the books keep every house rule: its name, how much was checked, and links to what breaks it. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -102,7 +102,7 @@ function Verdict({ checks, holds }: { checks: readonly Check[]; holds: boolean }
   )
 }
 
-/** A rule: what it says, whether it holds, what was looked at, and the first offenders by name. */
+/** A rule: its sentence, whether it holds, how much was checked, and the first offenders. */
 function CheckRow({ check }: { check: Check }) {
   const { house: text } = useTexts(reportsTexts)
   const { number } = useFormat()

@@ -27,11 +27,11 @@ import { today } from '#platform/web/today.ts'
 import { useReportReach } from './parts/useReach.ts'
 import { reportsTexts } from './texts/texts.ts'
 
-/** Marks of the address: which page of the lines. They mean nothing for other days. */
+/** Page marks in the address. Other days make them invalid. */
 const marks = ['after', 'before', 'page'] as const
 const limits = [50, 100, 250, 500]
 
-/** Paper takes all lines up to here; beyond it, those on the screen. */
+/** Print shows all lines up to this number; beyond it, those on the screen. */
 const MOST_ON_PAPER = 2000
 
 export default function LedgerPage() {
@@ -127,7 +127,7 @@ function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledge
   }
   return (
     <PickerInput
-      // its name is known before it is searched for
+      // the account's name is known without a search
       key={ledger?.account.id ?? 0}
       aria-label={text.account}
       placeholder={text.chooseAccount}
@@ -142,7 +142,7 @@ function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledge
   )
 }
 
-/** The menu's way in: an account is chosen here. */
+/** What the menu opens: the user chooses an account here. */
 function AccountFirst() {
   const text = useTexts(reportsTexts)
   const { nav } = useTexts(commonTexts)
@@ -161,7 +161,7 @@ function AccountFirst() {
   )
 }
 
-/** How many lines a page, and the way through them. */
+/** Lines per page, and the page buttons. */
 function Foot({ ledger, limit }: { ledger: Ledger; limit: number }) {
   const text = useTexts(reportsTexts)
   const { table, button } = useTexts(commonTexts)

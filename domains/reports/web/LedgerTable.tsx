@@ -16,11 +16,11 @@ import { reportsTexts } from './texts/texts.ts'
 interface Props {
   ledger: Ledger
   title: string
-  /** Lines of several garages stand together. */
+  /** Whether the lines are of several garages. */
   withGarage: boolean
 }
 
-/** Lines with the balance after each; above them what was there before, below them what came of it. */
+/** The lines, each with the balance after it, between the opening and the closing balance. */
 export function LedgerTable({ ledger, title, withGarage }: Props) {
   const text = useTexts(reportsTexts)
   const { field } = useTexts(commonTexts)

@@ -108,7 +108,7 @@ function ColumnChoice({ mayMonths, byMonth }: { mayMonths: boolean; byMonth: boo
   )
 }
 
-/** The months in their order, what they come to, and what that is compared with. */
+/** The columns: the months in order, their total, and the periods it is compared with. */
 function useHeadings(report: ProfitAndLoss | undefined): Heading[] {
   const text = useTexts(reportsTexts)
   const month = useMonth()

@@ -27,12 +27,12 @@ import { reportsTexts } from './texts/texts.ts'
 
 const ages = ['days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'] as const
 
-/** As the call takes them. */
+/** At most what one call returns. */
 const MOST_A_PAGE = 1000
-/** Paper takes all customers up to here; beyond it, those on the screen. */
+/** Print shows all customers up to this number; beyond it, those on the screen. */
 const MOST_ON_PAPER = 2000
 
-/** What customers owe, by the age of the invoice, and that it is what the books say. */
+/** What customers owe by the age of the invoice, compared with the books. */
 export default function ReceivablesPage() {
   const text = useTexts(reportsTexts)
   const { dayLong } = useFormat()
@@ -99,10 +99,10 @@ export default function ReceivablesPage() {
 function Rows({ report }: { report: Receivables }) {
   const text = useTexts(reportsTexts)
   const { number } = useFormat()
-  // the specification opens a customer's page to the super admin alone
+  // only super admins may open a customer's page (specification)
   const opensCustomers = useRole() === 'super admin'
   return (
-    // without links in it the arrow keys would not reach what has to be scrolled to
+    // a table without links: the arrow keys can scroll it only when it takes the focus
     <div
       className={css.scroll}
       {...(opensCustomers ? {} : { role: 'region', 'aria-label': text.receivables, tabIndex: 0 })}
@@ -161,7 +161,7 @@ function Rows({ report }: { report: Receivables }) {
   )
 }
 
-/** Every customer of the day asked for, page by page. Throws `ApiFailure`. */
+/** Loads every customer of the chosen day, page by page. Throws `ApiFailure`. */
 async function everyDebt(query: object): Promise<Receivables['rows']> {
   const rows: Receivables['rows'] = []
   for (let page = 1; ; page++) {
@@ -195,7 +195,7 @@ function Pages({ report: { page, limit, customers } }: { report: Receivables }) 
   )
 }
 
-/** The account in the books is what the customers owe, and what was posted to it by hand. */
+/** The account in the books equals what customers owe plus what was posted by hand. */
 function InTheBooks({ report }: { report: Receivables }) {
   const text = useTexts(reportsTexts)
   const { rupiah } = useFormat()

@@ -1,7 +1,7 @@
 /**
- * A balance sheet as it is read: within a type the figures add up to its total, so what lessens it stands below zero.
- * Retained earnings hold what was earned before the fiscal year, current-year earnings what was earned since
- * (accounting, section 4); neither was posted, so each leads to its profit and loss.
+ * The rows of a balance sheet. Within a type the figures add up to its total, so deductions are negative. Retained
+ * earnings are those of earlier fiscal years, current-year earnings those since (accounting, section 4). Neither was
+ * posted, so each leads to its profit and loss.
  */
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
@@ -22,11 +22,11 @@ export interface BalanceWords {
 interface Asked {
   words: BalanceWords
   nameOf: (row: StatementRow) => string
-  /** Where an account's figure of a column leads. */
+  /** The link behind an account's figure in a column. */
   to: (row: StatementRow, at: number) => Address
-  /** Where the earnings of a column lead: those of this fiscal year, or of those before. */
+  /** The link behind a column's earnings, of this fiscal year or of earlier ones. */
   earned: (which: 'current' | 'prior', at: number) => Address
-  /** The earnings of earlier years by column; undefined where several books are added up. */
+  /** The earnings of earlier years by column; undefined for the sum of several books. */
   prior: readonly number[] | undefined
 }
 
@@ -79,15 +79,15 @@ function sectionLines(
   }
   const heading: Line = { kind: 'heading', key: `heading ${group}`, name: words.groups[group] }
   return [
-    // "Equity" below "Equity" says nothing
+    // no "Equity" below "Equity"
     ...(words.groups[group] === words.types[type as SheetType] ? [] : [heading]),
     ...rows.flatMap((row) => accountLines(row, sign, asked)),
-    // one account is its own total, and one group the total of its type
+    // a single account needs no total, nor does a single group
     ...(rows.length > 1 && sections > 1 ? [total] : []),
   ]
 }
 
-/** An account; below Retained earnings the part of it that was never posted. */
+/** An account. Below Retained earnings comes the part that was not posted. */
 function accountLines(row: StatementRow, sign: 1 | -1, asked: Asked): Line[] {
   const { words, nameOf, to, earned, prior } = asked
   const { computed } = row

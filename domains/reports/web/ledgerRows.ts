@@ -1,14 +1,14 @@
-/** The lines of a ledger beyond the page on the screen: for print and files. */
+/** The lines of a ledger beyond the shown page, for print and files. */
 import type { Cell } from '#platform/web/list/export/cells.ts'
 import { callApi } from '#platform/web/api.ts'
 import type { Ledger, LedgerRow } from '../answers.ts'
 import { reports } from '../contract.ts'
 import type { Sheet } from './parts/file.ts'
 
-/** As the call takes them. */
+/** At most what one call returns. */
 const MOST_A_PAGE = 500
 
-/** Every line of the days asked for, page by page. Throws `ApiFailure`. */
+/** Loads every line of the chosen days, page by page. Throws `ApiFailure`. */
 export async function everyLine(accountId: number, query: object): Promise<LedgerRow[]> {
   const rows: LedgerRow[] = []
   for (let after: string | undefined; ;) {
@@ -93,7 +93,7 @@ export function ledgerSheet(
   }
 }
 
-/** What stood before the first of these rows: brought forward from the page before. */
+/** The balance before the first of these rows, brought forward from the page before. */
 export function balanceBefore({ account, opening_balance, rows }: Ledger): number {
   const [first] = rows
   if (!first) return opening_balance

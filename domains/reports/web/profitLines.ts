@@ -1,6 +1,6 @@
 /**
- * A profit and loss as it is read (accounting, section 4). Within a block the figures add up to its total: what lessens
- * a revenue or a cost stands below zero. From block to block the steps take the one off the other.
+ * The rows of a profit and loss (accounting, section 4). Within a block the figures add up to its total, so a
+ * deduction from revenue or cost is negative. The steps between the blocks subtract costs from revenue.
  */
 import type { AccountGroup } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
@@ -27,7 +27,7 @@ export interface ProfitWords {
 interface Asked {
   words: ProfitWords
   nameOf: (row: StatementRow) => string
-  /** Where an account's figure of a column leads. */
+  /** The link behind an account's figure in a column. */
   to: (row: StatementRow, at: number) => Address
 }
 
@@ -45,7 +45,7 @@ export function profitLines({ sections, steps }: ProfitAndLoss, asked: Asked): L
     }))
   const found = (group: AccountGroup) => sections.find((section) => section.group === group)
 
-  /** A block: its accounts, those that lessen it, and what they come to. Nothing at all: no block. */
+  /** A block: its accounts, their deductions and the total. An empty block is left out. */
   const block = (
     group: AccountGroup,
     total: readonly number[],

@@ -33,7 +33,7 @@ const stored = [
   'version',
 ] as const
 
-/** A row with what it points to, its plate still compact. */
+/** A row with the names it refers to, its plate still compact. */
 export type StoredRow = VehicleRow & { photo_file_id: number | null }
 
 const columns = sql.raw(`${stored.join(', ')},
@@ -45,7 +45,7 @@ const columns = sql.raw(`${stored.join(', ')},
   ${named('variants', 'vehicles.variant_id')} as variant,
   ${named('codes', 'vehicles.code_id')} as code`)
 
-/** What a keyword may stand for. */
+/** What a keyword may match. */
 export interface Wanted {
   word: string
   plate?: string | undefined
@@ -105,7 +105,7 @@ export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promis
     .limit(sql.lit(1))
     .executeTakeFirst()) !== undefined
 
-/** Whether it was ever here: then it is not removed. */
+/** Whether the vehicle has orders: then it cannot be removed. */
 export async function hasOrders(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`
     select exists (select from orders where vehicle_id = vehicles.id) as has from vehicles
@@ -113,7 +113,7 @@ export async function hasOrders(db: Db, scope: Scope, id: number): Promise<boole
   return found[0]?.has ?? false
 }
 
-/** The row as it is stored, locked until the transaction ends: two changes at once follow one another. */
+/** The stored row, locked until the transaction ends, so that two changes run one after the other. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>
   rows(db, scope).select(stored).where('vehicles.id', '=', id).forUpdate().executeTakeFirst()
 
@@ -124,7 +124,7 @@ interface Parts {
   code_id?: number | null | undefined
 }
 
-/** What the chosen model, variant and code belong to; null where there is no such row. Master data has no reach. */
+/** The brands and the model that the chosen rows belong to; null if there is no such row. Master data has no reach. */
 export async function selectBelongings(db: Db, _scope: Scope, parts: Parts) {
   const { rows: found } = await sql<{
     brand: number | null
@@ -155,7 +155,7 @@ export const updateVehicle = (
     .where(withinCountry(scope, 'vehicles.country_id'))
     .execute()
 
-/** A reading only ever goes up. It is no edit of anybody's, so the version stays. */
+/** The reading never goes down. No user edits the vehicle here, so its version stays. */
 export const updateOdometer = (db: Db, scope: Scope, id: number, km: number) =>
   db
     .updateTable('vehicles')

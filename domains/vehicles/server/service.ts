@@ -100,14 +100,14 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicle
   if (vin !== undefined) change.vin = vinOf(vin)
   if (license_plate !== undefined) {
     const countryId = fields.country_id ?? before.country_id
-    // a plate that was confirmed once need not be confirmed at every later edit
+    // a plate confirmed once needs no confirmation at later edits
     const known = compactPlate(license_plate) === before.license_plate
     change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
   }
   await assertFits(db, scope, { ...before, ...change })
   if (!vin_confirmed && change.vin !== before.vin)
     await assertOnlyVin(db, scope, change.vin, params.id)
-  // a photo that was there already may be of another garage
+  // a photo stored earlier may belong to another garage
   if (body.photo_file_id && body.photo_file_id !== before.photo_file_id)
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
@@ -122,15 +122,15 @@ async function remove({ db, scope, me, params, audit }: Ask<typeof vehicles.remo
   if (!before) throw notFound()
   const plate = showPlate(before.license_plate, before.country_id)
   assertCan(canRemove(me.role, { plate, has_orders: await hasOrders(db, scope, params.id) }))
-  // an order may be made in between
+  // an order may be created in between
   await unlessInUse(deleteVehicle(db, scope, params.id), say(messages.inUse, { item: plate }))
   audit.removed(VEHICLE, before)
   return {}
 }
 
 /**
- * The vehicle that a body names by `field`, its plate as it is written; 422 on that field when there is none in reach.
- * A foreign id answers like a missing one.
+ * The vehicle that a body names by `field`, with its plate as its country writes it. Throws a 422 on that field if
+ * none is in reach: an id out of reach answers like a missing one.
  */
 export async function requireVehicle(db: Db, scope: Scope, id: number, field = 'vehicle_id') {
   const vehicle = await selectVehicle(db, scope, id)
@@ -138,7 +138,7 @@ export async function requireVehicle(db: Db, scope: Scope, id: number, field = '
   return asRow(vehicle)
 }
 
-/** Keeps the highest reading. The caller has required the vehicle, and knows that it is in reach. */
+/** Keeps the highest reading. The caller has checked that the vehicle is in reach. */
 export async function raiseOdometer(db: Db, vehicleId: number, km: number): Promise<void> {
   await updateOdometer(db, everywhere, vehicleId, km)
 }
@@ -161,7 +161,7 @@ function plateOf(typed: string, countryId: number, confirmed: boolean | undefine
   return plate
 }
 
-/** Two vehicles with one VIN are a mistake, or papers that were copied: somebody confirms it. */
+/** Two vehicles with one VIN are a mistake, or have copied papers: the user must confirm it. */
 async function assertOnlyVin(db: Db, scope: Scope, vin: string | null | undefined, but?: number) {
   if (vin && (await hasVin(db, scope, vin, but))) throw invalid({ vin: messages.vinTaken })
 }
@@ -186,7 +186,7 @@ type Fitting = Pick<
   | 'chassis_number'
 >
 
-/** A car has a number of its own, an owner of its country, and a model, variant and code that belong together. */
+/** A car needs a VIN or chassis number, an owner of its country, and a matching model, variant and code. */
 async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
   if (!vehicle.vin && !vehicle.chassis_number) throw invalid({ vin: messages.vinOrChassis })
 
@@ -209,7 +209,7 @@ async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
   if (field) throw invalid({ [field]: messages.unknownReference })
 }
 
-/** A word, and what else it may be: a plate or VIN however it is spaced, the owner's phone by its digits. */
+/** What a keyword may match: text, a plate or VIN without its spaces, the digits of the owner's phone. */
 function meaningOf(keyword: string | undefined): Wanted | undefined {
   if (!keyword) return undefined
   return {

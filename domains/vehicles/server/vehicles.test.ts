@@ -346,7 +346,7 @@ test('a second vehicle with the same VIN asks for confirmation, as does taking o
   const path = `/admin/vehicle/${own.data.id}`
   expect((await adviser.put(path, { vin })).errors).toHaveProperty('vin')
   expect((await adviser.put(path, { vin, vin_confirmed: true })).status).toBe(200)
-  // one that was confirmed need not be confirmed again
+  // a confirmed plate needs no second confirmation
   expect((await adviser.put(path, { vin, battery: '12 V' })).status).toBe(200)
   expect((await adviser.post('/admin/vehicle', aBody({ vin, vin_confirmed: true }))).status).toBe(
     201,

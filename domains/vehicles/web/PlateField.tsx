@@ -1,4 +1,4 @@
-/** A license plate: checked by the country that is chosen, shown as that country writes it when the field is left. */
+/** A license plate, checked by the chosen country's formats and written in that format when the field loses focus. */
 import { TextInput } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field, mustFill, useField } from '#platform/web/form.tsx'
@@ -35,7 +35,7 @@ export function PlateField() {
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => {
-            // what was confirmed was the plate that stood there
+            // the confirmation was for the old plate
             if (confirmed) setValue('license_plate_confirmed', false)
             change(event.currentTarget.value)
           }}

@@ -1,4 +1,4 @@
-/** What car it is: the second step of its form; the quick dialog has the first half of it. */
+/** Model and engine: the second step of the form. The quick dialog has only the model. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { masterData } from '#domains/master-data/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -17,7 +17,7 @@ import type { VehicleForm } from './vehicleForm.ts'
 /** A list of master data narrowed by a reference: the kinds' filters are not in the types. */
 const within = (filter: Record<string, number | null>) => filter as object
 
-/** Brand, then what belongs to it. Choosing another one takes back what belonged to the first. */
+/** Brand, then its models and codes. Another brand clears them. */
 export function ModelFields({ vehicle }: { vehicle?: VehicleDetail | undefined }) {
   const text = useTexts(vehicleTexts)
   const { setValue } = useFormContext<VehicleForm>()

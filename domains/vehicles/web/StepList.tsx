@@ -5,10 +5,10 @@ import css from './vehicle.module.css'
 import { steps } from './vehicleForm.ts'
 
 interface Props {
-  /** "Step 1 of 3", for those who do not see the row. */
+  /** The spoken name: "Step 1 of 3". */
   label: string
   step: number
-  /** The furthest step that was opened: those up to it can be clicked. */
+  /** The furthest step so far; the steps up to it can be clicked. */
   reached: number
   onStep: (step: number) => void
 }

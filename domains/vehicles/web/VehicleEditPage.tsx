@@ -15,7 +15,7 @@ export default function VehicleEditPage() {
 
 function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   const { id, customer } = vehicle
-  // of what the fields were filled with: a change that is heard of meanwhile is refused, not written over
+  // the version that filled the form: a later change by somebody else is refused, not overwritten
   const [version] = useState(vehicle.version)
   const text = useTexts(vehicleTexts)
   const go = useGo()

@@ -105,7 +105,7 @@ function Photo({ vehicle }: { vehicle: VehicleDetail }) {
   )
 }
 
-/** A number that is typed elsewhere too: with a button that copies it. */
+/** A number with a button that copies it. */
 function Copied({ value, what }: { value: string | null; what: string }) {
   const text = useTexts(vehicleTexts)
   if (!value) return EMPTY

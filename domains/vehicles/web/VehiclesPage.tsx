@@ -36,7 +36,7 @@ export default function VehiclesPage() {
     {
       name: 'production_year',
       label: text.year,
-      // a year is no amount: no separators
+      // years have no separators
       value: (row) => row.production_year && String(row.production_year),
       sort: true,
       width: 90,

@@ -1,4 +1,4 @@
-/** The form of a vehicle: its three steps, what each checks before it is left, and what it starts with. */
+/** The form of a vehicle: its three steps with the schema of each, and its initial values. */
 import type { z } from 'zod'
 import { messages } from '#platform/contract/messages.ts'
 import { type VehicleDetail, newVehicle } from '../contract.ts'
@@ -6,7 +6,7 @@ import { compactPlate, compactVin, plateFits, vinProblem } from '../rules.ts'
 
 export type VehicleForm = z.input<typeof newVehicle>
 
-/** A rule over several fields speaks as soon as its own are there, whatever the others lack. */
+/** A rule over several fields runs even while other fields are invalid. */
 const always = () => true
 
 type Identified = Partial<
@@ -31,7 +31,7 @@ const vinRule = {
   when: always,
 }
 
-/** A car of before 1981 has no VIN, but a chassis number. */
+/** Cars built before 1981 have a chassis number instead of a VIN. */
 const isNumbered = ({ vin, chassis_number }: Identified) => Boolean(vin || chassis_number)
 const numberRule = { path: ['vin'], message: messages.vinOrChassis }
 
@@ -49,7 +49,7 @@ const identification = newVehicle
   .refine(vinHolds, vinRule)
   .refine(isNumbered, numberRule)
 
-/** All at once, for the dialog. */
+/** All steps in one, for the dialog. */
 export const quickVehicle = newVehicle
   .refine(plateHolds, plateRule)
   .refine(vinHolds, vinRule)
@@ -71,14 +71,14 @@ const specifications = newVehicle.pick({
 
 const photo = newVehicle.pick({ photo_file_id: true })
 
-/** In their order; the form moves on when the step that is shown holds. */
+/** The steps in order. The form goes on once the shown step is valid. */
 export const steps = [
   { name: 'identification', schema: identification },
   { name: 'specifications', schema: specifications },
   { name: 'photo', schema: photo },
 ] as const
 
-/** The first step that has one of these fields: where the server's refusal is shown. */
+/** The first step that has one of these fields; the form returns to it after a refusal. */
 export function stepOf(fields: readonly string[]): number {
   const at = steps.findIndex(({ schema }) => fields.some((field) => field in schema.shape))
   return Math.max(0, at)
@@ -88,7 +88,7 @@ export const emptyVehicle = (start: {
   country_id: number | null
   customer_id: number | null
 }): VehicleForm => ({
-  // what is not chosen yet is null, and the schema says so when it is asked
+  // null until the user chooses; the schema then refuses it
   country_id: start.country_id as number,
   customer_id: start.customer_id as number,
   license_plate: '',
@@ -114,7 +114,7 @@ export const formOf = (vehicle: VehicleDetail): VehicleForm => ({
   country_id: vehicle.country_id,
   customer_id: vehicle.customer_id,
   license_plate: vehicle.license_plate,
-  // one that was taken though it fits no pattern was confirmed then
+  // a stored plate that fits no pattern was confirmed before
   license_plate_confirmed: !plateFits(compactPlate(vehicle.license_plate), vehicle.country_id),
   brand_id: vehicle.brand_id,
   model_id: vehicle.model_id,

@@ -282,7 +282,7 @@ export default {
     unauthorizedText: 'Anda tidak memiliki izin untuk mengakses halaman ini',
     routeError: 'Terjadi Kesalahan Aplikasi yang Tidak Terduga!',
     notFound: 'Halaman tidak ditemukan',
-    notFoundText: 'Tidak ada apa pun di alamat ini.',
+    notFoundText: 'Tidak ada halaman di alamat ini.',
     errorText:
       'Pekerjaan Anda sampai penyimpanan terakhir aman. Muat ulang halaman, atau kembali ke awal.',
     reload: 'Muat ulang',

@@ -282,7 +282,7 @@ export default {
     unauthorizedText: 'Anda tidak mempunyai kebenaran untuk mengakses halaman ini',
     routeError: 'Ralat Aplikasi yang Tidak Dijangka!',
     notFound: 'Halaman tidak ditemui',
-    notFoundText: 'Tiada apa-apa di alamat ini.',
+    notFoundText: 'Tiada halaman di alamat ini.',
     errorText:
       'Kerja anda sehingga simpanan terakhir selamat. Muat semula halaman, atau kembali ke permulaan.',
     reload: 'Muat semula',

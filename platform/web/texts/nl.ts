@@ -282,7 +282,7 @@ export default {
     unauthorizedText: 'U hebt geen toestemming om deze pagina te openen',
     routeError: 'Onverwachte toepassingsfout!',
     notFound: 'Pagina niet gevonden',
-    notFoundText: 'Er staat niets op dit adres.',
+    notFoundText: 'Op dit adres is geen pagina.',
     errorText:
       'Uw werk tot de laatste keer opslaan is veilig. Laad de pagina opnieuw of ga terug naar het begin.',
     reload: 'Opnieuw laden',

@@ -51,7 +51,7 @@ export function Arrival({ booking, zone }: Props) {
   )
 }
 
-/** Asked for once the server has found that the odometer went back. */
+/** Shown once the server has found that the odometer is lower than before. */
 function Reason() {
   const { create: text } = useTexts(ordersTexts)
   const odometer = useField('odometer_in')

@@ -1,4 +1,4 @@
-/** What is said of a chosen customer, and of a chosen car. */
+/** Notes on the chosen customer and the chosen car. */
 import { Link } from '@tanstack/react-router'
 import { carName } from '#domains/vehicles/carName.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
@@ -47,7 +47,7 @@ export function TheirCars({
   )
 }
 
-/** What the server would warn of afterwards is said before. */
+/** Warns of the car's open orders before the new one is created. */
 export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   const say = useSayMessage()
   const base = useOrderBase()

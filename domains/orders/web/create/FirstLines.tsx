@@ -17,7 +17,7 @@ const LineDialog = later(async () => (await import('../LineDialog.tsx')).LineDia
 const amountOf = ({ qty = 1, unit_price = 0, discount = 0 }: LineForm) =>
   lineAmount({ qty, unit_price, discount })
 
-/** What the car comes for. */
+/** The first lines of the order. */
 export function FirstLines({ place }: { place: LinePlace | undefined }) {
   const text = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)

@@ -5,7 +5,7 @@ import { useRole } from '#platform/web/session.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
 
-/** Where the car is taken in: a branch has one place, the super admin says which. */
+/** The order's garage: a branch has only its own, a super admin chooses one. */
 export function GarageField({ garages }: { garages: readonly GarageRow[] }) {
   const { create: text } = useTexts(ordersTexts)
   const isOwner = useRole() === 'super admin'

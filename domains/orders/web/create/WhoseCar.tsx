@@ -20,14 +20,14 @@ const VehicleQuickCreate = later(
     (await import('#domains/vehicles/web/parts/VehicleQuickCreate.tsx')).VehicleQuickCreate,
 )
 
-// said once a customer or a car is chosen
+// shown once a customer or a car is chosen
 const notes = () => import('./CarNotes.tsx')
 const TheirCars = later(async () => (await notes()).TheirCars)
 const OpenOrders = later(async () => (await notes()).OpenOrders)
 
 type Adding = { noun: 'customer' | 'vehicle'; typed: string }
 
-/** The car and who brings it: a plate fills in its owner, a customer offers their cars; both can be new. */
+/** The car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
 export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   const { create: text } = useTexts(ordersTexts)
   const choose = useChoose()

@@ -4,7 +4,7 @@ import { useGarage } from '#platform/web/scope.ts'
 
 const HOUR = 3_600_000
 
-/** The garages that orders can be made for, and the one that is meant: the selected one, or the only one there is. */
+/** The garages that can take an order, and the one to start with: the selected one, or the only one. */
 export function useStartGarage() {
   const selected = useGarage()
   const { data } = useAsk(

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './parts.module.css'
 
-/** A filter that came with a link: said, and taken off with one click. `param` is its name in the address. */
+/** A filter that came with a link: shown, and removed with one click. `param` is its name in the address. */
 export function FilterChip({ param, label }: { param: string; label: string }) {
   const text = useTexts(ordersTexts)
   const change = useChangeSearch()

@@ -1,7 +1,7 @@
 import type { Tone } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../rules.ts'
 
-/** What each stage of an order means to the eye. */
+/** The colour of each stage. */
 export const stageTones: Record<Stage, Tone> = {
   booked: 'neutral',
   queued: 'neutral',

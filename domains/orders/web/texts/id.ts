@@ -146,7 +146,7 @@ export default {
     serialNumber: 'Nomor seri',
     serial: (serial: string) => `No. seri ${serial}`,
     serviceItem: 'Item jasa',
-    lineTotal: 'Menjadi',
+    lineTotal: 'Jumlah',
   },
   totals: {
     title: 'Total',
@@ -210,6 +210,7 @@ export default {
     withDownPayment: 'Uang muka (DP) yang diterima sekarang',
     account: 'Akun kas atau bank',
     notYet: 'Faktur diterbitkan setelah pekerjaan siap.',
+    never: 'Tidak ada faktur yang diterbitkan.',
     number: 'Nomor faktur',
     print: 'Halaman cetak',
     pay: 'Terima pembayaran',

@@ -146,7 +146,7 @@ export default {
     serialNumber: 'Nombor siri',
     serial: (serial: string) => `No. siri ${serial}`,
     serviceItem: 'Item servis',
-    lineTotal: 'Menjadi',
+    lineTotal: 'Amaun',
   },
   totals: {
     title: 'Jumlah',
@@ -210,6 +210,7 @@ export default {
     withDownPayment: 'Wang pendahuluan yang diterima sekarang',
     account: 'Akaun tunai atau bank',
     notYet: 'Invois dikeluarkan setelah kerja siap.',
+    never: 'Tiada invois dikeluarkan.',
     number: 'Nombor invois',
     print: 'Halaman cetak',
     pay: 'Terima pembayaran',

@@ -2,14 +2,14 @@ import { Select } from '@mantine/core'
 import { useChangeSearch } from '#platform/web/address.ts'
 
 interface Props {
-  /** The parameter of the address; the first option is the default and needs no words there. */
+  /** The parameter in the address; the first option is the default and is left out there. */
   name: string
   label: string
   value: string
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/** One choice of a report among its tools. */
+/** A select among the options of a report. */
 export function Choice({ name, label, value, options }: Props) {
   const change = useChangeSearch()
   return (

@@ -10,10 +10,10 @@ import css from './report.module.css'
 import { today } from '#platform/web/today.ts'
 import { useFirstMonth } from './firstMonth.ts'
 
-/** The day of a report that stands at one day; today, unless the address says another. */
+/** The day of a report at one day: today, unless the address has another. */
 export const useReportDay = () => dayOf(useSearch().date) ?? today()
 
-/** One click for the ends that are asked for most. */
+/** The usual days, each with one click. */
 export function DayBar() {
   const text = useTexts(reportsTexts)
   const change = useChangeSearch()

@@ -9,10 +9,10 @@ import { toastFailure } from '#platform/web/toast.ts'
 import { type Sheet, type SheetKind, saveSheet } from './file.ts'
 
 interface Props {
-  /** The report's name; the file is called after it and its days. */
+  /** The report's name: the file's name is made of it and the days. */
   name: string
   days: string
-  /** Undefined while there is nothing to write. */
+  /** Undefined while there is nothing to export. */
   sheet: (() => Sheet | Promise<Sheet>) | undefined
 }
 

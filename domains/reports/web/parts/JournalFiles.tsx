@@ -15,7 +15,7 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 const programs = { hledger: 'hledger', beancount: 'Beancount' } as const
 const endings = { hledger: 'journal', beancount: 'beancount' } as const
 
-/** The journal of the days in the address, all of it without any, as plain text for another program to check. */
+/** The journal of the days in the address, or all of it, as plain text that other programs can check. */
 export function JournalFiles() {
   const text = useTexts(reportsTexts)
   const { start_date, end_date } = useSearch()
@@ -27,7 +27,7 @@ export function JournalFiles() {
     try {
       const address = addressOf(reports.journalExport, {}, { ...query, format })
       const response = await fetch(address, { headers: bearer() })
-      // a refusal is JSON: reading it throws the failure that it says
+      // a refusal is JSON: reading it throws its failure
       if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
       saveFile(`journal-${end_date ?? today()}.${endings[format]}`, await response.blob())
     } catch (failure) {

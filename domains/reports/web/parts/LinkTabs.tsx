@@ -8,7 +8,7 @@ interface Props {
   tabs: readonly (readonly [address: Address, label: string])[]
 }
 
-/** Pages that belong together: links, so that each has its own address. */
+/** Tabs of pages that belong together; links, so that each has its own address. */
 export function LinkTabs({ label, tabs }: Props) {
   const { pathname } = useLocation()
   const strip = useChosenInSight<HTMLElement>(pathname)

@@ -1,4 +1,4 @@
-/** The days of a report: one click for the usual ones, a calendar for all others. What is chosen stands in the address. */
+/** The days of a report: one click for the usual ones, a calendar for all others. The address keeps the choice. */
 import { TextInput } from '@mantine/core'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -20,7 +20,7 @@ interface Props {
   days: Days
   /** Offers everything up to today, from the first line on. */
   withAll?: boolean
-  /** What the address no longer means for other days: marks of pages. */
+  /** Parameters that other days make invalid: page marks. */
   forgets?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function RangeBar({ days, withAll, forgets = [] }: Props) {
             key={name}
             type="button"
             aria-pressed={isOn}
-            // the usual days need no words in the address
+            // the default days are left out of the address
             onClick={() =>
               name === 'thisMonth' ? go(null, null) : go(span.start_date, span.end_date)
             }
@@ -64,7 +64,7 @@ export function RangeBar({ days, withAll, forgets = [] }: Props) {
   )
 }
 
-/** The calendar; stands among the tools. */
+/** The calendar, among the options of the report. */
 export function RangePicker({ days, forgets = [] }: Omit<Props, 'withAll'>) {
   const { filter } = useTexts(commonTexts)
   const change = useChangeSearch()

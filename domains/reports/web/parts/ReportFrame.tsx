@@ -1,5 +1,5 @@
 /**
- * The frame of every report: title, garages and days, the choices above the figures, print and files. Paper shows
+ * The frame of every report: title, garages and days, the options above the figures, print and files. Print shows
  * only the sheet: title, garages, days, time of the report, figures.
  *
  *   <ReportFrame title={nav.balanceSheet} days={...} asked={asked} tools={...} file={(data) => ...}>
@@ -34,22 +34,22 @@ interface Props<T> {
   title: string
   /** "November 2026": below the title and on paper. */
   days: string
-  /** Of the file's name: `2026-11-01-2026-11-30`. */
+  /** For the file's name: `2026-11-01-2026-11-30`. */
   fileDays: string
   asked: Asked<T>
   /** Links to the reports beside this one. */
   tabs?: ReactNode
-  /** The choices above the figures. */
+  /** The options above the figures. */
   tools?: ReactNode
   /** More buttons at the right of the title. */
   actions?: ReactNode
-  /** What stands where the report would, while something is still to be chosen. */
+  /** Shown instead of the report while a choice is missing. */
   instead?: ReactNode
   /** The report as a plain table. */
   file: (data: T) => Sheet | Promise<Sheet>
-  /** Before it is printed: more rows may be needed than are shown. */
+  /** Called before printing, which may need more rows than the screen shows. */
   beforePrint?: (() => Promise<void>) | undefined
-  /** More columns than an upright sheet takes. */
+  /** Too many columns for a portrait page. */
   isWide?: boolean
   children: (data: T) => ReactNode
 }
@@ -101,7 +101,7 @@ export function ReportFrame<T>(props: Props<T>) {
   )
 }
 
-/** The specification's sentence, and below it the way to see all garages together. */
+/** The specification's sentence, with a button below it to see all garages together. */
 function GarageFirst() {
   const text = useTexts(reportsTexts)
   const { page } = useTexts(commonTexts)
@@ -125,7 +125,7 @@ interface HeadProps {
   title: string
   of: string
   days: string
-  /** When the figures were made. */
+  /** When the figures were computed. */
   at: number
 }
 
@@ -193,7 +193,7 @@ function Loading() {
     <output className={css.loading} aria-label={shell.loading}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row}>
-          {/* widths differ from row to row, as words do */}
+          {/* widths differ from row to row, as text does */}
           <Skeleton height={11} width={`${28 + ((row * 7) % 24)}%`} />
           <Skeleton height={11} width={`${9 + ((row * 5) % 6)}%`} />
         </div>

@@ -5,7 +5,7 @@ import { reportsTexts } from '../texts/texts.ts'
 import { LinkTabs } from './LinkTabs.tsx'
 import { useReportReach } from './useReach.ts'
 
-/** What accountants look at together. */
+/** The reports beside the balance sheet. */
 export function ReportTabs() {
   const text = useTexts(reportsTexts)
   const { nav } = useTexts(commonTexts)

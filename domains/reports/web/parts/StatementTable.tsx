@@ -6,7 +6,7 @@ import { reportsTexts } from '../texts/texts.ts'
 import css from './report.module.css'
 import { type Heading, type Line, changeOf } from './statement.ts'
 
-/** With more columns than this, figures go without their currency: the head of the table says it once. */
+/** With more columns than this, only the table's head names the currency. */
 const MOST_WITH_CURRENCY = 5
 
 interface Props {

@@ -4,12 +4,12 @@ import css from './report.module.css'
 
 interface Props {
   holds: boolean
-  /** A sentence; never colour alone. */
+  /** Says it in words, not by colour alone. */
   says: string
   children?: ReactNode
 }
 
-/** Whether a report agrees with itself, below its figures. */
+/** The check below a report's figures: whether they agree. */
 export const Verdict = ({ holds, says, children }: Props) => (
   <div className={css.verdict} data-wrong={!holds || undefined} role={holds ? undefined : 'alert'}>
     {holds ? (

@@ -4,7 +4,7 @@ import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, isOneMonth } from './ranges.ts'
 
-/** `2026-11` or a day of it: Nov 2026, or November 2026. */
+/** A month, from `2026-11` or one of its days: Nov 2026, or November 2026. */
 export function useMonth() {
   const tag = languageTags[useLanguage()]
   return (month: string, style: 'short' | 'long' = 'short') =>

@@ -13,7 +13,7 @@ export type SheetKind = 'csv' | 'xlsx'
 export function saveFile(name: string, content: Blob) {
   const url = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // a browser that asks for a folder reads the file later
+  // a browser that asks where to save reads the file later
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

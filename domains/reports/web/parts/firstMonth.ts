@@ -2,7 +2,7 @@
 import { periods } from '#domains/periods/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
 
-/** The month that the fiscal year begins with, where the books in reach agree on one. */
+/** The first month of the fiscal year, if all books in reach have the same. */
 export function useFirstMonth() {
   const { data } = useAsk(periods.books, {}, { staleTime: 300_000 })
   const months = new Set(data?.data.map(({ fiscal_year_start }) => fiscal_year_start))

@@ -1,4 +1,4 @@
-/** Where figures lead: an account's lines in the days of a column, or the profit and loss of some days. */
+/** The links behind figures: an account's lines in a column's days, or the profit and loss of some days. */
 import { to } from '#platform/web/address.ts'
 import { useReportReach } from './useReach.ts'
 

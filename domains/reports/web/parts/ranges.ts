@@ -1,4 +1,4 @@
-/** The days of a report as its address has them, and the choices that need one click. Pure. */
+/** The days of a report in its address, and the ranges that need one click. Pure. */
 import { addDays } from '#platform/contract/days.ts'
 import {
   type Span,
@@ -12,7 +12,7 @@ import {
 export const quickNames = ['thisMonth', 'lastMonth', 'thisQuarter', 'thisYear', 'lastYear'] as const
 export type QuickName = (typeof quickNames)[number]
 
-/** Quarters and years are those of the books: `firstMonth` is the month that the fiscal year begins with. */
+/** Quarters and years follow the fiscal year, which begins with `firstMonth`. */
 export function quickSpan(name: QuickName, today: string, firstMonth: number): Span {
   const month = monthStart(today)
   const year = fiscalYearStart(today, firstMonth)
@@ -41,7 +41,7 @@ const isDay = (text: string | undefined): text is string =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text as string)
 
-/** A day of the address; undefined for what is none. */
+/** A day in the address; undefined if it is not a day. */
 export const dayOf = (text: string | undefined) => (isDay(text) ? text : undefined)
 
 export interface Days {
@@ -50,7 +50,7 @@ export interface Days {
   end_date: string
 }
 
-/** What the address asks for. Without days: the month of today. */
+/** The range in the address; without one, the current month. */
 export function daysOf(
   { start_date, end_date }: { start_date?: string; end_date?: string },
   today: string,
@@ -60,6 +60,6 @@ export function daysOf(
   return { start_date: dayOf(start_date) ?? null, end_date: end }
 }
 
-/** Whole months in one go: for a title that names the month instead of its days. */
+/** Whether the range is one whole month: the title then names the month instead of its days. */
 export const isOneMonth = ({ start_date, end_date }: Days) =>
   start_date !== null && start_date === monthStart(end_date) && end_date === monthEnd(end_date)

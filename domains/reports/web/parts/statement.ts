@@ -1,4 +1,4 @@
-/** What a statement is made of, whether it is shown, printed or written to a file. Amounts are whole rupiah. */
+/** The rows and columns of a statement, for screen, print and files. Amounts are whole rupiah. */
 import type { Address } from '#platform/web/address.ts'
 import type { Sheet } from './file.ts'
 
@@ -6,11 +6,11 @@ import type { Sheet } from './file.ts'
 export interface Heading {
   key: string
   label: string
-  /** The days, where the label does not say them. */
+  /** The days, if the label does not name them. */
   detail?: string | undefined
-  /** Which of a line's amounts stands here. */
+  /** Which of a line's amounts this column shows. */
   at: number
-  /** The share by which the first amount differs from this one, instead of the amount itself. */
+  /** Shows by how many percent the first amount differs from this one, instead of the amount. */
   isChange?: boolean
 }
 
@@ -20,27 +20,27 @@ interface Named {
 }
 
 export type Line =
-  /** `type` stands above the headings of its groups. */
+  /** `type` is the heading above its groups. */
   | (Named & { kind: 'type' | 'heading' })
   | (Named & {
       kind: 'account'
       code: string
       amounts: readonly number[]
-      /** Where the figure of a column leads. */
+      /** The link behind the figure of a column. */
       to: (at: number) => Address
-      /** Set in below the line above: a part of it. */
+      /** Indented: a part of the line above. */
       isPart?: boolean
     })
-  /** What the lines since the heading come to. */
+  /** The total of the lines since the heading. */
   | (Named & { kind: 'total'; amounts: readonly number[] })
   /** A step of the statement: gross profit, total assets. */
   | (Named & { kind: 'step' | 'result'; amounts: readonly number[] })
 
-/** By how much, in percent; undefined where there is nothing to compare with. */
+/** The change in percent; undefined if there is nothing to compare with. */
 export const changeOf = (amount: number, before: number) =>
   before === 0 ? undefined : ((amount - before) / Math.abs(before)) * 100
 
-/** Amounts as plain numbers: what the screen shows, without the shares. */
+/** The statement as a plain table: the amounts of the screen, without percentages. */
 export function sheetOf(
   headings: readonly Heading[],
   lines: readonly Line[],

@@ -1,6 +1,6 @@
 /**
- * Whose books a report shows: the garage of the header's selector, or all of them together once the reader has asked
- * for that (`?all=true`, so that a pasted link shows the same).
+ * Whose books a report shows: the garage of the header's selector, or all garages together once the user has chosen
+ * that (`?all=true`, so that a pasted link shows the same).
  */
 import { useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -22,7 +22,7 @@ export function useReportReach() {
     together,
     /** Above the figures and on paper. */
     name: garage.id ? garage.name : where ? `${text.allGarages}, ${where}` : text.allGarages,
-    /** What an address carries to keep to the same garages. */
+    /** The parameters that keep a link to the same garages. */
     kept: { all: together ? 'true' : null },
   }
 }

@@ -9,7 +9,7 @@ interface Row {
   name_id: string | null
 }
 
-/** An account's name; with its country where the books of several are added up, for their codes are the same. */
+/** An account's name, with its country in sums of several books, because their codes are the same. */
 export function useRowName(severalBooks: boolean) {
   const { name } = useAccountName()
   const { country } = useTexts(commonTexts)

@@ -81,7 +81,7 @@ export default {
   ofEarlierYears: 'of which earned in earlier years',
   withEarlierEarnings: 'with the earnings of earlier years',
   balances: 'It balances',
-  balancesNot: (difference: string) => `It does not balance: ${difference} apart`,
+  balancesNot: (difference: string) => `It does not balance: difference ${difference}`,
   trialBalance: 'Trial balance',
   receivables: 'Receivables',
   customer: 'Customer',

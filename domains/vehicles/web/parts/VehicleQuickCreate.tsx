@@ -1,5 +1,5 @@
 /**
- * A new vehicle while something else is made: what a work order cannot go without, in a dialog. The rest is filled in
+ * Creates a vehicle inside another form: a dialog with only what a work order needs. The user completes the rest
  * later, on the vehicle's own page.
  *
  *   <VehicleQuickCreate opened={adding} countryId={1} customer={owner} onClose={close}
@@ -22,11 +22,11 @@ interface Props {
   onClose: () => void
   /** `name` is the plate as its country writes it. */
   onCreated: (vehicle: { id: number; name: string }) => void
-  /** The country of the garage: a plate is of one. */
+  /** The country of the garage, which decides the plate format. */
   countryId: number
-  /** The owner, when it is known already; otherwise the dialog asks. */
+  /** The owner, if known already; otherwise the dialog asks for one. */
   customer?: { id: number; name: string } | null
-  /** What was typed in the picker already: a plate. */
+  /** The plate that the user typed into the picker. */
   typed?: string
 }
 
