@@ -9,7 +9,7 @@ export default {
   month: 'Maand',
   state: 'Status',
   states: {
-    open: 'Open',
+    open: 'Geopend',
     soft: 'Gesloten voor anderen',
     closed: 'Gesloten',
   },
