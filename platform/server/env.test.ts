@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
+import { projectRoot } from './root.ts'
 
 const why = (settings: Record<string, string>) => {
   try {
@@ -27,4 +30,15 @@ test.each([
   [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
 ])('%o', (settings, expected) => {
   expect(why(settings)).toBe(expected)
+})
+
+test('the table of settings in README.md is whole', () => {
+  const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+  const [schema = ''] = read('platform/server/env.ts').split('export type Env')
+  const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const rows = [...read('README.md').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  )
+  expect(settings.length).toBeGreaterThan(20)
+  expect(rows.toSorted()).toEqual(settings.toSorted())
 })
