@@ -9,7 +9,7 @@ import css from './order.module.css'
 
 export type Way = 'signature' | 'word'
 
-interface Props {
+export interface AgreementProps {
   way: Way
   onWay: (way: Way) => void
   onSign: (svg: string | null) => void
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The customer signs the estimate, or the user enters who agreed and how. */
-export function Agreement({ way, onWay, onSign, error }: Props) {
+export function Agreement({ way, onWay, onSign, error }: AgreementProps) {
   const text = useTexts(ordersTexts)
   return (
     <div className={css.wide}>
