@@ -29,122 +29,122 @@ interface Running {
   sending?: Sending
 }
 
-export type Transfers = ReturnType<typeof openTransfers>
-
 /** `place` names the owner of the files and their purpose. Nothing happens before `open`. */
-export function openTransfers(place: string) {
-  const store = createStore<readonly Transfer[]>(() => [])
-  const running = new Map<string, Running>()
-  let onStored: ((file: StoredFile) => void) | undefined
+export class Transfers {
+  readonly store = createStore<readonly Transfer[]>(() => [])
+  #place: string
+  #running = new Map<string, Running>()
+  #onStored: ((file: StoredFile) => void) | undefined
 
-  const change = (id: string, now: Partial<Transfer>) => {
-    store.setState(
-      store.getState().map((one) => (one.id === id ? { ...one, ...now } : one)),
-      true,
-    )
-    startNext()
-  }
-  const forget = (id: string) => {
-    running.delete(id)
-    void dropFile(id)
-    const gone = store.getState().find((one) => one.id === id)
-    if (gone?.preview) URL.revokeObjectURL(gone.preview)
-    store.setState(
-      store.getState().filter((one) => one !== gone),
-      true,
-    )
-    startNext()
+  constructor(place: string) {
+    this.#place = place
   }
 
-  function startNext() {
-    const all = store.getState()
+  /** Continues the remaining uploads; the returned function pauses them. */
+  open(onStored: (file: StoredFile) => void) {
+    this.#onStored = onStored
+    void keptFiles(this.#place).then((files) => {
+      if (this.#onStored !== onStored) return
+      for (const kept of files) if (!this.#running.has(kept.id)) this.#take(kept)
+    })
+    return () => {
+      this.#onStored = undefined
+      for (const { sending } of this.#running.values()) sending?.pause()
+      for (const { preview } of this.store.getState()) if (preview) URL.revokeObjectURL(preview)
+      this.#running.clear()
+      this.store.setState([], true)
+    }
+  }
+
+  async add(files: readonly File[]) {
+    for (const original of files) {
+      const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      const file = await downscaled(original, IMAGE_LIMIT)
+      await keepFile({ id, place: this.#place, file, at: Date.now() })
+      this.#take({ id, file })
+    }
+  }
+
+  pause(id: string) {
+    this.#running.get(id)?.sending?.pause()
+    this.#change(id, { state: 'paused' })
+  }
+
+  /** After a pause, or from the start after a refusal. */
+  resume(id: string) {
+    const sending = this.#running.get(id)?.sending
+    this.#change(id, { state: sending ? 'sending' : 'queued' })
+    sending?.resume()
+  }
+
+  cancel(id: string) {
+    this.#running.get(id)?.sending?.cancel()
+    this.#forget(id)
+  }
+
+  #take({ id, file, url }: Pick<KeptFile, 'id' | 'file' | 'url'>) {
+    this.#running.set(id, { file, url })
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
+    this.store.setState(
+      [...this.store.getState(), { id, name: file.name, preview, state: 'queued', percent: 0 }],
+      true,
+    )
+    this.#startNext()
+  }
+
+  #startNext() {
+    const all = this.store.getState()
     const busy = all.filter(({ state }) => state === 'sending' || state === 'waiting').length
     const next = all.find(({ state }) => state === 'queued')
-    if (!onStored || busy >= AT_ONCE || !next) return
-    void start(next.id)
-    change(next.id, { state: 'sending' })
+    if (!this.#onStored || busy >= AT_ONCE || !next) return
+    void this.#start(next.id)
+    this.#change(next.id, { state: 'sending' })
   }
 
-  async function start(id: string) {
-    const own = running.get(id)
+  async #start(id: string) {
+    const own = this.#running.get(id)
     if (!own) return
     try {
       const { sendInParts } = await import('./resumable.ts')
       // left or cancelled meanwhile
-      if (running.get(id) !== own) return
+      if (this.#running.get(id) !== own) return
       own.sending = sendInParts(own.file, own.url, {
-        onPercent: (percent) => change(id, { percent }),
-        onWaiting: (waiting) => change(id, { state: waiting ? 'waiting' : 'sending' }),
+        onPercent: (percent) => this.#change(id, { percent }),
+        onWaiting: (waiting) => this.#change(id, { state: waiting ? 'waiting' : 'sending' }),
         onAddress: (url) => {
           own.url = url
-          void keepFile({ id, place, file: own.file, url, at: Date.now() })
+          void keepFile({ id, place: this.#place, file: own.file, url, at: Date.now() })
         },
       })
       const stored = await own.sending.done
-      if (running.get(id) !== own) return
-      forget(id)
-      onStored?.(stored)
+      if (this.#running.get(id) !== own) return
+      this.#forget(id)
+      this.#onStored?.(stored)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) return
       // after a refusal, a retry starts from the beginning
-      running.set(id, { file: own.file })
-      change(id, { state: 'failed', why: failure })
+      this.#running.set(id, { file: own.file })
+      this.#change(id, { state: 'failed', why: failure })
     }
   }
 
-  function take({ id, file, url }: Pick<KeptFile, 'id' | 'file' | 'url'>) {
-    running.set(id, { file, url })
-    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
-    store.setState(
-      [...store.getState(), { id, name: file.name, preview, state: 'queued', percent: 0 }],
+  #change(id: string, now: Partial<Transfer>) {
+    this.store.setState(
+      this.store.getState().map((one) => (one.id === id ? { ...one, ...now } : one)),
       true,
     )
-    startNext()
+    this.#startNext()
   }
 
-  return {
-    store,
-
-    /** Continues the remaining uploads; the returned function pauses them. */
-    open(listener: (file: StoredFile) => void) {
-      onStored = listener
-      void keptFiles(place).then((files) => {
-        if (onStored !== listener) return
-        for (const kept of files) if (!running.has(kept.id)) take(kept)
-      })
-      return () => {
-        onStored = undefined
-        for (const { sending } of running.values()) sending?.pause()
-        for (const { preview } of store.getState()) if (preview) URL.revokeObjectURL(preview)
-        running.clear()
-        store.setState([], true)
-      }
-    },
-
-    async add(files: readonly File[]) {
-      for (const original of files) {
-        const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
-        const file = await downscaled(original, IMAGE_LIMIT)
-        await keepFile({ id, place, file, at: Date.now() })
-        take({ id, file })
-      }
-    },
-
-    pause(id: string) {
-      running.get(id)?.sending?.pause()
-      change(id, { state: 'paused' })
-    },
-
-    /** After a pause, or from the start after a refusal. */
-    resume(id: string) {
-      const sending = running.get(id)?.sending
-      change(id, { state: sending ? 'sending' : 'queued' })
-      sending?.resume()
-    },
-
-    cancel(id: string) {
-      running.get(id)?.sending?.cancel()
-      forget(id)
-    },
+  #forget(id: string) {
+    this.#running.delete(id)
+    void dropFile(id)
+    const gone = this.store.getState().find((one) => one.id === id)
+    if (gone?.preview) URL.revokeObjectURL(gone.preview)
+    this.store.setState(
+      this.store.getState().filter((one) => one !== gone),
+      true,
+    )
+    this.#startNext()
   }
 }
