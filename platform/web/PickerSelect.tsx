@@ -7,12 +7,18 @@ import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
 import { useTexts } from './i18n.tsx'
-import { type PickerInputProps, type RowOf, nameOf } from './pickerSource.ts'
+import { type PickerInputProps, type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './ui/ui.module.css'
 
 const CREATE = '+'
 const WAIT_MS = 200
+
+/** A chosen row, and how it is shown. */
+interface Chosen {
+  id: number
+  label: string
+}
 
 export default function PickerSelect<C extends Call>(props: PickerInputProps<C>) {
   const {
@@ -22,7 +28,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     query,
     rowLabel = nameOf,
     detail,
-    first = [],
+    first,
     value,
     onChange,
     initial,
@@ -31,7 +37,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     ...input
   } = props
   const { form: words, button } = useTexts(commonTexts)
-  const [chosen, setChosen] = useState(
+  const [chosen, setChosen] = useState<Chosen | undefined>(
     initial ? { id: initial.id, label: initial.name } : undefined,
   )
   const [opened, setOpened] = useState(false)
@@ -41,47 +47,16 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
   const shown = [chosen, drafted].find((named) => named?.id === value)
   // the input then shows the chosen row's name, which is not a search
   const typed = search === shown?.label ? '' : search.trim()
-  const [keyword] = useDebouncedValue(typed, WAIT_MS)
-  const asked = useInReach(source, { ...query, keyword, limit: 10 })
-  const found = useQuery({
-    queryKey: keyOf(source, params, asked),
-    // the older search is cancelled by its signal
-    queryFn: ({ signal }) =>
-      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
+  const found = useRows({ source, params, query, first }, typed, {
     enabled: opened || (Boolean(value) && !shown),
-    placeholderData: (before) => before,
   })
-  const others = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
-  const rows = typed
-    ? others
-    : [...first, ...others.filter((row) => first.every(({ id }) => id !== row.id))]
-  const inRows = rows.find((row) => row.id === value)
-  const one = useAsk(
-    get ?? source,
-    { params: { id: value ?? 0 } },
-    {
-      enabled: Boolean(get && value && !shown && found.data && !inRows),
-    },
-  ).data as RowOf<C> | undefined
-  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
-  const kept =
-    !inRows && named && named.id === value ? [{ value: String(named.id), label: named.label }] : []
+  const { rows, isOlder } = found
+  const kept = useKept({ source, get, rowLabel }, { value, shown, found })
   const adding = onCreate && typed ? [{ value: CREATE, label: `${button.addNew}: ${typed}` }] : []
 
-  // rows of an older search: a quick Enter must not choose a row that does not match the typed text
-  const isOlder = typed !== keyword || found.isPlaceholderData
   const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
-
-  // Enter chooses the row that matches a typed code or name, without an arrow key before
-  const takeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !typed) return
-    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    if (!list || list.querySelector('[data-combobox-selected]')) return
-    // nothing found, or not yet: keep the typed text when the focus leaves
-    event.preventDefault()
-    const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
-    if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
-  }
+  // a quick Enter must not choose a row of an older search that does not match the typed text
+  const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
 
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
@@ -100,7 +75,9 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       ]}
       value={value ? String(value) : null}
       onChange={choose}
-      onKeyDown={takeFirst}
+      onKeyDown={(event) => {
+        if (typed) chooseOnEnter(event, isThere)
+      }}
       searchable
       // a click, a key or a letter opens the list; a form that starts in its first picker stays visible
       openOnFocus={false}
@@ -114,21 +91,89 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       }}
       renderOption={({ option }) => {
         const row = rows.find((candidate) => String(candidate.id) === option.value)
-        const second = row && detail?.(row)
-        return (
-          <div>
-            {option.label}
-            {second && <div className={css.second}>{second}</div>}
-          </div>
-        )
+        return <Choice label={option.label} second={row && detail?.(row)} />
       }}
-      nothingFoundMessage={
-        found.isFetching || typed !== keyword ? words.searching : words.nothingFound
-      }
+      nothingFoundMessage={found.isSearching ? words.searching : words.nothingFound}
       allowDeselect={false}
       withScrollArea={false}
       maxDropdownHeight={320}
       clearButtonProps={{ 'aria-label': words.clear }}
     />
   )
+}
+
+/** Enter chooses the row that matches a typed code or name, without an arrow key before. */
+function chooseOnEnter(event: KeyboardEvent<HTMLInputElement>, isThere: boolean) {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+  if (!list || list.querySelector('[data-combobox-selected]')) return
+  // nothing found, or not yet: keep the typed text when the focus leaves
+  event.preventDefault()
+  if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
+}
+
+const Choice = ({ label, second }: { label: string; second: string | null | undefined }) => (
+  <div>
+    {label}
+    {second && <div className={css.second}>{second}</div>}
+  </div>
+)
+
+interface Found<C extends Call> {
+  rows: RowOf<C>[]
+  isFound: boolean
+  /** The rows answer an older search. */
+  isOlder: boolean
+  isSearching: boolean
+}
+
+/** The rows of the search; those of `first` come before the others as long as nothing is typed. */
+function useRows<C extends Call>(
+  { source, params, query, first = [] }: PickerSource<C>,
+  typed: string,
+  { enabled }: { enabled: boolean },
+): Found<C> {
+  const [keyword] = useDebouncedValue(typed, WAIT_MS)
+  const asked = useInReach(source, { ...query, keyword, limit: 10 })
+  const found = useQuery({
+    queryKey: keyOf(source, params, asked),
+    // the older search is cancelled by its signal
+    queryFn: ({ signal }) =>
+      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
+    enabled,
+    placeholderData: (before) => before,
+  })
+  const others = (found.data as Page<RowOf<C>> | undefined)?.data ?? []
+  return {
+    rows: typed
+      ? others
+      : [...first, ...others.filter((row) => first.every(({ id }) => id !== row.id))],
+    isFound: Boolean(found.data),
+    isOlder: typed !== keyword || found.isPlaceholderData,
+    isSearching: typed !== keyword || found.isFetching,
+  }
+}
+
+interface Value<C extends Call> {
+  value: number | null | undefined
+  shown: Chosen | undefined
+  found: Found<C>
+}
+
+/** The option of a value that is not among the rows. One that came with the address is named by `get`. */
+function useKept<C extends Call>(
+  { source, get, rowLabel = nameOf }: PickerSource<C>,
+  { value, shown, found }: Value<C>,
+) {
+  const inRows = found.rows.some((row) => row.id === value)
+  const one = useAsk(
+    get ?? source,
+    { params: { id: value ?? 0 } },
+    {
+      enabled: Boolean(get && value && !shown && found.isFound && !inRows),
+    },
+  ).data as RowOf<C> | undefined
+  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
+  if (inRows || !named || named.id !== value) return []
+  return [{ value: String(named.id), label: named.label }]
 }
