@@ -5,24 +5,22 @@
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
 import type { ReactNode } from 'react'
-import { DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/list.ts'
 import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './pickerSource.ts'
-import { type Address, type Search, useChangeSearch, useSearch } from './address.ts'
-import { failureOf, useAsk, useInReach } from './api.ts'
-import { useFormat } from './format.ts'
-import { useTexts } from './i18n.tsx'
-import { useListHabits } from './list/habits.ts'
-import { ListFoot, limits } from './list/ListFoot.tsx'
+import type { Address } from './address.ts'
+import { useAsk, useInReach } from './api.ts'
+import { ListFoot } from './list/ListFoot.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { StatusTabs } from './list/StatusTabs.tsx'
+import { stateOf, useRecordCount } from './list/answer.ts'
 import type { Column, Filter, Tabs } from './list/columns.ts'
+import { useListQuery } from './list/listQuery.ts'
 import { useRowKeys } from './list/rowKeys.ts'
 import { useSelection } from './list/selection.ts'
 import { useLeaveTrail } from './list/trail.ts'
 import { useMay } from './session.ts'
-import { commonTexts } from './texts/texts.ts'
 import { later } from './ui/later.tsx'
 import { PageHead, Panel } from './ui/PageHead.tsx'
 
@@ -66,40 +64,13 @@ export interface ListPageProps<C extends Call> {
   remove?: Call
 }
 
-/** The list's own parameters of the address; it leaves all others alone. */
-const namesOf = ({ tabs, filters = [] }: { tabs?: Tabs; filters?: readonly Filter[] }) => [
-  'keyword',
-  'start_date',
-  'end_date',
-  ...(tabs ? [tabs.name] : []),
-  ...filters.map(({ name }) => name),
-]
-
-const pick = (search: Search, names: readonly string[]) =>
-  Object.fromEntries(names.filter((name) => search[name]).map((name) => [name, search[name]]))
-
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { title, call, params, columns, tabs, filters, open, onOpen, renderActions } = props
-  const { number } = useFormat()
-  const { table } = useTexts(commonTexts)
-  const search = useSearch()
-  const change = useChangeSearch()
-  const { rows: remembered } = useListHabits()
-
-  const names = namesOf(props)
-  const narrowed = pick(search, names)
-  const page = Math.min(1_000_000, Math.max(1, Math.trunc(Number(search.page)) || 1))
-  // a link to a later page shows every user the same rows, whatever page size each has chosen
-  const asLiked = search.page ? DEFAULT_LIMIT : remembered || DEFAULT_LIMIT
-  const limit = limits.find((choice) => choice === Number(search.limit)) ?? asLiked
-  const sorts = columns.filter(({ sort }) => sort).map(({ name }) => name)
-  const sorted = sorts.includes(search.sort?.replace(/^-/, '') ?? '') ? pick(search, ['sort']) : {}
+  const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   const asked = useAsk(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
 
-  const clear = () =>
-    change({ ...Object.fromEntries(names.map((name) => [name, null])), page: null })
   useRowKeys()
   const reached = useInReach(call, { ...props.query, ...narrowed })
   const selection = useSelection(
@@ -125,21 +96,17 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const mayRemove = useMay((props.remove?.allow ?? 'signed-in') as 'signed-in')
 
   const exporting = { call, params, query, columns, name: props.exportName ?? title }
-  const total = found?.total
-  const countText =
-    total === undefined
-      ? '\u00a0'
-      : table.records(total > 10_000 ? `${number(10_000)}+` : number(total), total === 1)
+  const count = useRecordCount(found?.total)
   return (
     <>
-      <PageHead title={title} subtitle={props.subtitle ?? countText} actions={props.actions} />
+      <PageHead title={title} subtitle={props.subtitle ?? count} actions={props.actions} />
       <Panel>
         {tabs && <StatusTabs tabs={tabs} />}
         <ListTools
           search={props.search}
           filters={filters}
           dates={props.dates}
-          onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
+          onClear={clear}
           exporting={exporting}
           isBusy={asked.isPlaceholderData}
         />
@@ -147,17 +114,13 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           title={title}
           columns={columns}
           rows={found?.data}
-          loading={asked.isPending}
-          stale={asked.isPlaceholderData}
-          failure={failureOf(asked)}
-          trying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          {...stateOf(asked)}
           open={open}
           onOpen={onOpen}
           renderActions={renderActions}
           actionsWidth={props.actionsWidth}
           empty={props.empty}
-          onClear={Object.keys(narrowed).length > 0 ? clear : undefined}
+          onClear={clear}
           selection={selection}
           get={props.get}
           isPastEnd={page > 1}

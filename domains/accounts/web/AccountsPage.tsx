@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { to, useAddAsked, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAct, useInReach } from '#platform/web/api.ts'
+import { useAct, useInReach } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ListTable } from '#platform/web/list/ListTable.tsx'
 import { ListTools } from '#platform/web/list/ListTools.tsx'
+import { stateOf, useRecordCount } from '#platform/web/list/answer.ts'
 import { useRowKeys } from '#platform/web/list/rowKeys.ts'
 import { useSelection } from '#platform/web/list/selection.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
@@ -47,8 +47,7 @@ function useNarrowed() {
 
 export default function AccountsPage() {
   const text = useTexts(accountTexts)
-  const { nav, table } = useTexts(commonTexts)
-  const { number } = useFormat()
+  const { nav } = useTexts(commonTexts)
   const [editing, setEditing] = useState<Editing>()
   const mayWrite = useMay('account.write')
   const { codeAndName } = useAccountName()
@@ -61,13 +60,7 @@ export default function AccountsPage() {
   const found = useAccounts(query)
   const folds = useFolds(found.data)
   const columns = useAccountColumns(folds, mayWrite ? (below) => setEditing({ below }) : undefined)
-  const count = found.data?.length
-  const exporting = {
-    call: accounts.list,
-    query,
-    columns: columns,
-    name: nav.chartOfAccount,
-  }
+  const exporting = { call: accounts.list, query, columns, name: nav.chartOfAccount }
   // folded rows stay selected, like rows on another page of a list
   const selection = useSelection(
     JSON.stringify(useInReach(accounts.list, query)),
@@ -84,7 +77,7 @@ export default function AccountsPage() {
     <>
       <PageHead
         title={nav.chartOfAccount}
-        subtitle={count === undefined ? '\u00a0' : table.records(number(count), count === 1)}
+        subtitle={useRecordCount(found.data?.length)}
         actions={add}
       />
       <Panel>
@@ -99,11 +92,7 @@ export default function AccountsPage() {
           title={nav.chartOfAccount}
           columns={columns}
           rows={folds.shown}
-          loading={found.isPending}
-          stale={found.isPlaceholderData}
-          failure={failureOf(found)}
-          trying={found.isFetching}
-          onRetry={() => void found.refetch()}
+          {...stateOf(found)}
           // a row leads to its lines; without a selected garage, to those of all garages
           open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}
           onClear={clear}

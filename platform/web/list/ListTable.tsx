@@ -14,6 +14,7 @@ import { Day, Moment } from '../ui/Day.tsx'
 import { LicensePlate } from '../ui/LicensePlate.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { ListState } from './answer.ts'
 import { type Column, fitting, isAtEnd, widthOf } from './columns.ts'
 import { useListHabits } from './habits.ts'
 import { LeftOut } from './LeftOut.tsx'
@@ -29,17 +30,10 @@ const SELECT_WIDTH = 44
 /** A pointer that only passes a row triggers no prefetch. */
 const HOVER_MS = 80
 
-interface Props<Row> {
+interface Props<Row> extends ListState {
   title: string
   columns: readonly Column<Row>[]
   rows: Row[] | undefined
-  loading: boolean
-  /** Shows the rows of the last query while the next one loads. */
-  stale: boolean
-  failure: ApiFailure | null
-  /** The query runs again. */
-  trying: boolean
-  onRetry: () => void
   open?: ((row: Row) => Address) | undefined
   onOpen?: ((row: Row) => void) | undefined
   renderActions?: ((row: Row) => ReactNode) | undefined
@@ -58,12 +52,11 @@ interface Props<Row> {
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, rows, loading, stale, failure, renderActions, selection } = props
   const { dense } = useListHabits()
-  const { table } = useTexts(commonTexts)
-  const { sort = '' } = useSearch()
+  const hasActions = Boolean(renderActions)
   const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH
   const frame = useRef<HTMLDivElement>(null)
   const room = useRoom(frame)
-  const beside = (renderActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
+  const beside = (hasActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
   const isNarrow = room < NARROW
   const { shown: columns, left } = fitting(
     props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
@@ -90,43 +83,12 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           {columns.map((column) => (
             <col key={column.name} style={{ width: Math.floor(widthOf(column) * squeeze) }} />
           ))}
-          {renderActions && <col style={{ width: actionsWidth }} />}
+          {hasActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
-        <thead>
-          <tr>
-            {selection && (
-              <th scope="col">
-                <SelectPage selection={selection} rows={rows ?? []} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.name}
-                scope="col"
-                data-end={isAtEnd(column) || undefined}
-                aria-sort={column.sort ? ariaSort(sort, column.name) : undefined}
-              >
-                {column.sort ? (
-                  <SortButton name={column.name} label={column.label} />
-                ) : (
-                  column.label
-                )}
-              </th>
-            ))}
-            {renderActions && (
-              <th scope="col">
-                <span className={css.hidden}>{table.actions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Head columns={columns} rows={rows} selection={selection} actions={hasActions} />
         <tbody data-stale={stale || undefined}>
           {loading && !failed && (
-            <SkeletonRows
-              columns={columns}
-              selects={Boolean(selection)}
-              actions={Boolean(renderActions)}
-            />
+            <SkeletonRows columns={columns} selects={Boolean(selection)} actions={hasActions} />
           )}
           {!failed &&
             rows?.map((row) => (
@@ -139,6 +101,44 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         rows?.length === 0 &&
         (props.isPastEnd ? <PastEnd /> : <Empty empty={props.empty} onClear={props.onClear} />)}
     </div>
+  )
+}
+
+interface HeadProps<Row extends { id: number }> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  selection: Selection<Row> | undefined
+  actions: boolean
+}
+
+function Head<Row extends { id: number }>({ columns, rows, selection, actions }: HeadProps<Row>) {
+  const { table } = useTexts(commonTexts)
+  const { sort = '' } = useSearch()
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col">
+            <SelectPage selection={selection} rows={rows ?? []} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.name}
+            scope="col"
+            data-end={isAtEnd(column) || undefined}
+            aria-sort={column.sort ? ariaSort(sort, column.name) : undefined}
+          >
+            {column.sort ? <SortButton name={column.name} label={column.label} /> : column.label}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className={css.hidden}>{table.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,0 +1,43 @@
+/** What a list shows of its answer. */
+import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { type ApiFailure, type Unanswered, failureOf } from '../api.ts'
+import { useFormat } from '../format.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+
+/** The part of a list's table that says whether its rows are there, and why not. */
+export interface ListState {
+  loading: boolean
+  /** Shows the rows of the last query while the next one loads. */
+  stale: boolean
+  failure: ApiFailure | null
+  /** The query runs again. */
+  trying: boolean
+  onRetry: () => void
+}
+
+interface Asked extends Unanswered {
+  isPending: boolean
+  isPlaceholderData: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+export const stateOf = (asked: Asked): ListState => ({
+  loading: asked.isPending,
+  stale: asked.isPlaceholderData,
+  failure: failureOf(asked),
+  trying: asked.isFetching,
+  onRetry: () => void asked.refetch(),
+})
+
+/** "12 records"; "10,000+ records" where the count stopped. A number not known yet keeps its line free. */
+export function useRecordCount(total: number | undefined): string {
+  const { number } = useFormat()
+  const { table } = useTexts(commonTexts)
+  if (total === undefined) return '\u00a0'
+  return table.records(
+    total >= COUNT_BOUND ? `${number(COUNT_BOUND - 1)}+` : number(total),
+    total === 1,
+  )
+}
