@@ -199,6 +199,10 @@ export interface FieldProps {
   onChanged?: (value: unknown) => void
 }
 
+/** Users paste a code as "123 456" or within a sentence: only its digits count. */
+const digitsOf = (typed: string, most: number | undefined) =>
+  typed.replaceAll(/\D/g, '').slice(0, most)
+
 const inputType = { phone: 'tel', email: 'email' } as Record<string, string>
 
 /** One field of the form around it: label, input, and a reserved place for its error. */
@@ -221,15 +225,10 @@ function Input(props: FieldProps) {
     field.change(given)
     onChanged?.(given)
   }
+  const shared = { name, label, error, disabled, description: hint, ref: attach, onBlur: leave }
   const common = {
-    name,
-    label,
-    error,
-    disabled,
+    ...shared,
     placeholder,
-    ref: attach,
-    onBlur: leave,
-    description: hint,
     ...mustFill(required ?? needed),
     'data-autofocus': first || undefined,
   }
@@ -262,13 +261,7 @@ function Input(props: FieldProps) {
     case 'switch':
       return (
         <Switch
-          name={name}
-          label={label}
-          error={error}
-          disabled={disabled}
-          description={hint}
-          ref={attach}
-          onBlur={leave}
+          {...shared}
           className={css.switch}
           checked={Boolean(value)}
           onChange={(event) => change(event.currentTarget.checked)}
@@ -288,14 +281,11 @@ function Input(props: FieldProps) {
         />
       )
     case 'code':
-      // users paste a code as "123 456" or within a sentence: only its digits count
       return (
         <TextInput
           {...typed}
           maxLength={undefined}
-          onChange={({ currentTarget }) =>
-            change(currentTarget.value.replaceAll(/\D/g, '').slice(0, maxLength))
-          }
+          onChange={({ currentTarget }) => change(digitsOf(currentTarget.value, maxLength))}
           inputMode="numeric"
           classNames={{ input: css.code }}
         />

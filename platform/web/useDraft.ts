@@ -44,7 +44,6 @@ export function useDraft<T extends FieldValues>(
     found: 'none',
     at: 0,
   })
-  const isSent = useRef(false)
   const [{ place, start, from }] = useState(() => placeOf(form, { record, dialog }))
 
   const put = () => {
@@ -68,6 +67,39 @@ export function useDraft<T extends FieldValues>(
   }, [])
 
   const waits = found.found === 'changed'
+  const kept = useKeeping(form, { employee, place, start, from, names, waits })
+
+  return {
+    ...found,
+    ...kept,
+    names,
+    use: put,
+    drop,
+    discard: () => {
+      drop()
+      names.clear()
+      form.reset()
+      setFound({ found: 'none', at: 0 })
+    },
+  }
+}
+
+interface Keeping {
+  employee: number | null
+  place: string
+  start: Record<string, unknown>
+  from: string
+  names: ReadonlyMap<string, Named>
+  /** An older draft still waits for the user's choice: it is not written over. */
+  waits: boolean
+}
+
+/** Stores the draft while the user types, and removes it when the form is saved. */
+function useKeeping<T extends FieldValues>(
+  form: ContractForm<T>,
+  { employee, place, start, from, names, waits }: Keeping,
+): Pick<DraftState, 'sent' | 'refused'> {
+  const isSent = useRef(false)
   useEffect(() => {
     if (employee === null || waits) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -107,18 +139,7 @@ export function useDraft<T extends FieldValues>(
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's own functions stay the same
   }, [employee, place, waits])
-
   return {
-    ...found,
-    names,
-    use: put,
-    drop,
-    discard: () => {
-      drop()
-      names.clear()
-      form.reset()
-      setFound({ found: 'none', at: 0 })
-    },
     sent: () => {
       isSent.current = true
     },

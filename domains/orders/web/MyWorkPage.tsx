@@ -37,32 +37,15 @@ type Group = (typeof groups)[number]['name']
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
   const { number } = useFormat()
-  const { keyword, whose } = useSearch()
-  const change = useChangeSearch()
   const base = useOrderBase()
   const mayCreate = useMay('order.write')
   const isMechanic = useRole() === 'mechanic'
-  const me = useSession(({ employee_id }) => employee_id)
   useRowKeys()
 
-  // a search finds closed orders too; the board is the open ones
-  const found = useAsk(
-    orders.list,
-    {
-      query: {
-        limit: MOST,
-        sort: '-created_at',
-        ...(keyword ? { keyword } : { open: 'true' }),
-      },
-    },
-    { keep: true, refetchInterval: EVERY },
-  )
-  const rows = (found.data?.data ?? []).filter((row) => whose !== 'mine' || row.mechanic?.id === me)
-  const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
+  const { found, rows, isMine } = useWork()
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
   ).length
-  const shown = groups.filter(({ name }) => name !== 'closed' || keyword)
   const total = found.data?.total ?? 0
   return (
     <>
@@ -70,7 +53,7 @@ export default function MyWorkPage() {
         title={text.board.title}
         subtitle={
           found.data
-            ? (whose === 'mine' ? text.board.subtitleMine : text.board.subtitle)(number(inHouse))
+            ? (isMine ? text.board.subtitleMine : text.board.subtitle)(number(inHouse))
             : '\u00a0'
         }
         actions={
@@ -87,17 +70,7 @@ export default function MyWorkPage() {
       />
       <div className={css.tools}>
         <Keyword />
-        {isMechanic && (
-          <Segments
-            aria-label={text.board.whose}
-            value={whose === 'mine' ? 'mine' : 'all'}
-            onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}
-            data={[
-              { value: 'all', label: text.board.everyone },
-              { value: 'mine', label: text.board.mine },
-            ]}
-          />
-        )}
+        {isMechanic && <Whose />}
       </div>
       {found.data && rows.length === 0 ? (
         <Panel>
@@ -110,22 +83,75 @@ export default function MyWorkPage() {
         </Panel>
       ) : (
         <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
-          {shown.map(({ name, stages }) => (
-            <Lane
-              key={name}
-              name={name}
-              rows={rows
-                .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
-                .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
-              loading={found.isPending}
-              now={found.dataUpdatedAt}
-            />
-          ))}
+          <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
         </div>
       )}
       {total > MOST && <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>}
     </>
   )
+}
+
+/** The orders of the board: the open ones. A search finds closed orders too. */
+function useWork() {
+  const { keyword, whose } = useSearch()
+  const me = useSession(({ employee_id }) => employee_id)
+  const isMine = whose === 'mine'
+  const found = useAsk(
+    orders.list,
+    {
+      query: {
+        limit: MOST,
+        sort: '-created_at',
+        ...(keyword ? { keyword } : { open: 'true' }),
+      },
+    },
+    { keep: true, refetchInterval: EVERY },
+  )
+  const rows = (found.data?.data ?? []).filter((row) => !isMine || row.mechanic?.id === me)
+  return { found, rows, isMine }
+}
+
+/** A mechanic sees every car of the garage, or their own. */
+function Whose() {
+  const { board: text } = useTexts(ordersTexts)
+  const { whose } = useSearch()
+  const change = useChangeSearch()
+  return (
+    <Segments
+      aria-label={text.whose}
+      value={whose === 'mine' ? 'mine' : 'all'}
+      onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}
+      data={[
+        { value: 'all', label: text.everyone },
+        { value: 'mine', label: text.mine },
+      ]}
+    />
+  )
+}
+
+interface LanesProps {
+  rows: readonly OrderRow[]
+  loading: boolean
+  now: number
+}
+
+function Lanes({ rows, loading, now }: LanesProps) {
+  const { keyword } = useSearch()
+  const me = useSession(({ employee_id }) => employee_id)
+  const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
+  return groups
+    .filter(({ name }) => name !== 'closed' || keyword)
+    .map(({ name, stages }) => (
+      <Lane
+        key={name}
+        name={name}
+        rows={rows
+          .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
+          .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
+        loading={loading}
+        now={now}
+      />
+    ))
 }
 
 /** The longest wait first; bookings by their time; closed orders newest first. */
