@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, may } from '#platform/contract/roles.ts'
-import { operations } from '../apps/api/app.ts'
 import {
   type Row,
   aBodyFor,
@@ -18,13 +17,10 @@ import {
   pathTo,
   rowPathOf,
 } from './calls.ts'
+import { MISSING, bounded, byKey, calls } from './callers.ts'
 import { aCar } from './orders.ts'
 import { type Answer, type Who, type World, aPhone, aWorld } from './world.ts'
 
-const calls = operations.map(({ call }) => call)
-const byKey = calls.map((call) => [keyOf(call), call] as const)
-const MISSING = 2_000_000_000
-const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
 const mayCall = (role: RoleName, { allow }: Call) => allow !== 'anyone' && may(role, allow)
 const fieldsOf = (schema: z.ZodType | undefined) =>
   Object.entries((schema as z.ZodObject | undefined)?.shape ?? {})

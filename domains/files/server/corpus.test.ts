@@ -1,8 +1,9 @@
 /** Files with false types or hidden content: each is refused, or becomes a plain picture. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploading } from '#test/uploads.ts'
 import { aVideo } from '#test/video.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let adviser: Who
@@ -12,23 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const BOUNDARY = 'corpus-boundary'
-const upload = (content: Buffer, name = 'photo.jpg'): Promise<Answer> =>
-  world.call({
-    method: 'POST',
-    url: '/api/files',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      authorization: `Bearer ${adviser.token}`,
-    },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
-      ),
-      content,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  })
+const upload = (content: Buffer, name = 'photo.jpg') =>
+  uploading(world).upload(adviser, content, { name })
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 const plain = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff', width = 60, height = 40) =>

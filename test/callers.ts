@@ -1,0 +1,78 @@
+/**
+ * For the tests that walk over the whole table of calls: every call, a row for each path with an id, and callers of
+ * every role, at home and far away.
+ */
+import type { Call } from '#platform/contract/route.ts'
+import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { operations } from '../apps/api/app.ts'
+import { type Row, aRowOfEach, keyOf } from './calls.ts'
+import { type Answer, type Who, type World, aWorld } from './world.ts'
+
+export const calls = operations.map(({ call }) => call)
+export const byKey = calls.map((call) => [keyOf(call), call] as const)
+
+export const MISSING = 2_000_000_000
+export const nowhere = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
+
+/** Roles that reach one garage and its country. */
+export const bounded: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
+
+export interface Callers {
+  world: World
+  owner: Who
+  rows: Record<string, Row>
+  /** Every role, and whoever left. */
+  as: ReadonlyMap<string, Who>
+  /** The same roles in Malaysia, far from every row. */
+  abroad: ReadonlyMap<RoleName, Who>
+  /** And in the next garage of the same country. */
+  nearby: ReadonlyMap<RoleName, Who>
+  /** Sends a call; a call that streams is left as soon as it has answered. */
+  send: (
+    call: Call,
+    who: Who,
+    path: string,
+    payload?: object,
+  ) => Promise<Pick<Answer, 'status' | 'message' | 'errors'>>
+}
+
+export async function callersOfAllRoles(): Promise<Callers> {
+  const world = await aWorld({ OTP_PER_ADDRESS: '100000' })
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const rows = await aRowOfEach(world, owner)
+  const as = new Map<string, Who>()
+  const abroad = new Map<RoleName, Who>()
+  const nearby = new Map<RoleName, Who>()
+  for (const { name } of roles) {
+    const head = ['super admin', 'finance', 'super admin - manufacture'].includes(name)
+    as.set(name, await world.signedInAs(name, { garage_id: head ? null : 1 }))
+    abroad.set(name, await world.signedInAs(name, { garage_id: head ? null : 3, country_id: 2 }))
+    nearby.set(name, await world.signedInAs(name, { garage_id: head ? null : 2 }))
+  }
+  const gone = await world.signedInAs('super admin', { garage_id: null })
+  await world.house.database.writes
+    .updateTable('employees')
+    .set({ active: false })
+    .where('id', '=', gone.employee_id)
+    .execute()
+  as.set('whoever left', gone)
+  return { world, owner, rows, as, abroad, nearby, send: sender(world) }
+}
+
+const sender =
+  (world: World): Callers['send'] =>
+  async (call, who, path, payload) => {
+    const answer = await world.app.inject({
+      method: call.method,
+      url: `/api${path}`,
+      headers: who.token ? { authorization: `Bearer ${who.token}` } : {},
+      ...(payload ? { payload } : {}),
+      payloadAsStream: true,
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    let text = ''
+    if (isJson) for await (const chunk of answer.stream()) text += chunk
+    else answer.stream().destroy()
+    const { message = '', errors } = (text ? JSON.parse(text) : {}) as Partial<Answer>
+    return { status: answer.statusCode, message, ...(errors ? { errors } : {}) }
+  }

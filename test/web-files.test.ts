@@ -1,0 +1,89 @@
+/** The files of the web app: whom they are answered to, and with what policy. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '#platform/server/root.ts'
+import { serveWeb } from '#platform/server/web-files.ts'
+import { type World, aWorld } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+describe('the web app', () => {
+  test('comes with a strict policy: own scripts only, no frame, no other origin', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+    const app = fastify()
+    await serveWeb(app, folder)
+    for (const url of ['/', '/index.html', '/order-management/1', '/anything?x=<script>']) {
+      const { headers, statusCode } = await app.inject({ url })
+      expect(statusCode).toBe(200)
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]),
+      )
+      expect(policy).toMatchObject({
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+      })
+      expect(JSON.stringify(policy)).not.toMatch(/unsafe-eval|https?:|\*/)
+      expect(headers['referrer-policy']).toBe('same-origin')
+      expect(headers['permissions-policy']).toContain('geolocation=()')
+    }
+    for (const url of ['/', '/api/x', '/assets/x.js'])
+      expect((await world.app.inject({ url })).headers['x-content-type-options']).toBe('nosniff')
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('answers whoever looks without the page, and every address that a person may go to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+    const app = fastify()
+    await serveWeb(app, folder)
+    const status = async (method: 'GET' | 'HEAD' | 'POST', url: string, accept = '*/*') =>
+      (await app.inject({ method, url, headers: { accept } })).statusCode
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const url of ['/', '/home', '/verify/a.token', '/apiary']) {
+      expect(await status('GET', url, browser), url).toBe(200)
+      expect(await status('HEAD', url, browser), url).toBe(200)
+    }
+    for (const url of ['/lost.js', '/assets/lost.js', '/api', '/api/lost'])
+      expect(await status('GET', url), url).toBe(404)
+    expect(await status('GET', '/assets/lost.js', browser)).toBe(404)
+    expect(await status('GET', '/api/lost', browser)).toBe(404)
+    expect(await status('POST', '/home', browser)).toBe(404)
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('the page of the API comes with the same policy', async () => {
+    const { headers, statusCode } = await world.app.inject({ url: '/api/docs' })
+    expect([statusCode, headers['content-security-policy']]).toEqual([
+      200,
+      expect.stringContaining("script-src 'self'; "),
+    ])
+  })
+
+  test('its page holds no script of its own, no handler, and nothing from elsewhere', () => {
+    const page = readFileSync(join(projectRoot, 'apps/web/index.html'), 'utf8')
+    const scripts = [...page.matchAll(/<script([^>]*)>([^<]*)/g)]
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const [, attributes, inside] of scripts) {
+      expect(attributes).toContain('src=')
+      expect(inside?.trim()).toBe('')
+    }
+    expect(page).not.toMatch(/\son\w+=|https?:|javascript:|\/\/[a-z]/i)
+  })
+})
