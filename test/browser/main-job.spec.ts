@@ -107,7 +107,7 @@ async function takeIn(desk: OrderContext, stranger: ReturnType<typeof aStranger>
   await page.getByLabel(create.odometer).fill('45000')
   await desk.button(lines.add).click()
   const line = desk.dialog(lines.addTitle)
-  await desk.pick(line, lines.item, 'Spooring', /^Spooring/)
+  await desk.pick(line, lines.catalogService, 'Spooring', /^Spooring/)
   await expect(line.getByLabel(lines.name)).toHaveValue(/Spooring/)
   await line.getByLabel(lines.unitPrice).fill('300000')
   await line.getByRole('button', { name: text.common.button.save }).click()

@@ -159,7 +159,8 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
           options={parents.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <Field name="code" label={text.code} hint={hint} maxLength={8} wide />
+      <Field name="code" label={text.code} hint={hint} maxLength={8} />
+      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
       <Field name="date_established" label={field.dateEstablished} type="date" />
       <Field
         name="time_zone"
@@ -167,8 +168,7 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
         type="select"
         options={Object.entries(zones).map(([value, label]) => ({ value, label }))}
       />
-      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
-      <Field name="bank_account" label={text.bankAccount} maxLength={200} />
+      <Field name="bank_account" label={text.bankAccount} maxLength={200} wide />
     </>
   )
 }

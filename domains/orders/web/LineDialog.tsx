@@ -154,7 +154,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
         <>
           <Picker
             name="catalog_service_id"
-            label={text.lines.item}
+            label={text.lines.catalogService}
             source={catalogServices.list}
             query={ofCountry}
             detail={(row) => rupiah(row.price)}

@@ -55,6 +55,8 @@ export function MoveFields({ move: { needs, to }, from, agreement }: Props) {
           label={text.moves.odometerOut}
           type="number"
           required
+          // not the field that adds a point to the checklist above
+          first
           {...(order.odometer_in === null
             ? {}
             : { hint: text.moves.lastKnown(number(order.odometer_in)) })}

@@ -145,6 +145,7 @@ export default {
     frozen: 'De klant beslist: de offerte ligt vast.',
     serialNumber: 'Serienummer',
     serial: (serial: string) => `Serienr. ${serial}`,
+    catalogService: 'Dienst uit de catalogus',
     serviceItem: 'Servicewerkzaamheid',
     lineTotal: 'Bedrag',
   },
@@ -206,7 +207,8 @@ export default {
     none: 'Nog geen factuur',
     issue: 'Factuur uitgeven',
     issueTitle: 'Factuur uitgeven',
-    issueText: (total: string) => `Een uitgegeven factuur van ${total} verandert niet meer.`,
+    issueText: (total: string) =>
+      `De factuur van ${total} kan na uitgifte niet meer worden gewijzigd.`,
     withDownPayment: 'Aanbetaling nu ontvangen',
     account: 'Kas- of bankrekening',
     notYet: 'De factuur wordt uitgegeven als het werk gereed is.',
