@@ -106,7 +106,7 @@ function Profile({ customer }: { customer: CustomerDetail }) {
             field.email,
             customer.email && (
               <a key="email" href={`mailto:${customer.email}`}>
-                <Email address={customer.email} />
+                {customer.email}
               </a>
             ),
           ],
@@ -126,18 +126,6 @@ function Profile({ customer }: { customer: CustomerDetail }) {
         </figure>
       )}
     </Panel>
-  )
-}
-
-/** Where there is no room for all of it, it breaks at its sign. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 
