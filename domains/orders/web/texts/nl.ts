@@ -145,7 +145,7 @@ export default {
     frozen: 'De klant beslist: de offerte ligt vast.',
     serialNumber: 'Serienummer',
     serial: (serial: string) => `Serienr. ${serial}`,
-    catalogService: 'Dienst uit de catalogus',
+    catalogService: 'Catalogusdienst',
     serviceItem: 'Servicewerkzaamheid',
     lineTotal: 'Bedrag',
   },
