@@ -27,8 +27,8 @@ const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange
 const SIGN_IN = 'domains/auth/web/SignInPage.tsx'
 const DASHBOARD = 'domains/dashboard/web/HomePage.tsx'
 
-/** The sizes of a build: `shell`, `pages` with what each adds, `languages`, `css`; all in bytes. */
-export function sizesOf(folder = join(root, 'dist/web')) {
+/** What the manifest of a build says: its chunks, and what each needs and weighs. */
+function readBuild(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '../web-manifest.json'), 'utf8'))
   const chunks = Object.entries(manifest)
   const named = (end) => {
@@ -56,6 +56,12 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     names.forEach(visit)
     return seen
   }
+  return { manifest, chunks, named, weigh, closure }
+}
+
+/** The sizes of a build: `shell`, `pages` with what each adds, `languages`, `css`; all in bytes. */
+export function sizesOf(folder = join(root, 'dist/web')) {
+  const { manifest, chunks, named, weigh, closure } = readBuild(folder)
   const scripts = (names) => new Set([...names].map((name) => manifest[name].file))
   const sum = (files, without = new Set()) =>
     [...files].filter((file) => !without.has(file)).reduce((all, file) => all + weigh(file), 0)

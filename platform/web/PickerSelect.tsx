@@ -20,6 +20,9 @@ interface Chosen {
   label: string
 }
 
+const chosenOf = (row: { id: number; name: string } | null | undefined): Chosen | undefined =>
+  row ? { id: row.id, label: row.name } : undefined
+
 export default function PickerSelect<C extends Call>(props: PickerInputProps<C>) {
   const {
     source,
@@ -37,14 +40,11 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
     ...input
   } = props
   const { form: words, button } = useTexts(commonTexts)
-  const [chosen, setChosen] = useState<Chosen | undefined>(
-    initial ? { id: initial.id, label: initial.name } : undefined,
-  )
+  const [chosen, setChosen] = useState(() => chosenOf(initial))
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
 
-  const drafted = fromDraft && { id: fromDraft.id, label: fromDraft.name }
-  const shown = [chosen, drafted].find((named) => named?.id === value)
+  const shown = [chosen, chosenOf(fromDraft)].find((named) => named?.id === value)
   // the input then shows the chosen row's name, which is not a search
   const typed = search === shown?.label ? '' : search.trim()
   const found = useRows({ source, params, query, first }, typed, {

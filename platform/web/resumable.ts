@@ -2,7 +2,7 @@
  * Sends a file in parts (tus), so that a broken line or a reload costs at most one part. The app loads this
  * with the first large file. It waits while the line is down; only a refusal by the server ends it.
  */
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 import type { StoredFile } from './files.ts'
 
@@ -71,9 +71,7 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, filetype: file.type },
     // the session may be a new one when the line is up again
-    onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
-    },
+    onBeforeRequest: signIn,
     onUploadUrlAvailable: () => upload.url && course.onAddress(upload.url),
     onProgress: (sent, total) => {
       course.onWaiting(false)
@@ -110,6 +108,10 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
       settle.reject(new DOMException('Aborted', 'AbortError'))
     },
   }
+}
+
+function signIn(request: HttpRequest) {
+  for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
 }
 
 /** Unreachable, overloaded, or continued by another part meanwhile: a retry continues the upload. */

@@ -12,10 +12,52 @@ import { customerTexts } from './texts/texts.ts'
 
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
-  const { nav, field, country } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const mayWrite = useMay('customer.write')
 
-  const columns: Column<CustomerRow>[] = [
+  const add = mayWrite && (
+    <Button
+      component={Link}
+      to={to('/customer-management/new')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {text.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.customerManagement}
+      call={customers.list}
+      get={customers.get}
+      remove={customers.remove}
+      columns={useColumns()}
+      open={(row) => to('/customer-management/$id', { id: row.id })}
+      search={text.search}
+      filters={[
+        {
+          name: 'tier',
+          label: text.tier,
+          options: tiers.map((tier) => ({ value: tier, label: tier })),
+        },
+        {
+          name: 'is_owner',
+          label: text.owns,
+          options: [
+            { value: 'true', label: text.owner },
+            { value: 'false', label: text.nonOwner },
+          ],
+        },
+      ]}
+      actions={add}
+      empty={{ title: text.empty, text: text.emptyText, action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<CustomerRow>[] {
+  const text = useTexts(customerTexts)
+  const { field, country } = useTexts(commonTexts)
+  return [
     {
       name: 'full_name',
       label: field.fullName,
@@ -53,41 +95,4 @@ export default function CustomersPage() {
       width: 150,
     },
   ]
-  const add = mayWrite && (
-    <Button
-      component={Link}
-      to={to('/customer-management/new')}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {text.create}
-    </Button>
-  )
-  return (
-    <ListPage
-      title={nav.customerManagement}
-      call={customers.list}
-      get={customers.get}
-      remove={customers.remove}
-      columns={columns}
-      open={(row) => to('/customer-management/$id', { id: row.id })}
-      search={text.search}
-      filters={[
-        {
-          name: 'tier',
-          label: text.tier,
-          options: tiers.map((tier) => ({ value: tier, label: tier })),
-        },
-        {
-          name: 'is_owner',
-          label: text.owns,
-          options: [
-            { value: 'true', label: text.owner },
-            { value: 'false', label: text.nonOwner },
-          ],
-        },
-      ]}
-      actions={add}
-      empty={{ title: text.empty, text: text.emptyText, action: add }}
-    />
-  )
 }

@@ -14,13 +14,20 @@ const CONNECT = 3_000
 const ANSWER = 15_000
 const WHOLE = 60_000
 
+const inTime = () => ({ abortSignal: AbortSignal.timeout(WHOLE) })
+
+interface Opened {
+  client: Sdk.S3Client
+  sdk: typeof Sdk
+}
+
 export function bucket(address: URL): Storage {
   const Bucket = address.hostname
   const prefix = address.pathname.replaceAll(/^\/+|\/+$/g, '')
   const endpoint = address.searchParams.get('endpoint')
   const region = address.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1'
 
-  let opened: Promise<{ client: Sdk.S3Client; sdk: typeof Sdk }> | undefined
+  let opened: Promise<Opened> | undefined
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
@@ -39,7 +46,6 @@ export function bucket(address: URL): Storage {
     Bucket,
     Key: [prefix, assertKey(key).slice(0, 2), key].filter(Boolean).join('/'),
   })
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(WHOLE) })
 
   return {
     async put(key, content) {
@@ -53,30 +59,7 @@ export function bucket(address: URL): Storage {
         await orAway(client.send(new sdk.PutObjectCommand({ ...target, Body }), inTime()))
         return
       }
-
-      const { UploadId } = await orAway(
-        client.send(new sdk.CreateMultipartUploadCommand(target), inTime()),
-      )
-      const Parts: { ETag: string | undefined; PartNumber: number }[] = []
-      const send = async (Body: Buffer) => {
-        const PartNumber = Parts.length + 1
-        const part = { ...target, UploadId, PartNumber, Body }
-        const { ETag } = await orAway(client.send(new sdk.UploadPartCommand(part), inTime()))
-        Parts.push({ ETag, PartNumber })
-      }
-      try {
-        await send(first.value)
-        await send(second.value)
-        for await (const piece of pieces) await send(piece)
-        const whole = { ...target, UploadId, MultipartUpload: { Parts } }
-        await orAway(client.send(new sdk.CompleteMultipartUploadCommand(whole), inTime()))
-      } catch (error) {
-        const broken = { ...target, UploadId }
-        await client
-          .send(new sdk.AbortMultipartUploadCommand(broken), inTime())
-          .catch(() => undefined)
-        throw error
-      }
+      await putInPieces({ client, sdk }, target, both(first.value, second.value, pieces))
     },
 
     async get(key, part) {
@@ -97,6 +80,39 @@ export function bucket(address: URL): Storage {
       const { client, sdk } = await open()
       await orAway(client.send(new sdk.DeleteObjectCommand(target), inTime()))
     },
+  }
+}
+
+/** A piece that was read to see whether more follow comes first again. */
+async function* both(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer>) {
+  yield first
+  yield second
+  yield* rest
+}
+
+/** Nothing of a file stays in the bucket when one of its pieces fails. */
+async function putInPieces(
+  { client, sdk }: Opened,
+  target: { Bucket: string; Key: string },
+  pieces: AsyncIterable<Buffer>,
+) {
+  const { UploadId } = await orAway(
+    client.send(new sdk.CreateMultipartUploadCommand(target), inTime()),
+  )
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = []
+  try {
+    for await (const Body of pieces) {
+      const PartNumber = Parts.length + 1
+      const part = { ...target, UploadId, PartNumber, Body }
+      const { ETag } = await orAway(client.send(new sdk.UploadPartCommand(part), inTime()))
+      Parts.push({ ETag, PartNumber })
+    }
+    const whole = { ...target, UploadId, MultipartUpload: { Parts } }
+    await orAway(client.send(new sdk.CompleteMultipartUploadCommand(whole), inTime()))
+  } catch (error) {
+    const broken = { ...target, UploadId }
+    await client.send(new sdk.AbortMultipartUploadCommand(broken), inTime()).catch(() => undefined)
+    throw error
   }
 }
 

@@ -121,12 +121,11 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const deposit = order.down_payment + fresh
   // a replacement may total less than the payments for the old one: the rest stays the customer's deposit
   const down_payment = Math.min(deposit, totals.grand_total)
-  const garage = { id: parties.garage_id, code: parties.garage_code }
-  const number = await nextNumber(db, 'INV', garage, Number(today.slice(0, 4)))
+  const { garage_id, garage_code: code, customer_id } = parties
+  const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
+  const whose = { order_id: order.id, garage_id, customer_id }
   const invoice = await insertInvoice(db, {
-    order_id: order.id,
-    garage_id: garage.id,
-    customer_id: parties.customer_id,
+    ...whose,
     number,
     issued_at: at.toISOString(),
     issued_on: today,
@@ -153,24 +152,15 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   if (fresh > 0)
     await takeDownPayment(
       { db, scope, me, at },
-      {
-        order_id: order.id,
-        invoice_id: invoice.id,
-        garage_id: garage.id,
-        customer_id: parties.customer_id,
-        number,
-        today,
-      },
+      { ...whose, invoice_id: invoice.id, number, today },
       fresh,
       body?.account_id,
     )
   await postEntry(
     db,
     invoiceEntry({
+      ...whose,
       invoice,
-      order_id: order.id,
-      garage_id: garage.id,
-      customer_id: parties.customer_id,
       today,
       sold: sold.map(({ line }) => line),
       totals,
@@ -181,13 +171,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
 
   const billing = billingOf(totals.grand_total, down_payment, order.paid)
   await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
-  audit.created('invoice', {
-    ...invoice,
-    garage_id: garage.id,
-    order_id: order.id,
-    grand_total: totals.grand_total,
-    down_payment,
-  })
+  const { grand_total } = totals
+  audit.created('invoice', { ...invoice, garage_id, order_id: order.id, grand_total, down_payment })
   return invoice
 }
 

@@ -20,13 +20,53 @@ const sourceCell = (row: EntryRow) => <SourceLink entry={row} />
 
 export default function JournalPage() {
   const text = useTexts(journalTexts)
-  const { nav, field } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const periodWords = useTexts(periodsTexts)
   const mayWrite = useMay('journal.write')
+  const add = mayWrite && (
+    <Button
+      component={Link}
+      to={to('/journal/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {text.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.journal}
+      call={journal.list}
+      get={journal.get}
+      columns={useColumns()}
+      open={(row) => to('/journal/$id', { id: row.id })}
+      search={text.search}
+      filters={useFilters()}
+      dates
+      actions={
+        <>
+          <JournalFiles />
+          <Button
+            component={Link}
+            to={to('/journal/periods')}
+            variant="default"
+            leftSection={<IconCalendarStats size={17} stroke={1.7} aria-hidden />}
+          >
+            {periodWords.title}
+          </Button>
+          {add}
+        </>
+      }
+      empty={{ title: text.empty, text: text.emptyText, action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<EntryRow>[] {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
   const sourceWords = useSourceWords()
   const describe = useDescription()
-
-  const columns: Column<EntryRow>[] = [
+  return [
     { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 175 },
     {
       name: 'entry_date',
@@ -62,42 +102,6 @@ export default function JournalPage() {
     },
     { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 135 },
   ]
-  const add = mayWrite && (
-    <Button
-      component={Link}
-      to={to('/journal/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.create}
-    </Button>
-  )
-  return (
-    <ListPage
-      title={nav.journal}
-      call={journal.list}
-      get={journal.get}
-      columns={columns}
-      open={(row) => to('/journal/$id', { id: row.id })}
-      search={text.search}
-      filters={useFilters()}
-      dates
-      actions={
-        <>
-          <JournalFiles />
-          <Button
-            component={Link}
-            to={to('/journal/periods')}
-            variant="default"
-            leftSection={<IconCalendarStats size={17} stroke={1.7} aria-hidden />}
-          >
-            {periodWords.title}
-          </Button>
-          {add}
-        </>
-      }
-      empty={{ title: text.empty, text: text.emptyText, action: add }}
-    />
-  )
 }
 
 /** The sources of entries: by hand, and every document that posts. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -39,6 +40,22 @@ const orderForm = newOrder
     if (arrival === 'booking' && !slot_day) ask('slot_day')
     if (arrival === 'booking' && !slot_time) ask('slot_time')
   })
+
+type OrderForm = z.input<typeof orderForm>
+
+/** The call's body: a walk-in has its odometer and reason, a booking its moment in the garage's own zone. */
+function bodyOf(
+  { arrival, slot_day, slot_time, odometer_in, reason, ...body }: OrderForm,
+  garage: { id: number; time_zone: string } | undefined,
+) {
+  const slot_at =
+    slot_day && slot_time && garage ? instantIn(garage.time_zone, slot_day, slot_time) : null
+  return {
+    ...body,
+    garage_id: garage?.id ?? body.garage_id,
+    ...(arrival === 'walk_in' ? { odometer_in, reason } : { slot_at }),
+  }
+}
 
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
@@ -83,22 +100,7 @@ export default function OrderCreatePage() {
       submit={text.submit}
       saving={create.isPending}
       failure={create.error}
-      onSubmit={({ arrival: way, slot_day, slot_time, odometer_in, reason, ...body }) =>
-        create.mutate({
-          body: {
-            ...body,
-            garage_id: garage?.id ?? body.garage_id,
-            ...(way === 'walk_in'
-              ? { odometer_in, reason }
-              : {
-                  slot_at:
-                    slot_day && slot_time && garage
-                      ? instantIn(garage.time_zone, slot_day, slot_time)
-                      : null,
-                }),
-          },
-        })
-      }
+      onSubmit={(values) => create.mutate({ body: bodyOf(values, garage) })}
     >
       <h2 className={css.section}>{text.who}</h2>
       <GarageField garages={garages} />

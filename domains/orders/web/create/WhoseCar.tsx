@@ -88,25 +88,35 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
         <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
       )}
       {vehicle && <OpenOrders vehicleId={vehicle.id} />}
-      {adding?.noun === 'customer' && (
-        <CustomerQuickCreate
-          opened
-          typed={adding.typed}
-          countryId={countryId}
-          onClose={() => setAdding(undefined)}
-          onCreated={(row) => take('customer_id', row)}
-        />
-      )}
-      {adding?.noun === 'vehicle' && (
-        <VehicleQuickCreate
-          opened
-          typed={adding.typed}
+      {adding && (
+        <QuickCreate
+          adding={adding}
           countryId={countryId}
           customer={customer}
           onClose={() => setAdding(undefined)}
-          onCreated={(row) => void takeNew(row)}
+          onCustomer={(row) => take('customer_id', row)}
+          onVehicle={(row) => void takeNew(row)}
         />
       )}
     </>
+  )
+}
+
+interface QuickCreateProps {
+  adding: Adding
+  countryId: number
+  /** The owner of a new car, if chosen already. */
+  customer: Named | null
+  onClose: () => void
+  onCustomer: (row: Named) => void
+  onVehicle: (row: Named) => void
+}
+
+function QuickCreate({ adding, customer, onCustomer, onVehicle, ...props }: QuickCreateProps) {
+  const { noun, typed } = adding
+  return noun === 'customer' ? (
+    <CustomerQuickCreate opened typed={typed} {...props} onCreated={onCustomer} />
+  ) : (
+    <VehicleQuickCreate opened typed={typed} {...props} customer={customer} onCreated={onVehicle} />
   )
 }
