@@ -1,7 +1,7 @@
 /**
  * What every record keeps to, walked over all nouns that use the record kit (platform/contract/record.ts): versions, the
- * activity log, sorts, filters, `can`. Rights, reach and undeclared fields are walked in the
- * tests of safety. A noun's own test holds only what is its own.
+ * activity log, sorts, filters, `can`. Rights, reach and undeclared fields are walked in
+ * test/safety*.test.ts. A noun's own test holds only what is its own.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -11,6 +11,7 @@ import type { RowOf } from './pickerSource.ts'
 import type { Address } from './address.ts'
 import { useAsk, useInReach } from './api.ts'
 import { ListFoot } from './list/ListFoot.tsx'
+import type { EmptyText } from './list/ListNotices.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { StatusTabs } from './list/StatusTabs.tsx'
@@ -53,7 +54,7 @@ export interface ListPageProps<C extends Call> {
   /** For more than two of them. */
   actionsWidth?: number
   /** The notice of an empty list, and its button. */
-  empty?: { title?: string; text?: string; action?: ReactNode }
+  empty?: EmptyText
   /** The line below the title; by default the number of rows. */
   subtitle?: ReactNode
   /** The first part of the export's file name. */

@@ -1,0 +1,92 @@
+/** What stands in the place of rows: the failure, an empty list, a page after the last one. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useChangeSearch } from '../address.ts'
+import type { ApiFailure } from '../api.ts'
+import { useTexts } from '../i18n.tsx'
+import { useSayMessage } from '../messages.ts'
+import { commonTexts } from '../texts/texts.ts'
+import { Notice } from '../ui/Notice.tsx'
+import css from './list.module.css'
+
+interface FailedProps {
+  failure: ApiFailure
+  trying: boolean
+  onRetry: () => void
+}
+
+export function Failed({ failure, trying, onRetry }: FailedProps) {
+  const { table, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  return (
+    <Notice
+      urgent
+      icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+      title={table.failed}
+      action={
+        <Button variant="light" onClick={onRetry}>
+          {button.retry}
+        </Button>
+      }
+    >
+      {say(failure)}
+      <output className={css.trying}>{trying && table.tryingAgain}</output>
+    </Notice>
+  )
+}
+
+/** An old link, or the last rows were deleted. */
+export function PastEnd() {
+  const { list } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  return (
+    <Notice
+      icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
+      title={list.pastEnd}
+      action={
+        <Button variant="light" onClick={() => change({ page: null })}>
+          {list.firstPage}
+        </Button>
+      }
+    />
+  )
+}
+
+export interface EmptyText {
+  title?: string
+  text?: string
+  action?: ReactNode
+}
+
+interface EmptyProps {
+  empty: EmptyText | undefined
+  onClear: (() => void) | undefined
+}
+
+export function Empty({ empty, onClear }: EmptyProps) {
+  const { table, button } = useTexts(commonTexts)
+  if (onClear)
+    return (
+      <Notice
+        icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
+        title={table.noResults}
+        action={
+          <Button variant="light" onClick={onClear}>
+            {button.clearFilters}
+          </Button>
+        }
+      >
+        {table.tryAnother}
+      </Notice>
+    )
+  return (
+    <Notice
+      icon={<IconTools size={34} stroke={1.5} aria-hidden />}
+      title={empty?.title ?? table.empty}
+      action={empty?.action}
+    >
+      {empty?.text ?? table.nothingYet}
+    </Notice>
+  )
+}
