@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { auth } from '#domains/auth/contract.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
@@ -11,6 +10,7 @@ import { dropFiles } from '#platform/web/keptFiles.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { endSession, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
 
@@ -20,7 +20,6 @@ export default function AccountChoices() {
   const user = useSession((session) => session.user)
   const employee = useSession((session) => session.employee_id)
   const navigate = useNavigate()
-  const face = useRef<HTMLButtonElement>(null)
   if (!user) return null
 
   const name = user.employee_detail.full_name
@@ -37,34 +36,22 @@ export default function AccountChoices() {
     void navigate({ to: '/login', search: {}, replace: true })
   }
   return (
-    // a menu that mounts open does not know where the focus came from
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      defaultOpened
-      onClose={() => face.current?.focus({ preventScroll: true })}
-    >
-      <Menu.Target>
-        <AccountButton ref={face} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <div className={css.menuName}>{name}</div>
-          {roleName}
-        </Menu.Label>
-        {maySet && (
-          <Menu.Item
-            leftSection={<IconUserCog size={17} stroke={1.6} />}
-            onClick={() => void navigate({ to: to('/account-settings') })}
-          >
-            {nav.accountSettings}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
-          {button.logout}
+    <OpenMenu face={<AccountButton />} width={220}>
+      <Menu.Label>
+        <div className={css.menuName}>{name}</div>
+        {roleName}
+      </Menu.Label>
+      {maySet && (
+        <Menu.Item
+          leftSection={<IconUserCog size={17} stroke={1.6} />}
+          onClick={() => void navigate({ to: to('/account-settings') })}
+        >
+          {nav.accountSettings}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
+        {button.logout}
+      </Menu.Item>
+    </OpenMenu>
   )
 }

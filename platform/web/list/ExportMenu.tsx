@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
+import { OpenMenu } from '../ui/OpenMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import css from './list.module.css'
 
@@ -15,7 +16,6 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 export default function ExportMenu({ exporting }: { exporting: Exporting }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()
-  const face = useRef<HTMLButtonElement>(null)
   const [isFirst, setIsFirst] = useState(true)
   const { run, progress, stop } = useExport(exporting)
   if (progress) {
@@ -38,28 +38,18 @@ export default function ExportMenu({ exporting }: { exporting: Exporting }) {
     )
   }
   return (
-    // a click opened it; a menu that mounts open does not know where the focus came from
-    <Menu
-      position="bottom-end"
-      shadow="md"
+    <OpenMenu
+      face={<ExportButton exporting={exporting} />}
       width={190}
-      defaultOpened={isFirst}
-      onClose={() => {
-        setIsFirst(false)
-        face.current?.focus({ preventScroll: true })
-      }}
+      startsOpen={isFirst}
+      onClosed={() => setIsFirst(false)}
     >
-      <Menu.Target>
-        <ExportButton ref={face} exporting={exporting} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void run('csv')}>
-          {list.csv}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void run('xlsx')}>
-          {list.excel}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void run('csv')}>
+        {list.csv}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void run('xlsx')}>
+        {list.excel}
+      </Menu.Item>
+    </OpenMenu>
   )
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }: Props) {
   const { button } = useTexts(commonTexts)
   return (
-    <OrderMenu
+    <ButtonMenu
       position="bottom-end"
       width={180}
       face={
@@ -48,6 +48,6 @@ export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }
       >
         {button.delete}
       </Menu.Item>
-    </OrderMenu>
+    </ButtonMenu>
   )
 }

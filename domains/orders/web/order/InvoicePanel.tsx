@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/invoices/contract.ts'
 import type { DataOut } from '#platform/contract/route.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -17,7 +18,6 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { useOrderContext } from './orderContext.tsx'
-import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
@@ -128,7 +128,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           {text.print}
         </Button>
         {can.void.ok && (
-          <OrderMenu
+          <ButtonMenu
             position="bottom-end"
             face={
               <Button
@@ -143,7 +143,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
             <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
               {text.void}
             </Menu.Item>
-          </OrderMenu>
+          </ButtonMenu>
         )}
       </div>
       {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { isOpen } from '../../rules.ts'
@@ -9,7 +10,6 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from './orderContext.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { useMoveNow } from './useMoveNow.ts'
-import { OrderMenu } from './OrderMenu.tsx'
 import css from './order.module.css'
 
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
@@ -91,7 +91,7 @@ function OtherMoves({
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
   return (
-    <OrderMenu
+    <ButtonMenu
       position="bottom-start"
       width={300}
       face={
@@ -108,7 +108,7 @@ function OtherMoves({
           onStart={() => onStart(move)}
         />
       ))}
-    </OrderMenu>
+    </ButtonMenu>
   )
 }
 

@@ -5,6 +5,7 @@ import { sayable } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { type Sheet, type SheetKind, saveSheet } from './file.ts'
 
@@ -33,8 +34,10 @@ export function FileMenu({ name, days, sheet }: Props) {
     setBusy(false)
   }
   return (
-    <Menu position="bottom-end" shadow="md" width={190}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      width={190}
+      face={
         <Button
           variant="default"
           leftSection={<IconDownload {...icon} />}
@@ -43,18 +46,14 @@ export function FileMenu({ name, days, sheet }: Props) {
         >
           {button.export}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void save('csv')}>
-          {list.csv}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet {...icon} />}
-          onClick={() => void save('xlsx')}
-        >
-          {list.excel}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void save('csv')}>
+        {list.csv}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void save('xlsx')}>
+        {list.excel}
+      </Menu.Item>
+    </ButtonMenu>
   )
 }

@@ -5,6 +5,7 @@ import { useSearch } from '#platform/web/address.ts'
 import { addressOf, bearer, openEnvelope, sayable, useInReach } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { sayMessage } from '#platform/web/messages.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { exportFormats, reports } from '../../contract.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -36,23 +37,24 @@ export function JournalFiles() {
     setBusy(false)
   }
   return (
-    <Menu position="bottom-end" shadow="md" width={230}>
-      <Menu.Target>
+    <ButtonMenu
+      position="bottom-end"
+      width={230}
+      face={
         <Button variant="default" leftSection={<IconFileCode {...icon} />} loading={busy}>
           {text.download}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {exportFormats.map((format) => (
-          <Menu.Item
-            key={format}
-            leftSection={<IconFileCode {...icon} />}
-            onClick={() => void save(format)}
-          >
-            {text.downloadFor(programs[format])}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      {exportFormats.map((format) => (
+        <Menu.Item
+          key={format}
+          leftSection={<IconFileCode {...icon} />}
+          onClick={() => void save(format)}
+        >
+          {text.downloadFor(programs[format])}
+        </Menu.Item>
+      ))}
+    </ButtonMenu>
   )
 }

@@ -1,0 +1,58 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  cloneElement,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+export interface OpenMenuProps extends Pick<
+  MenuProps,
+  'position' | 'width' | 'portalProps' | 'withInitialFocusPlaceholder'
+> {
+  /** The button that opens it. */
+  face: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>
+  /** Its items. */
+  children: ReactNode
+  /** False for one that comes back after its work. */
+  startsOpen?: boolean
+  onClosed?: () => void
+}
+
+/**
+ * A menu that takes the place of the button that was pressed: it mounts open, and gives that button the focus when it
+ * closes. Pages use it through `ButtonMenu` and `laterMenu`.
+ */
+export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place }: OpenMenuProps) {
+  const [opened, setOpened] = useState(startsOpen)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (startsOpen) button.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it takes the button's place
+  }, [])
+  // the menu handles keys once it has the focus; until then its button handles Escape
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpened(false)
+  }
+  return (
+    <Menu
+      position="bottom-end"
+      {...place}
+      shadow="md"
+      opened={opened}
+      onChange={setOpened}
+      onClose={() => {
+        button.current?.focus({ preventScroll: true })
+        onClosed?.()
+      }}
+    >
+      <Menu.Target>{cloneElement(face, { ref: button, onKeyDown })}</Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
