@@ -69,6 +69,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { title, call, params, columns, tabs, filters, open, onOpen, renderActions } = props
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
+  // the filters of the address fit a call that is known only by its type parameter
   const asked = useAsk(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
 
