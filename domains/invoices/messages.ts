@@ -6,6 +6,7 @@ export const invoiceMessages = define('invoices', {
   issuedAlready: 'This work order has an issued invoice already',
   notReady: 'The work must be ready first',
   nothingSold: 'Nothing was approved: there is nothing to invoice',
+  notNumbered: 'The vehicle needs a VIN or a chassis number first',
   aboveBill: 'Not more than the bill comes to',
   isVoid: 'This invoice is void',
   isDraft: 'A draft has no file yet: issue the invoice first',

@@ -11,16 +11,22 @@ export interface Billable {
   stage: Stage
   billing: Billing
   lines: readonly { approval: string }[]
+  /** The vehicle has a VIN or a chassis number (product decisions, section 13). */
+  is_numbered: boolean
 }
 
-/** One invoice per order, once the work is ready and at least one line is approved. */
-export const canIssue = (role: string | undefined, { stage, billing, lines }: Billable): Ability =>
+/** One invoice per order, once the work is ready, at least one line is approved, and the car can be told from others. */
+export const canIssue = (
+  role: string | undefined,
+  { stage, billing, lines, is_numbered }: Billable,
+): Ability =>
   abilityOf(
     role,
     'invoice.write',
     hasIssuedInvoice({ billing }) && invoiceMessages.issuedAlready,
     stage !== 'ready' && stage !== 'delivered' && invoiceMessages.notReady,
     !lines.some(({ approval }) => approval === 'approved') && invoiceMessages.nothingSold,
+    !is_numbered && invoiceMessages.notNumbered,
   )
 
 type Status = 'draft' | 'issued' | 'void'

@@ -62,7 +62,6 @@ export const messages = {
   vinFormat: 'VIN must have 17 characters (no I, O or Q)',
   vinCheckDigit: 'The check digit of this VIN does not match',
   vinTaken: 'Another vehicle has this VIN already',
-  vinOrChassis: 'A VIN or a chassis number is required',
   inFuture: 'Must not be in the future',
   noIdCard: 'A copy of an identity card may not be kept in the Netherlands',
   countryOfVehicles: 'This customer has vehicles in another country',

@@ -187,22 +187,6 @@ test('a VIN that another vehicle has is taken once somebody confirms it', async 
   await expect(page.getByText(vin)).toBeVisible()
 })
 
-test('VIN and chassis number are marked until one of them is filled in', async ({
-  page,
-  context,
-}) => {
-  await bring(context, owner)
-  await page.goto('/vehicle/new')
-  const vin = page.getByRole('textbox', { name: vehicles.vin, exact: true })
-  const chassis = page.getByRole('textbox', { name: vehicles.chassisNumber, exact: true })
-  await expect(vin).toHaveAttribute('aria-required', 'true')
-  await expect(chassis).toHaveAttribute('aria-required', 'true')
-  await expect(vin).toHaveAccessibleDescription(vehicles.orChassisNumber)
-  await chassis.fill('AE86-5012345')
-  await expect(vin).not.toHaveAttribute('aria-required')
-  await expect(chassis).toHaveAttribute('aria-required', 'true')
-})
-
 test('the errors of a journal entry go as soon as what is typed corrects them', async ({
   page,
   context,

@@ -51,6 +51,25 @@ describe('numbers', () => {
   })
 })
 
+test('a car without a VIN and a chassis number gets them before its first invoice', async () => {
+  const order = await ready()
+  const before = await order.get()
+  const vehicle = `/admin/vehicle/${before.vehicle.id}`
+  expect(before.can.invoice).toEqual({ ok: true })
+  expect((await adviser.put(vehicle, { chassis_number: '' })).status).toBe(200)
+  expect((await order.get()).can.invoice).toMatchObject({
+    ok: false,
+    why: { code: 'invoices.notNumbered' },
+  })
+  const early = await issue(order)
+  expect([early.status, early.message]).toEqual([
+    409,
+    'The vehicle needs a VIN or a chassis number first',
+  ])
+  expect((await adviser.put(vehicle, { chassis_number: 'AE86-5012345' })).status).toBe(200)
+  expect((await issue(order)).status).toBe(201)
+})
+
 describe('an issued invoice', () => {
   test('keeps its content when customer, garage and order change', async () => {
     const order = await ready([

@@ -108,7 +108,7 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await orderForBilling(db, scope, params.id, at, body?.version)
   const { order, parties, lines, totals, today } = billed
-  assertCan(canIssue(me.role, { ...order, lines }))
+  assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   const sold = lines.flatMap((line, index) =>
     line.approval === 'approved'
       ? [{ line, share: totals.shares[index] ?? { discount: 0, tax: 0 } }]

@@ -169,6 +169,7 @@ const parts = (columns: string, table: string, order = 'id') =>
     select ${columns} from ${table} order by ${order}) part)`
 
 const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
+  coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.tax, orders.total, orders.down_payment, orders.paid,
   orders.mechanic_id, orders.mechanic_notes, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
@@ -204,6 +205,8 @@ export type StoredOrder = StoredRow &
   > & {
     mechanic_id: number | null
     photo_file_id: number | null
+    /** The vehicle has a VIN or a chassis number. */
+    is_numbered: boolean
     discounts: Omit<OrderDetail['discounts'][number], 'value'>[]
     media: (Omit<OrderDetail['media'][number], 'file'> & { file_id: number; type: string })[]
   }

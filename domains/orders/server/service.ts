@@ -121,7 +121,7 @@ export async function wholeOrder(
     allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),
     can: {
       ...canOfOrder(me.role, facts),
-      invoice: canIssue(me.role, facts),
+      invoice: canIssue(me.role, { ...facts, is_numbered: order.is_numbered }),
     },
   }
 }

@@ -176,20 +176,11 @@ function vinOf(typed: string | null | undefined) {
 
 type Fitting = Pick<
   NewVehicle,
-  | 'country_id'
-  | 'customer_id'
-  | 'brand_id'
-  | 'model_id'
-  | 'variant_id'
-  | 'code_id'
-  | 'vin'
-  | 'chassis_number'
+  'country_id' | 'customer_id' | 'brand_id' | 'model_id' | 'variant_id' | 'code_id'
 >
 
-/** A car needs a VIN or chassis number, an owner of its country, and a matching model, variant and code. */
+/** A car needs an owner of its country, and a matching model, variant and code. Its VIN may come later (canIssue). */
 async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
-  if (!vehicle.vin && !vehicle.chassis_number) throw invalid({ vin: messages.vinOrChassis })
-
   const owner = await requireCustomer(db, scope, vehicle.customer_id)
   if (owner.country_id !== vehicle.country_id)
     throw invalid({ customer_id: messages.countryOfOwner })

@@ -92,14 +92,11 @@ export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: numb
   )
 }
 
-/** One of the two is required: each carries the star until the other is filled in. */
+/** Either may come later: the first invoice needs one of them. */
 export function NumberFields() {
   const text = useTexts(vehicleTexts)
   const { control, setValue, clearErrors } = useFormContext<VehicleForm>()
-  const [vin, chassisNumber, confirmed] = useWatch({
-    control,
-    name: ['vin', 'chassis_number', 'vin_confirmed'],
-  })
+  const confirmed = useWatch({ control, name: 'vin_confirmed' })
   const { errors } = useFormState({ control, name: 'vin' })
   const isTaken = errors.vin?.message === messages.vinTaken
   return (
@@ -107,8 +104,7 @@ export function NumberFields() {
       <Field
         name="vin"
         label={text.vin}
-        hint={text.orChassisNumber}
-        required={!chassisNumber}
+        hint={text.beforeInvoice}
         maxLength={40}
         // the confirmation was for the old number
         onChanged={() => setValue('vin_confirmed', false)}
@@ -124,10 +120,8 @@ export function NumberFields() {
       <Field
         name="chassis_number"
         label={text.chassisNumber}
-        hint={text.orVin}
-        required={!vin}
+        hint={text.chassisHint}
         maxLength={40}
-        placeholder={text.chassisHint}
       />
     </div>
   )

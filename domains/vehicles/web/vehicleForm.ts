@@ -31,10 +31,6 @@ const vinRule = {
   when: always,
 }
 
-/** Cars built before 1981 have a chassis number instead of a VIN. */
-const isNumbered = ({ vin, chassis_number }: Identified) => Boolean(vin || chassis_number)
-const numberRule = { path: ['vin'], message: messages.vinOrChassis }
-
 const identification = newVehicle
   .pick({
     country_id: true,
@@ -47,13 +43,9 @@ const identification = newVehicle
   })
   .refine(plateHolds, plateRule)
   .refine(vinHolds, vinRule)
-  .refine(isNumbered, numberRule)
 
 /** All steps in one, for the dialog. */
-export const quickVehicle = newVehicle
-  .refine(plateHolds, plateRule)
-  .refine(vinHolds, vinRule)
-  .refine(isNumbered, numberRule)
+export const quickVehicle = newVehicle.refine(plateHolds, plateRule).refine(vinHolds, vinRule)
 
 const specifications = newVehicle.pick({
   brand_id: true,

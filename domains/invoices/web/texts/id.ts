@@ -13,6 +13,7 @@ const texts: typeof en = {
     issuedAlready: 'SPK ini sudah memiliki faktur yang diterbitkan',
     notReady: 'Pekerjaan harus selesai dahulu',
     nothingSold: 'Tidak ada yang disetujui: tidak ada yang dapat ditagih',
+    notNumbered: 'Kendaraan harus punya VIN atau nomor sasis dahulu',
     aboveBill: 'Tidak boleh melebihi jumlah tagihan',
     isVoid: 'Faktur ini sudah batal',
     isDraft: 'Draf belum punya berkas: terbitkan faktur dahulu',

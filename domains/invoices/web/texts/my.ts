@@ -13,6 +13,7 @@ const texts: typeof en = {
     issuedAlready: 'Pesanan kerja ini sudah mempunyai invois yang dikeluarkan',
     notReady: 'Kerja mesti siap dahulu',
     nothingSold: 'Tiada yang diluluskan: tiada apa untuk diinvoiskan',
+    notNumbered: 'Kenderaan perlu ada VIN atau nombor casis dahulu',
     aboveBill: 'Tidak boleh melebihi jumlah bil',
     isVoid: 'Invois ini telah batal',
     isDraft: 'Draf belum mempunyai fail: keluarkan invois dahulu',

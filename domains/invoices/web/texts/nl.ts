@@ -13,6 +13,7 @@ const texts: typeof en = {
     issuedAlready: 'Deze werkorder heeft al een uitgegeven factuur',
     notReady: 'Het werk moet eerst klaar zijn',
     nothingSold: 'Er is niets akkoord: er valt niets te factureren',
+    notNumbered: 'Het voertuig heeft eerst een VIN of chassisnummer nodig',
     aboveBill: 'Niet meer dan het bedrag van de rekening',
     isVoid: 'Deze factuur is ingetrokken',
     isDraft: 'Een concept heeft nog geen bestand: geef de factuur eerst uit',

@@ -59,7 +59,6 @@ export default {
   vinFormat: 'Nomor rangka harus 17 karakter (tanpa I, O, Q)',
   vinCheckDigit: 'Angka pemeriksa nomor rangka ini tidak cocok',
   vinTaken: 'Kendaraan lain sudah memakai VIN ini',
-  vinOrChassis: 'VIN atau nomor sasis wajib diisi',
   inFuture: 'Tidak boleh di masa depan',
   noIdCard: 'Salinan kartu identitas tidak boleh disimpan di Belanda',
   countryOfVehicles: 'Pelanggan ini memiliki kendaraan di negara lain',

@@ -59,7 +59,6 @@ export default {
   vinFormat: 'Nombor casis mesti 17 aksara (tanpa I, O, Q)',
   vinCheckDigit: 'Digit semakan nombor casis ini tidak sepadan',
   vinTaken: 'Kenderaan lain sudah mempunyai VIN ini',
-  vinOrChassis: 'VIN atau nombor casis diperlukan',
   inFuture: 'Tidak boleh pada masa hadapan',
   noIdCard: 'Salinan kad pengenalan tidak boleh disimpan di Belanda',
   countryOfVehicles: 'Pelanggan ini mempunyai kenderaan di negara lain',

@@ -59,7 +59,6 @@ export default {
   vinFormat: 'Chassisnummer moet 17 tekens hebben (geen I, O of Q)',
   vinCheckDigit: 'Het controlecijfer van dit chassisnummer klopt niet',
   vinTaken: 'Een ander voertuig heeft dit VIN al',
-  vinOrChassis: 'Een VIN of chassisnummer is verplicht',
   inFuture: 'Mag niet in de toekomst liggen',
   noIdCard: 'Een kopie van een identiteitsbewijs mag in Nederland niet worden bewaard',
   countryOfVehicles: 'Deze klant heeft voertuigen in een ander land',
