@@ -111,6 +111,15 @@ describe('a call of its own making', () => {
     expect(answer.json().codes.id).toEqual([{ code: 'unknownField', values: { field: 'id' } }])
   })
 
+  test.each(['toString', 'constructor', 'hasOwnProperty'])(
+    'names an undeclared field %s, which every object of JavaScript has',
+    async (field) => {
+      const answer = await tried({ name: 'x', [field]: '' })
+      expect(answer.statusCode).toBe(422)
+      expect(Object.keys(answer.json().errors)).toEqual([field])
+    },
+  )
+
   test.each([
     [5, 'This is not the kind of value that is expected here'],
     [['x'], 'This is not the kind of value that is expected here'],

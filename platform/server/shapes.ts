@@ -8,9 +8,10 @@ import { Refusal, notFound } from './errors.ts'
 import { undeclared } from './undeclared.ts'
 
 /** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
-const fieldErrors = (error: z.ZodError): Record<string, Said[]> => {
-  const errors: Record<string, Said[]> = {}
-  for (const issue of error.issues)
+const fieldErrors = (error: z.ZodError | undefined): Record<string, Said[]> => {
+  // without a prototype: a caller names the fields, and may name one `toString`
+  const errors: Record<string, Said[]> = Object.create(null)
+  for (const issue of error?.issues ?? [])
     (errors[issue.path.join('.') || 'body'] ??= []).push(whatIsWrong(issue))
   return errors
 }
@@ -46,7 +47,7 @@ export function bodyOf(call: Call, request: FastifyRequest): unknown {
   const surplus = upload ? [] : undeclared(schema, given)
   const read = schema?.safeParse(given ?? {})
   if (surplus.length === 0 && read?.success !== false) return read?.data
-  const errors = read?.error ? fieldErrors(read.error) : {}
+  const errors = fieldErrors(read?.error)
   for (const field of surplus) (errors[field] ??= []).push(say(messages.unknownField, { field }))
   throw refused(errors)
 }
