@@ -30,7 +30,7 @@ async function pickByKeyboard(page: Page, { code, name }: { code: string; name: 
 /** An account's figure of a statement, as a number; 0 where it has none. */
 async function figure(page: Page, { name }: { name: string }): Promise<number> {
   await expect(page.getByRole('table')).toBeVisible()
-  const link = page.getByRole('link', { name: new RegExp(`^${name}, `) })
+  const link = page.getByRole('link', { name: new RegExp(`: ${name}, `) })
   if ((await link.count()) === 0) return 0
   const shown = (await link.first().textContent()) ?? ''
   return Number(shown.replaceAll(/[^\d-]/g, ''))
@@ -99,7 +99,7 @@ test('finance posts by keyboard, finds it in every report, and closes a month', 
 
   await page.goto('/profit-and-loss')
   expect(await figure(page, EXPENSE)).toBe(spentBefore + AMOUNT)
-  await page.getByRole('link', { name: new RegExp(`^${EXPENSE.name}, `) }).click()
+  await page.getByRole('link', { name: new RegExp(`: ${EXPENSE.name}, `) }).click()
   await expect(page.getByRole('row').filter({ hasText: note })).toBeVisible()
 
   await page.goto('/balance-sheet')
