@@ -9,6 +9,7 @@ import {
 import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isAdhoc } from './db.ts'
+import { filteredReach } from './scope.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -34,7 +35,10 @@ export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string
     // an index of letters and digits holds no other signs, so a search for them finds nothing
     if (!/[\p{L}\p{N}]/u.test(wanted)) return sql<SqlBool>`false`
     if (wanted.length >= 3) return sql<SqlBool>`${text} like ${likePiece(wanted)}`
-    return sql<SqlBool>`(${text} like ${`${escapeLike(wanted)}%`} or ${text} like ${`% ${escapeLike(wanted)}%`})`
+    const begins = ['', '% ', '%/'].map(
+      (before) => sql`${text} like ${`${before}${escapeLike(wanted)}%`}`,
+    )
+    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`
   })
   return pieces.length === 1 ? pieces[0]! : sql<SqlBool>`(${sql.join(pieces, sql` or `)})`
 }
@@ -42,7 +46,7 @@ export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string
 /**
  * `where` piece for a keyword, in one spelling or several, over a table's generated `search` column (lower case, compact
  * plates and phones included). Three letters and more by "contains" (trigram index); one or two from the beginning of a
- * word.
+ * word, or of a part of a number (the index cannot tell a slash from a space).
  */
 export function matches(column: string, ...keywords: readonly string[]): Expression<SqlBool> {
   const spellings = [...new Set(keywords)]
@@ -210,7 +214,7 @@ const countOf = ({ from }: LongList, where: LongList['where']) =>
  * order instead.
  */
 const fenced = ({ from, id }: LongList, where: LongList['where']) =>
-  sql`(select * from ${from} where ${all(where)} offset 0) ${sql.ref(id.split('.')[0]!)}`
+  sql`(select * from ${from} where ${all(where.map(filteredReach))} offset 0) ${sql.ref(id.split('.')[0]!)}`
 
 /** Number of rows to sample to see how frequent a keyword is. */
 const NEAR = 1000

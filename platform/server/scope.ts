@@ -72,8 +72,19 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
   if (reach.length === 0) return sql<SqlBool>`false`
   // one garage as an equality, so that the planner uses the garage's own part of the index
   if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`
+  const piece = sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`
+  asFilter.set(piece, sql<SqlBool>`${sql.ref(column)} + 0 = any(${[...reach]})`)
+  return piece
 }
+
+const asFilter = new WeakMap<object, Expression<SqlBool>>()
+
+/**
+ * The same reach for a search by keyword: the index of words and garages would search its words again for each garage
+ * of a country. One search of all garages, filtered, is many times shorter.
+ */
+export const filteredReach = (piece: Expression<SqlBool>): Expression<SqlBool> =>
+  asFilter.get(piece) ?? piece
 
 /** `where` piece for a column that holds a garage's id. */
 export const within = (scope: Scope, column: string) => inside(scope.garages, column)

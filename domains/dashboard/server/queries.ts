@@ -4,7 +4,13 @@ import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, pageOfRows } from '#platform/server/query.ts'
-import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import {
+  type GaragePlace,
+  type Scope,
+  filteredReach,
+  onLocalDays,
+  within,
+} from '#platform/server/scope.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 type Wanted = QueryOf<typeof dashboard.income>
@@ -38,8 +44,9 @@ const sides = {
 } as const
 
 const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['kind']) => {
+  const reach = within(scope, 'invoices.garage_id')
   const pieces = [
-    within(scope, 'invoices.garage_id'),
+    wanted.keyword ? filteredReach(reach) : reach,
     onDays(scope, wanted, where, sides[kind].day, 'invoices.garage_id'),
   ]
   if (kind === 'void') pieces.push(sql<SqlBool>`invoices.voided_on is not null`)

@@ -1,5 +1,5 @@
 /** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { keywordPiece, matches, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
@@ -53,7 +53,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
   // the day range and the keyword differ in each request, so their plans are not cached
   const reader = keyword || end_date || wanted.account_id || wanted.number ? adhoc(db) : db
-  const conditions: Expression<SqlBool>[] = [inReach(scope)]
+  const conditions = [withinCountry(scope, 'e.book_id'), within(scope, 'e.garage_id')]
   if (keyword) conditions.push(matches('e.search', keyword))
   if (start_date && end_date)
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
@@ -83,7 +83,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       joins,
       where: conditions,
       sorted,
-      kept: conditions.length === 1 ? countKept(scope) : undefined,
+      kept: conditions.length === 2 ? countKept(scope) : undefined,
     },
     wanted,
   )

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { newestHits } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
 import { plateOrText } from './queries.ts'
 
 /** The newest few that a keyword finds by number, plate or customer. */
@@ -11,7 +11,7 @@ export function selectOrderHits(db: Db, scope: Scope, keyword: string, most: num
   const hits = reader
     .selectFrom('orders')
     .select('orders.id')
-    .where(within(scope, 'orders.garage_id'))
+    .where(filteredReach(within(scope, 'orders.garage_id')))
     .where(plateOrText(keyword))
   return reader
     .selectFrom('orders')
