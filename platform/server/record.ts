@@ -44,6 +44,13 @@ interface Selected<T extends RecordTable> {
   columns: readonly ColumnOf<T>[]
   names?: Names<T>
   computed?: Record<string, RawBuilder<unknown>>
+  joined?: Joined
+}
+
+/** Columns of a row of another table, which every row has one of. */
+interface Joined {
+  with: RawBuilder<unknown>
+  columns: Record<string, RawBuilder<unknown>>
 }
 
 type Choices<T extends RecordTable> = { readonly [K in ColumnOf<T>]?: readonly string[] }
@@ -56,6 +63,7 @@ interface Definition<
   X extends Record<string, RawBuilder<unknown>>,
   S extends Scope,
   K extends string,
+  J extends Record<string, RawBuilder<unknown>>,
 > {
   /** `where` piece: the rows that the caller reaches. */
   reach: (scope: S) => Expression<SqlBool>
@@ -67,13 +75,17 @@ interface Definition<
   names?: N
   /** Computed columns of a row: `vehicles_count: sql<number>`(select ...)``. */
   computed?: X
+  /** Columns of a row of another table that every row has: `with` joins it, and lists may sort by them. */
+  joined?: { with: RawBuilder<unknown>; columns: J }
+  /** Removed rows keep a `deleted_at` and are hidden: their history needs them. */
+  hides?: boolean
   /** The names of the contract's sorts, and their columns. */
-  sorts: Record<K, ColumnOf<T>>
+  sorts: Record<K, ColumnOf<T> | (keyof NoInfer<J> & string)>
   byDefault: `${'' | '-'}${NoInfer<K>}`
   /** Columns that a parameter of the same name narrows the list by. */
   filters?: readonly ColumnOf<T>[]
   /** The same for filters that need more than one equal column. */
-  narrows?: (query: Wanted<T>) => Expression<SqlBool>[]
+  narrows?: (query: Wanted<T> & Record<string, unknown>) => Expression<SqlBool>[]
   /** The columns that a keyword searches; the `search` column by default. */
   finds?: (keyword: string, scope: S) => Expression<SqlBool>
   /** The field that a broken unique index concerns, and its message. */
@@ -111,18 +123,45 @@ type Wanted<T extends RecordTable> = Paging & {
 /** The columns of a row: as stored, and as answered with the rows that it points to and what is computed. */
 function columnsOf<T extends RecordTable>(
   table: T,
-  { columns, names = {}, computed = {} }: Selected<T>,
+  { columns, names = {}, computed = {}, joined }: Selected<T>,
 ) {
   const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
   const pointedTo = Object.entries(names).map(
     ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
   )
   const added = Object.entries(computed).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  added.push(
+    ...Object.keys(joined?.columns ?? {}).map(
+      (name) => sql.ref(`${table}.${name}`) as RawBuilder<unknown>,
+    ),
+  )
   return {
     plain: sql.raw(own.join(', ')),
     whole: sql.join([sql.raw([...own, ...pointedTo].join(', ')), ...added]),
   }
 }
+
+/** The table with the columns of the row that it is joined to, under its own name. */
+function joinedTo(rows: RawBuilder<unknown>, joined: Joined | undefined): RawBuilder<unknown> {
+  if (!joined) return rows
+  const columns = Object.entries(joined.columns).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  )
+  return sql`(select ${rows}.*, ${sql.join(columns)} from ${rows} ${joined.with}) ${rows}`
+}
+
+/** The rows in reach that were not removed. */
+const unlessGone =
+  <S extends Scope>(table: string, reach: (scope: S) => Expression<SqlBool>) =>
+  (scope: S) =>
+    sql<SqlBool>`(${reach(scope)} and ${sql.ref(`${table}.deleted_at`)} is null)`
+
+/** `where` pieces: columns that equal the parameters of their names. */
+const equal = (table: string, columns: readonly string[], query: object) =>
+  columns.flatMap((column) => {
+    const wanted = (query as { [F in string]?: unknown })[column]
+    return wanted === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${wanted}`]
+  })
 
 const given = (fields: object) =>
   Object.entries(fields).filter(([, value]) => value !== undefined) as [string, unknown][]
@@ -136,29 +175,27 @@ export function stored<
   X extends Record<string, RawBuilder<unknown>> = Record<never, never>,
   S extends Scope = Scope,
   const K extends string = string,
->(table: T, definition: Definition<T, C, H, N, X, S, K>) {
-  const { reach, sorts, byDefault, filters = [], unique: fields = {} } = definition
+  J extends Record<string, RawBuilder<unknown>> = Record<never, never>,
+>(table: T, definition: Definition<T, C, H, N, X, S, K, J>) {
+  const { sorts, byDefault, filters = [], unique: fields = {} } = definition
   const { plain, whole } = columnsOf(table, definition)
-  const from = sql.table(table)
+  const itself = sql.table(table)
+  const from = joinedTo(itself, definition.joined)
+  const reach = definition.hides ? unlessGone(table, definition.reach) : definition.reach
   const id = `${table}.id`
   const finds = definition.finds ?? ((keyword: string) => matches(`${table}.search`, keyword))
   const sortColumns = Object.fromEntries(
     Object.entries<string>(sorts).map(([name, column]) => [name, `${table}.${column}`]),
   ) as Record<K, string>
 
-  type Whole = Stored<T, C, H> & Named<T, N> & Computed<X>
+  type Whole = Stored<T, C, H> & Named<T, N> & Computed<X> & Computed<J>
 
   /** A page of the rows in reach. A keyword search uses its own connection (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
     const { keyword, sort } = query
     const where = [reach(scope)]
     if (keyword) where.push(finds(keyword, scope))
-    for (const column of filters) {
-      const wanted = (query as { [F in string]?: unknown })[column]
-      if (wanted !== undefined)
-        where.push(sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${wanted}`)
-    }
-    where.push(...(definition.narrows?.(query) ?? []))
+    where.push(...equal(table, filters, query), ...(definition.narrows?.({ ...query }) ?? []))
     const sorted = order(sort, sortColumns, byDefault, id)
     const reader = keyword ? adhoc(db) : db
     return readLongList<Whole>(reader, { from, id, columns: whole, where, sorted }, query)
@@ -173,7 +210,7 @@ export function stored<
   /** The row as stored, locked until the transaction ends, so that two changes at once follow one another. */
   async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C, H> | undefined> {
     const { rows } = await sql<Stored<T, C, H>>`
-      select ${plain} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
+      select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
       db,
     )
     return rows[0]
@@ -183,7 +220,7 @@ export function stored<
     const entries = given(row)
     const { rows } = await unique(
       sql<{ id: number }>`
-        insert into ${from} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+        insert into ${itself} (${sql.join(entries.map(([column]) => sql.ref(column)))})
         values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(db),
       fields,
     )
@@ -194,14 +231,17 @@ export function stored<
   async function update(db: Db, scope: S, key: number, row: Updateable<DB[T]>): Promise<void> {
     const sets = given(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
     await unique(
-      sql`update ${from} set ${sql.join([...sets, sql`version = version + 1`])}
+      sql`update ${itself} set ${sql.join([...sets, sql`version = version + 1`])}
         where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db),
       fields,
     )
   }
 
   async function remove(db: Db, scope: S, key: number): Promise<void> {
-    await sql`delete from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
+    const removing = definition.hides
+      ? sql`update ${itself} set deleted_at = now(), version = version + 1`
+      : sql`delete from ${itself}`
+    await sql`${removing} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
   }
 
   return { page, one, lock, insert, update, remove }
