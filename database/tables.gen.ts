@@ -308,10 +308,12 @@ export interface InventoryCategories {
 export interface InventoryItems {
   buy_price: number;
   created_at: Generated<string>;
+  deleted_at: string | null;
   garage_id: number;
   id: Generated<number>;
   image_file_id: number | null;
   inventory_category_id: number | null;
+  location: string | null;
   minimum_stock: Generated<number>;
   name: string;
   search: Generated<string | null>;
@@ -667,6 +669,47 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface StockBalances {
+  available: Generated<number>;
+  garage_id: number;
+  item_id: number;
+  minimum: Generated<number>;
+  quantity: Generated<number>;
+  reserved: Generated<number>;
+  spare: Generated<number>;
+  value: Generated<number>;
+}
+
+export interface StockClaims {
+  garage_id: number;
+  id: Generated<number>;
+  item_id: number;
+  order_line_id: number;
+  promised_at: string | null;
+  reserved: Generated<number>;
+  since: string;
+  wanted: number;
+}
+
+export interface StockMoves {
+  at: string;
+  day: string;
+  employee_id: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  photo_file_id: number | null;
+  quantity: number;
+  quantity_after: number;
+  reason: string | null;
+  source_id: number;
+  source_number: string | null;
+  source_type: string;
+  value: number;
+  value_after: number;
+}
+
 export interface TaxRates {
   basis_points: number;
   country_id: number;
@@ -796,6 +839,9 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  stock_balances: StockBalances;
+  stock_claims: StockClaims;
+  stock_moves: StockMoves;
   tax_rates: TaxRates;
   third_party_items: ThirdPartyItems;
   uploads: Uploads;

@@ -105,6 +105,8 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   const mechanic = await world.signedInAs('mechanic')
   const rows: Record<string, Row> = {
     '/admin/garage/{id}': { id: 1, reach: 'garage' },
+    // a maker reaches every workshop
+    '/admin/manufacture/garage/{id}': { id: 5, reach: 'everybody' },
     '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
   }
 
@@ -135,9 +137,17 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'country',
   }
   const part = { name: 'A part', sku: 'A-PART', unit: 'pcs', buy_price: 1, sell_price: 2 }
-  rows['/admin/garage/{id}/inventory/{item_id}'] = {
+  const item: Row = {
     id: made(await owner.post('/admin/garage/1/inventory', part)),
     reach: 'garage',
+  }
+  rows['/admin/garage/{id}/inventory/{item_id}'] = item
+  rows['/admin/inventory/{id}'] = item
+
+  const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  rows['/admin/manufacture/garage/inventory/{id}'] = {
+    id: made(await maker.post('/admin/manufacture/garage/5/inventory', part)),
+    reach: 'everybody',
   }
 
   const car = await aCar({ world, adviser })

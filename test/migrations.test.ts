@@ -30,11 +30,13 @@ async function rowsOf(client: pg.Client): Promise<Map<string, object[]>> {
   return all
 }
 
-/** What the search text says is computed anew, of more than before. */
+/** Rows that later releases add: an account in each book for goods between two garages. */
+const ADDED: Record<string, number> = { accounts: 3 }
 /** Columns that have another name since: their values are the same. */
 const RENAMED: Record<string, [was: string, is: string][]> = {
   garages: [['established_on', 'date_established']],
 }
+/** What the search text says is computed anew, of more than before. */
 const WITHOUT_SEARCH = ['vehicles', 'invoices']
 
 test('a filled database of release 0006 is migrated by two processes at once: all is kept, what is new is filled in', async () => {
@@ -68,7 +70,7 @@ test('a filled database of release 0006 is migrated by two processes at once: al
       expect(now).toEqual([])
       continue
     }
-    expect([table, now.length]).toEqual([table, rows.length])
+    expect([table, now.length]).toEqual([table, rows.length + (ADDED[table] ?? 0)])
     for (const [n, row] of rows.entries()) {
       const expected = { ...row } as Record<string, unknown>
       if (WITHOUT_SEARCH.includes(table)) delete expected.search

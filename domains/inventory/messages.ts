@@ -3,4 +3,8 @@ import { define } from '#platform/contract/messages.ts'
 
 export const inventoryMessages = define('inventory', {
   skuTaken: 'This SKU is already in this inventory',
+  byMovements: 'Quantity changes by movements',
+  costsUnseen: 'Only those who see costs can sort by them',
+  onlyUpwards: 'Only what comes in has a cost of its own',
+  onHand: 'There is stock of {item}, or an order holds it or waits for it',
 })

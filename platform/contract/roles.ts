@@ -93,10 +93,12 @@ export const policy = {
   'catalog-service.write': [owner],
   'catalog-service.read': [owner],
   'catalog-service.pick': floorAndBooks,
-  'inventory.read': floorAndBooks,
+  'inventory.read': [...floorAndBooks, maker],
   /** what a part costs the company: not for the floor (product decisions, section 3) */
-  'inventory.cost': [...books, 'admin'],
-  'inventory.write': [owner],
+  'inventory.cost': [...books, 'admin', maker],
+  /** a maker reaches workshops alone */
+  'inventory.write': [owner, maker],
+  'inventory.manufacture': [maker],
   'account.read': books,
   'account.write': books,
   /** the cash and bank accounts that a payment can go to */

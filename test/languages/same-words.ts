@@ -57,6 +57,11 @@ const same: readonly Same[] = [
     in: everywhere,
     why: 'the same word in all four languages',
   },
+  {
+    words: ['Set', 'Liter', 'Kilogram', 'Meter'],
+    in: everywhere,
+    why: 'units that are written so in all four languages',
+  },
   { words: ['Indonesia', 'Malaysia'], in: ['id', 'my'], why: 'the countries’ own names' },
   { words: ['Voucher', 'Merchandise', 'Filter'], in: ['id', 'nl'], why: 'loan words in daily use' },
   {
@@ -72,7 +77,7 @@ const same: readonly Same[] = [
   { words: ['Plug-in hybrid'], in: ['id'], why: 'what Indonesian garages say' },
   { words: ['Unit', 'Petrol'], in: ['my'], why: 'the Malay words are these' },
   {
-    words: ['Dashboard', 'Website', 'Type', 'Code', 'Garage', 'Order', 'Product'],
+    words: ['Dashboard', 'Website', 'Type', 'Code', 'Document', 'Garage', 'Order', 'Product'],
     in: ['nl'],
     why: 'the Dutch words are these',
   },

@@ -1,14 +1,23 @@
-/** The only SQL of a garage's parts. Every statement applies the scope; the service narrows it to one garage. */
+/** The only SQL of items. Every statement applies the scope; the service narrows it to one garage. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { instant, readLongList } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
-import { within } from '#platform/server/scope.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { Paging } from '#platform/contract/list.ts'
+import type { InventoryItem, StockMovement } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 
+const inReach = (scope: Scope) => within(scope, 'inventory_items.garage_id')
+
 export const items = stored('inventory_items', {
-  reach: (scope) => within(scope, 'inventory_items.garage_id'),
+  reach: inReach,
+  hides: true,
   columns: [
     'garage_id',
     'name',
     'sku',
+    'location',
     'inventory_category_id',
     'unit',
     'buy_price',
@@ -17,12 +26,113 @@ export const items = stored('inventory_items', {
     'warranty_days',
     'image_file_id',
   ],
+  joined: {
+    with: sql`join stock_balances on stock_balances.item_id = inventory_items.id`,
+    columns: {
+      quantity: sql<number>`stock_balances.quantity`,
+      value: sql<number>`stock_balances.value`,
+      reserved: sql<number>`stock_balances.reserved`,
+      available: sql<number>`stock_balances.available`,
+      spare: sql<number>`stock_balances.spare`,
+    },
+  },
   names: {
     garage: ['garages', 'garage_id'],
     inventory_category: ['inventory_categories', 'inventory_category_id'],
   },
-  sorts: { name: 'name', sku: 'sku', sell_price: 'sell_price', created_at: 'created_at' },
+  sorts: {
+    name: 'name',
+    sku: 'sku',
+    quantity: 'quantity',
+    available: 'available',
+    spare: 'spare',
+    value: 'value',
+    sell_price: 'sell_price',
+    created_at: 'created_at',
+  },
   byDefault: 'name',
   filters: ['inventory_category_id'],
+  narrows: ({ low_stock }) =>
+    low_stock === undefined
+      ? []
+      : [low_stock ? sql`inventory_items.spare < 0` : sql`inventory_items.spare >= 0`],
   unique: { inventory_items_sku_key: ['sku', inventoryMessages.skuTaken] },
 })
+
+/** What is on hand of one item, and whether somebody waits for it or holds it; undefined out of reach. */
+export const selectBalance = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('inventory_items')
+    .innerJoin('stock_balances', 'stock_balances.item_id', 'inventory_items.id')
+    .select([
+      'stock_balances.quantity',
+      'stock_balances.available',
+      sql<boolean>`exists (select from stock_claims c where c.item_id = inventory_items.id)`.as(
+        'is_claimed',
+      ),
+    ])
+    .where('inventory_items.id', '=', id)
+    .where('inventory_items.deleted_at', 'is', null)
+    .where(inReach(scope))
+    .executeTakeFirst()
+
+/** Whether an item is in reach. */
+export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('inventory_items')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(inReach(scope))
+    .executeTakeFirst()) !== undefined
+
+/** What the page of an item shows besides the row: its last twelve months, its claims, its namesakes elsewhere. */
+export async function selectAround(db: Db, scope: Scope, id: number, at: Date) {
+  const thisMonth = sql`date_trunc('month', ${at.toISOString()}::timestamptz at time zone garages.time_zone)`
+  const { rows } = await sql<Pick<InventoryItem, 'curve' | 'claims' | 'elsewhere'>>`
+    select
+      (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'quantity', coalesce((
+          select v.quantity_after from stock_moves v where v.item_id = inventory_items.id
+            and v.at < (m + interval '1 month') at time zone garages.time_zone
+          order by v.at desc, v.id desc limit 1), 0)) order by m)
+        from generate_series(${thisMonth} - interval '11 months', ${thisMonth}, interval '1 month') m) as curve,
+      coalesce((select json_agg(json_build_object('order', json_build_object('id', o.id, 'number', o.number),
+          'line_id', l.id, 'reserved', c.reserved, 'shortage', c.wanted - c.reserved) order by c.promised_at nulls last, c.since, c.id)
+        from stock_claims c join order_lines l on l.id = c.order_line_id join orders o on o.id = l.order_id
+        where c.item_id = inventory_items.id), '[]') as claims,
+      coalesce((select json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),
+          'available', b.available) order by b.available desc, g.name)
+        from inventory_items i join stock_balances b on b.item_id = i.id join garages g on g.id = i.garage_id
+        where lower(i.sku) = lower(inventory_items.sku) and i.id <> inventory_items.id and i.deleted_at is null
+          and g.country_id = garages.country_id), '[]') as elsewhere
+    from inventory_items join garages on garages.id = inventory_items.garage_id
+    where inventory_items.id = ${id} and ${inReach(scope)}`.execute(db)
+  return rows[0]!
+}
+
+const movementColumns =
+  sql.raw(`stock_moves.id, ${instant('stock_moves.at')} as at, stock_moves.day, stock_moves.kind,
+  stock_moves.quantity, stock_moves.value, stock_moves.quantity_after, stock_moves.reason, stock_moves.photo_file_id,
+  json_build_object('type', stock_moves.source_type, 'id', stock_moves.source_id, 'number', stock_moves.source_number) as source,
+  (select e.full_name from employees e where e.id = stock_moves.employee_id) as by`)
+
+type StoredMovement = Omit<StockMovement, 'photo'> & { photo_file_id: number | null }
+
+/** The movements of an item, newest first. */
+export const selectMovements = (
+  db: Db,
+  scope: Scope,
+  itemId: number,
+  { sort, ...paging }: Paging & { sort?: string | undefined },
+) =>
+  readLongList<StoredMovement>(
+    db,
+    {
+      from: sql`stock_moves`,
+      id: 'stock_moves.id',
+      columns: movementColumns,
+      where: [sql`stock_moves.item_id = ${itemId}`, within(scope, 'stock_moves.garage_id')],
+      sorted: sort === 'id' ? sql`stock_moves.id` : sql`stock_moves.id desc`,
+    },
+    paging,
+  )

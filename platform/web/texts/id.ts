@@ -363,7 +363,8 @@ export default {
     'files.unreadable': 'Gambar ini tidak dapat dibaca',
     'files.tooManyPixels': 'Gambar ini terlalu banyak pikselnya',
     'files.wrongKind': 'Di sini diperlukan jenis berkas lain',
-    'inventory.skuTaken': 'SKU ini sudah ada di persediaan ini',
+    'stock.notOnHand': 'Stok {name} hanya {on_hand}',
+    'stock.tooMuch': 'Lebih dari yang dapat dihitung',
   },
   message,
 } satisfies typeof en

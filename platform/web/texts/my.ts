@@ -363,7 +363,8 @@ export default {
     'files.unreadable': 'Gambar ini tidak dapat dibaca',
     'files.tooManyPixels': 'Gambar ini mempunyai terlalu banyak piksel',
     'files.wrongKind': 'Jenis fail lain diperlukan di sini',
-    'inventory.skuTaken': 'SKU ini sudah ada dalam inventori ini',
+    'stock.notOnHand': 'Stok {name} hanya {on_hand}',
+    'stock.tooMuch': 'Lebih daripada yang boleh dikira',
   },
   message,
 } satisfies typeof en

@@ -362,7 +362,8 @@ export default {
     'files.unreadable': 'Deze foto kon niet worden gelezen',
     'files.tooManyPixels': 'Deze foto heeft te veel pixels',
     'files.wrongKind': 'Hier is een ander soort bestand nodig',
-    'inventory.skuTaken': 'Deze SKU staat al in deze voorraad',
+    'stock.notOnHand': 'Er is maar {on_hand} van {name} op voorraad',
+    'stock.tooMuch': 'Meer dan te tellen valt',
   },
   message,
 } satisfies typeof en

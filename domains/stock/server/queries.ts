@@ -1,0 +1,77 @@
+/** Moves stock only through the database's functions (0022_stock.sql). */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { MoveKind } from '../rules.ts'
+
+/** Where an item is valued: a system key of the chart of accounts. */
+export type StockAccount = 'INVENTORY_PARTS' | 'INVENTORY_RAW'
+
+export interface StockLine {
+  item_id: number
+  kind: MoveKind
+  /** Signed: what comes in is positive. */
+  quantity: number
+  /** Whole rupiah of the whole line, unsigned. Left out: the moving average, or the buy price of an item without stock. */
+  value?: number
+  reason?: string | null
+  photo_file_id?: number | null
+  /** The order line whose claim this serves: an issue lowers it, a receipt fills it first. */
+  order_line_id?: number
+}
+
+export interface Movement {
+  garage_id: number
+  /** A local day of the garage. */
+  day: string
+  at: Date
+  /** The document that moves it. */
+  source: { type: string; id: number; number?: string | null }
+  employee_id: number | null
+  lines: readonly StockLine[]
+}
+
+export interface Moved {
+  /** Of the movement. */
+  id: number
+  item_id: number
+  quantity: number
+  /** Signed, whole rupiah. */
+  value: number
+  quantity_after: number
+  account: StockAccount
+}
+
+/** An order line that holds more or less of an item than before. */
+export interface Settled {
+  order_line_id: number
+  change: number
+}
+
+export async function moveItems(
+  db: Db,
+  { garage_id, day, at, source, employee_id, lines }: Movement,
+): Promise<{ moved: Moved[]; settled: Settled[] }> {
+  const { rows } = await sql<{ moved: Moved[]; settled: Settled[] }>`
+    select moved, settled from move_stock(${garage_id}::int, ${JSON.stringify(lines)}::jsonb, ${day}::date,
+      ${at.toISOString()}::timestamptz, ${source.type}::text, ${source.id}::int, ${source.number ?? null}::text,
+      ${employee_id}::int)`.execute(db)
+  return rows[0]!
+}
+
+export async function claimItem(
+  db: Db,
+  claim: { order_line_id: number; wanted: number; promised_at: string | null; at: Date },
+): Promise<Settled[]> {
+  const { rows } = await sql<Settled>`
+    select order_line_id, change from claim_stock(${claim.order_line_id}::int, ${claim.wanted}::numeric,
+      ${claim.promised_at}::timestamptz, ${claim.at.toISOString()}::timestamptz)`.execute(db)
+  return rows
+}
+
+/** Why the stock refused: a code of 0022_stock.sql, or undefined for any other error. */
+export const refusedBy = (error: unknown): string | undefined =>
+  /^ST\d{3}$/.exec((error as { code?: string }).code ?? '')?.[0]
+
+/** What the error ST001 names. */
+export const missingItem = (error: unknown) =>
+  JSON.parse((error as { detail?: string }).detail ?? '{}') as { name: string; on_hand: number }

@@ -1,0 +1,60 @@
+/**
+ * The only way to move stock, for every domain that buys, uses, moves or counts it (product decisions 6; accounting,
+ * 1.10 and section 3). The caller posts the entry that belongs to it, in the same transaction.
+ */
+import type { PostingLine } from '#domains/journal/server/service.ts'
+import { say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { stockMessages } from '../messages.ts'
+import {
+  type Moved,
+  type Movement,
+  type Settled,
+  claimItem,
+  moveItems,
+  missingItem,
+  refusedBy,
+} from './queries.ts'
+
+export type { Moved, Movement, Settled, StockLine } from './queries.ts'
+
+/**
+ * Moves items of one garage in the open transaction, and shares what is on hand among the orders that wait for it.
+ * @returns each line with its value, and the order lines whose share changed
+ * @throws 409 less on hand than is taken, naming the item; 404 an item of another garage; 422 beyond all bounds
+ */
+export async function moveStock(
+  db: Db,
+  movement: Movement,
+): Promise<{ moved: Moved[]; settled: Settled[] }> {
+  if (movement.lines.some(({ value = 0 }) => !Number.isSafeInteger(value)))
+    throw invalid({ quantity: stockMessages.tooMuch })
+  try {
+    return await moveItems(db, movement)
+  } catch (error) {
+    const refusal = refusals[refusedBy(error) ?? '']
+    throw refusal ? refusal(error) : error
+  }
+}
+
+const refusals: Record<string, (error: unknown) => Error> = {
+  ST001: (error) => conflict(say(stockMessages.notOnHand, { ...missingItem(error) })),
+  ST002: notFound,
+  ST003: () => invalid({ quantity: stockMessages.tooMuch }),
+}
+
+/** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
+export const claimStock = claimItem
+
+/** The sides of an entry that movements make on the accounts of stock: what came in debits, what went credits. */
+export function stockSides(moved: readonly Moved[]): PostingLine[] {
+  const sums = new Map<Moved['account'], number>()
+  for (const { account, value } of moved) sums.set(account, (sums.get(account) ?? 0) + value)
+  return [...sums].map(([account, value]) =>
+    value >= 0 ? { account, debit: value } : { account, credit: -value },
+  )
+}
+
+export const worthOf = (moved: readonly Moved[]): number =>
+  moved.reduce((sum, { value }) => sum + value, 0)
