@@ -119,6 +119,7 @@ export const places = {
   '/voucher-management': { roles: owner, menu: { group: 'customer', label: 'voucher' } },
 
   '/inventory': { roles: owner, menu: { group: 'inventory', label: 'inventory' } },
+  '/inventory/$id': { roles: owner },
   '/inventory/purchase': {
     roles: branch,
     menu: { group: 'inventory', label: 'purchase', roles: buyers },
@@ -127,6 +128,7 @@ export const places = {
     roles: maker,
     menu: { group: 'inventory', label: 'inventoryManufacture' },
   },
+  '/manufacture-inventory/$id': { roles: maker },
   '/supplier': { roles: branch, menu: { group: 'inventory', label: 'supplierManagement' } },
   '/third-party-management': {
     roles: owner,

@@ -1,0 +1,116 @@
+import { Pagination, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type InventoryItem, type StockMovement, inventory } from '../contract.ts'
+import css from './item.module.css'
+import { inventoryTexts } from './texts/texts.ts'
+
+const ROWS = 20
+
+/** What moved an item, newest first, each with its document. */
+export function Movements({ item }: { item: InventoryItem }) {
+  const { field, table, button } = useTexts(commonTexts)
+  const text = useTexts(inventoryTexts)
+  const [page, setPage] = useState(1)
+  const { data } = useAsk(
+    inventory.movements,
+    { params: { id: item.garage_id, item_id: item.id }, query: { page, limit: ROWS } },
+    { keep: true },
+  )
+  const seesCosts = item.value !== undefined
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.movements}</h2>
+      {data?.total === 0 && <p className={css.none}>{text.noMovements}</p>}
+      {!data && <Skeleton height={180} radius={8} />}
+      {data && data.total > 0 && (
+        <div
+          className={css.scroll}
+          // a table wider than the screen is scrolled by the keyboard too
+          {...{ role: 'region', 'aria-label': text.movements, tabIndex: 0 }}
+        >
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.moment}</th>
+                <th scope="col">{text.movement}</th>
+                <th scope="col" data-end>
+                  {field.quantity}
+                </th>
+                {seesCosts && (
+                  <th scope="col" data-end>
+                    {text.value}
+                  </th>
+                )}
+                <th scope="col" data-end>
+                  {text.after}
+                </th>
+                <th scope="col">{text.source}</th>
+                <th scope="col">{text.by}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((movement) => (
+                <Row key={movement.id} movement={movement} seesCosts={seesCosts} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && data.last_page > 1 && (
+        <nav className={css.pages} aria-label={table.pages}>
+          <Pagination
+            size="sm"
+            value={page}
+            total={data.last_page}
+            onChange={setPage}
+            getItemProps={(one) => ({ 'aria-label': table.page(one) })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'next' ? button.next : button.previous,
+            })}
+          />
+        </nav>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ movement, seesCosts }: { movement: StockMovement; seesCosts: boolean }) {
+  const text = useTexts(inventoryTexts)
+  const { moment, number } = useFormat()
+  const { at, kind, quantity, value, quantity_after, by } = movement
+  return (
+    <tr>
+      <td>{moment(at)}</td>
+      <td>{text.kind[kind]}</td>
+      <td data-end>{quantity > 0 ? `+${number(quantity)}` : number(quantity)}</td>
+      {seesCosts && (
+        <td data-end>
+          <Money value={value} />
+        </td>
+      )}
+      <td data-end>{number(quantity_after)}</td>
+      <td>
+        <Source movement={movement} />
+      </td>
+      <td>{by ?? EMPTY}</td>
+    </tr>
+  )
+}
+
+/** The document that moved it, or the reason of whoever did. */
+function Source({ movement: { source, reason } }: { movement: StockMovement }) {
+  if (source.type === 'order')
+    return (
+      <Link to={to('/order-management/$orderId', { orderId: source.id })}>{source.number}</Link>
+    )
+  return reason ?? EMPTY
+}
