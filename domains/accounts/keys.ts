@@ -13,6 +13,7 @@ export const systemKeys = [
   'WIP_BUILD',
   'INVENTORY_SHOP',
   'WIP_ORDER',
+  'IN_TRANSIT',
   'VAT_IN',
   'SUPPLIER_ADVANCE',
   'INTERBRANCH',

@@ -38,6 +38,10 @@ export const chartNames: Record<string, { my: string; nl: string }> = {
     my: 'Kerja dalam proses - pesanan kerja',
     nl: 'Onderhanden werk werkorders',
   },
+  'Goods in transit': {
+    my: 'Barang dalam perjalanan',
+    nl: 'Goederen onderweg',
+  },
   'Input VAT': { my: 'Cukai input', nl: 'Te vorderen btw' },
   'Prepaid income tax': { my: 'Cukai pendapatan prabayar', nl: 'Vooruitbetaalde winstbelasting' },
   'Prepaid expenses (rent, insurance)': {

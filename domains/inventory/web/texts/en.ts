@@ -58,7 +58,7 @@ export default {
   reason: 'Reason',
   kind: {
     opening: 'Opening',
-    receipt: 'Receipt',
+    receipt: 'Goods received',
     receipt_return: 'Receipt taken back',
     issue: 'Issue',
     issue_return: 'Return',
@@ -66,7 +66,7 @@ export default {
     transfer_in: 'Received from a garage',
     adjust: 'Adjustment',
     count: 'Count',
-    scrap: 'Scrap',
+    scrap: 'Scrapped',
   },
   moment: 'When',
   movement: 'Movement',
