@@ -57,13 +57,13 @@ async function beginsInFirst(within: string) {
 
 const orderIn = (stage: string) => async () => `/order-management/${await orderAt(stage)(owner)}`
 const at = (path: string) => () => Promise.resolve(path)
-/** One whose invoice is issued and not paid. */
-const invoiced = async () => {
+/** A ready order, by how it is billed. */
+const readyAnd = (billing: string) => async () => {
   const { data } = await asking<{ data: { id: number; billing: string }[] }>(
     owner,
     '/admin/order?stage=ready&limit=100',
   )
-  return `/order-management/${data.find(({ billing }) => billing === 'issued')?.id}`
+  return `/order-management/${data.find((order) => order.billing === billing)?.id}`
 }
 /** One that was typed: what a document posted is taken back by its document. */
 const entry = async () => {
@@ -93,10 +93,10 @@ const openings: Record<string, Opening> = {
     opener: orders.moves.more,
     item: /^Cancel/,
   },
-  'an invoice': { address: orderIn('ready'), opener: orders.invoice.issue },
-  'a payment': { address: invoiced, opener: orders.invoice.pay },
+  'an invoice': { address: readyAnd('draft'), opener: orders.invoice.issue },
+  'a payment': { address: readyAnd('issued'), opener: orders.invoice.pay },
   'a void, from a menu': {
-    address: invoiced,
+    address: readyAnd('issued'),
     opener: orders.invoice.void,
     item: orders.invoice.void,
   },
