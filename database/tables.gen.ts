@@ -477,6 +477,8 @@ export interface OrderLines {
   id: Generated<number>;
   inspection_item_id: number | null;
   inventory_item_id: number | null;
+  issued: Generated<number>;
+  issued_value: Generated<number>;
   kind: string;
   name: string;
   notes: string | null;
@@ -529,6 +531,7 @@ export interface Orders {
   odometer_out: number | null;
   opened_on: string;
   paid: Generated<number>;
+  parts_cost: Generated<number>;
   rework_count: Generated<number>;
   search: Generated<string | null>;
   services: Generated<string[]>;
@@ -537,9 +540,11 @@ export interface Orders {
   stage: string;
   sub_total: Generated<number>;
   tax: Generated<number>;
+  third_party_cost: Generated<number>;
   total: Generated<number>;
   vehicle_id: number;
   version: Generated<number>;
+  wip: Generated<number>;
 }
 
 export interface OrderSignatures {
@@ -608,6 +613,49 @@ export interface ProductTags {
   name: string;
   search: Generated<string | null>;
   type: string | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseLines {
+  amount: number;
+  awaited: Generated<number>;
+  id: Generated<number>;
+  item_id: number;
+  line_no: number;
+  per_unit: Generated<number>;
+  purchase_id: number;
+  quantity: number;
+  received: Generated<number>;
+  received_value: Generated<number>;
+  unit: string;
+  unit_price: number;
+}
+
+export interface Purchases {
+  account_id: number | null;
+  advance: Generated<number>;
+  close_reason: string | null;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  date: string;
+  deleted_at: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_code: string | null;
+  invoice_file_id: number | null;
+  is_paid: Generated<boolean>;
+  note: string | null;
+  number: string;
+  owed: Generated<number>;
+  paid_on: string | null;
+  payment_proof_file_id: number | null;
+  receipt: Generated<string>;
+  received_on: string | null;
+  received_value: Generated<number>;
+  search: Generated<string | null>;
+  supplier_id: number;
+  total: number;
   version: Generated<number>;
 }
 
@@ -691,6 +739,31 @@ export interface StockClaims {
   wanted: number;
 }
 
+export interface StockCountLines {
+  count_id: number;
+  counted: number | null;
+  counted_at: string | null;
+  counted_by: number | null;
+  difference: number | null;
+  expected: number;
+  is_open: Generated<boolean>;
+  item_id: number;
+  value: number | null;
+}
+
+export interface StockCounts {
+  blind: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  inventory_category_id: number | null;
+  note: string | null;
+  posted_at: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface StockMoves {
   at: string;
   day: string;
@@ -710,10 +783,79 @@ export interface StockMoves {
   value_after: number;
 }
 
+export interface StockTransferLines {
+  id: Generated<number>;
+  item_id: number;
+  line_no: number;
+  lost: Generated<number>;
+  lost_value: Generated<number>;
+  order_line_id: number | null;
+  quantity: number;
+  reason: string | null;
+  received: Generated<number>;
+  received_value: Generated<number>;
+  to_item_id: number | null;
+  transfer_id: number;
+  value: Generated<number>;
+}
+
+export interface StockTransfers {
+  created_at: Generated<string>;
+  created_by: number | null;
+  from_garage_id: number;
+  id: Generated<number>;
+  note: string | null;
+  number: string;
+  received_at: string | null;
+  sent_at: string | null;
+  status: Generated<string>;
+  to_garage_id: number;
+  version: Generated<number>;
+}
+
+export interface SupplierPeople {
+  created_at: Generated<string>;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  supplier_id: number;
+  version: Generated<number>;
+}
+
+export interface Suppliers {
+  address: string | null;
+  code: string | null;
+  contacts: Generated<unknown>;
+  country_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  email: string | null;
+  id: Generated<number>;
+  name: string;
+  search: Generated<string | null>;
+  version: Generated<number>;
+  website: string | null;
+}
+
 export interface TaxRates {
   basis_points: number;
   country_id: number;
   valid_from: string;
+}
+
+export interface ThirdParties {
+  country_id: number;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  name: string;
+  price: number | null;
+  search: Generated<string | null>;
+  supplier_id: number;
+  third_party_item_id: number | null;
+  type: string;
+  version: Generated<number>;
 }
 
 export interface ThirdPartyItems {
@@ -724,6 +866,49 @@ export interface ThirdPartyItems {
   name: string;
   price: number | null;
   search: Generated<string | null>;
+  version: Generated<number>;
+}
+
+export interface ThirdPartyPurchaseLines {
+  amount: number;
+  id: Generated<number>;
+  line_no: number;
+  name: string;
+  order_line_id: number | null;
+  quantity: number;
+  third_party_id: number | null;
+  third_party_purchase_id: number;
+  unit: string;
+  unit_price: number;
+}
+
+export interface ThirdPartyPurchases {
+  account_id: number | null;
+  admin_fee: Generated<number>;
+  cost_of: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  date: string;
+  deleted_at: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_code: string | null;
+  invoice_file_id: number | null;
+  is_paid: Generated<boolean>;
+  license_plate: string | null;
+  miscellaneous: Generated<number>;
+  note: string | null;
+  number: string;
+  order_id: number | null;
+  owed: Generated<number>;
+  paid_on: string | null;
+  payment_photo_file_id: number | null;
+  search: Generated<string | null>;
+  sub_total: number;
+  supplier_id: number;
+  supplier_invoice_number: string | null;
+  supplier_invoice_photo_file_id: number | null;
+  total: number;
   version: Generated<number>;
 }
 
@@ -833,6 +1018,8 @@ export interface DB {
   payments: Payments;
   product_categories: ProductCategories;
   product_tags: ProductTags;
+  purchase_lines: PurchaseLines;
+  purchases: Purchases;
   receivable_papers: ReceivablePapers;
   receivable_spans: ReceivableSpans;
   roles: Roles;
@@ -841,9 +1028,18 @@ export interface DB {
   sessions: Sessions;
   stock_balances: StockBalances;
   stock_claims: StockClaims;
+  stock_count_lines: StockCountLines;
+  stock_counts: StockCounts;
   stock_moves: StockMoves;
+  stock_transfer_lines: StockTransferLines;
+  stock_transfers: StockTransfers;
+  supplier_people: SupplierPeople;
+  suppliers: Suppliers;
   tax_rates: TaxRates;
+  third_parties: ThirdParties;
   third_party_items: ThirdPartyItems;
+  third_party_purchase_lines: ThirdPartyPurchaseLines;
+  third_party_purchases: ThirdPartyPurchases;
   uploads: Uploads;
   variants: Variants;
   vehicles: Vehicles;

@@ -79,4 +79,9 @@ export const specRoutes: readonly SpecRoute[] = [
   at('/heritage-build', [MAKER]),
   at('/heritage-build/$id', [MAKER], []),
   at('/master-data/heritage-master', [MAKER]),
+
+  // what keeps stock in order between the specification's pages
+  at('/inventory/low-stock', [OWNER, 'admin', MAKER]),
+  at('/inventory/transfer', [OWNER, 'admin', MAKER]),
+  at('/inventory/count', [OWNER, 'admin', MAKER]),
 ]

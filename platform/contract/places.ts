@@ -124,12 +124,29 @@ export const places = {
     roles: branch,
     menu: { group: 'inventory', label: 'purchase', roles: buyers },
   },
+  // finance opens a purchase from the books, to read it
+  '/inventory/purchase/$id': { roles: buyers },
+  '/inventory/low-stock': {
+    roles: [...branch, ...maker],
+    menu: { group: 'inventory', label: 'lowStock' },
+  },
+  '/inventory/transfer': {
+    roles: [...branch, ...maker],
+    menu: { group: 'inventory', label: 'transfers' },
+  },
+  '/inventory/transfer/$id': { roles: [...branch, 'service adviser', 'finance', ...maker] },
+  '/inventory/count': {
+    roles: [...branch, ...maker],
+    menu: { group: 'inventory', label: 'stockCounts' },
+  },
+  '/inventory/count/$id': { roles: [...branch, ...maker, 'finance'] },
   '/manufacture-inventory': {
     roles: maker,
     menu: { group: 'inventory', label: 'inventoryManufacture' },
   },
   '/manufacture-inventory/$id': { roles: maker },
   '/supplier': { roles: branch, menu: { group: 'inventory', label: 'supplierManagement' } },
+  '/supplier/$id': { roles: [...branch, 'finance'] },
   '/third-party-management': {
     roles: owner,
     menu: { group: 'inventory', label: 'thirdPartyManagement' },
@@ -138,6 +155,7 @@ export const places = {
     roles: branch,
     menu: { group: 'inventory', label: 'thirdPartyPurchase', roles: buyers },
   },
+  '/third-party-purchase/$id': { roles: buyers },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },

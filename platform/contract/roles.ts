@@ -99,6 +99,23 @@ export const policy = {
   /** a maker reaches workshops alone */
   'inventory.write': [owner, maker],
   'inventory.manufacture': [maker],
+  /** between garages; a branch for its own, on either side */
+  'transfer.read': [...desk, 'finance', maker],
+  /** asks another garage for parts */
+  'transfer.ask': [...desk, maker],
+  /** sends, receives, cancels */
+  'transfer.write': [...branchHeads, maker],
+  'count.read': [...branchHeads, 'finance', maker],
+  'count.write': [...branchHeads, maker],
+  'low-stock.read': [...branchHeads, 'finance', maker],
+  /** drafts purchases of what is low */
+  'low-stock.write': [...branchHeads, maker],
+  'supplier.read': [...branchHeads, 'finance'],
+  'supplier.write': branchHeads,
+  'purchase.read': [...branchHeads, 'finance'],
+  'purchase.write': branchHeads,
+  'third-party.read': [...branchHeads, 'finance'],
+  'third-party.write': [owner],
   'account.read': books,
   'account.write': books,
   /** the cash and bank accounts that a payment can go to */

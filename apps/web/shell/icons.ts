@@ -3,6 +3,8 @@
  */
 import {
   type Icon,
+  IconAlertTriangle,
+  IconArrowsExchange,
   IconBinaryTree2,
   IconBook,
   IconBook2,
@@ -11,6 +13,7 @@ import {
   IconBuildingWarehouse,
   IconCar,
   IconCarGarage,
+  IconClipboardCheck,
   IconClipboardList,
   IconHistory,
   IconIdBadge2,
@@ -59,6 +62,9 @@ export const icons: Partial<Record<PlacePath, Icon>> = {
 
   '/inventory': IconPackage,
   '/inventory/purchase': IconShoppingCart,
+  '/inventory/low-stock': IconAlertTriangle,
+  '/inventory/transfer': IconArrowsExchange,
+  '/inventory/count': IconClipboardCheck,
   '/manufacture-inventory': IconBuildingWarehouse,
   '/supplier': IconTruck,
   '/third-party-management': IconPuzzle,
