@@ -256,6 +256,7 @@ export interface HouseLooks {
   checks: unknown;
   entry_id: number;
   invoice_id: number;
+  move_id: Generated<number>;
   payment_id: number;
 }
 
@@ -813,6 +814,13 @@ export interface StockTransfers {
   version: Generated<number>;
 }
 
+export interface StockWorth {
+  account: string | null;
+  garage_id: number | null;
+  item_id: number | null;
+  value: number | null;
+}
+
 export interface SupplierPeople {
   created_at: Generated<string>;
   email: string | null;
@@ -1033,6 +1041,7 @@ export interface DB {
   stock_moves: StockMoves;
   stock_transfer_lines: StockTransferLines;
   stock_transfers: StockTransfers;
+  stock_worth: StockWorth;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
   tax_rates: TaxRates;

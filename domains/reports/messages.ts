@@ -22,6 +22,12 @@ export const houseRuleNames = define('reports', {
   mirrored: 'Every reversal is the mirror of its entry',
   numbers: 'Numbers have no gap',
   sums: 'Income by day and entries by month are those of the books',
+  stock_value: 'Stock and goods in transit are worth what their accounts say',
+  stock_moves: 'What is on hand is the sum of its movements',
+  reservations: 'What is reserved is on hand, and orders hold it',
+  work_in_progress: 'Work in progress is the cost of orders without an invoice',
+  order_costs: 'An order costs what was issued and bought for it',
+  payables: 'Every supplier is owed what its purchases say',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })

@@ -13,6 +13,7 @@ let entry: { id: number; number: string }
 let reversal: { id: number }
 let order: { id: number }
 let invoice: { id: number; number: string }
+let item: { id: number }
 
 beforeAll(async () => {
   till = await aTill()
@@ -25,6 +26,9 @@ beforeAll(async () => {
   order = finished
   invoice = await till.issued(finished, { down_payment: 50_000 })
   await till.pay(invoice, 200_000)
+  const owner = await till.world.signedInAs('super admin', { garage_id: null })
+  const part = { name: 'Fan belt', sku: 'BELT', unit: 'pcs', buy_price: 40_000, sell_price: 60_000 }
+  item = (await owner.post('/admin/garage/1/inventory', { ...part, quantity: 5 })).data
 })
 afterAll(async () => {
   await ledger.owner.end()
@@ -237,6 +241,53 @@ describe('a change outside the application is found', () => {
         `update entry_months set entries = entries - 1 where garage_id = 1 and month = '2026-08-01'`,
       ],
       () => /Entries of CIL in 2026-08/,
+    ],
+    [
+      'what an item is worth',
+      ['stock_value', 'stock_moves'],
+      () => [
+        `update stock_balances set value = value + 9 where item_id = ${item.id}`,
+        `update stock_balances set value = value - 9 where item_id = ${item.id}`,
+      ],
+      () => /Garage CIL: the account 1-1310 says 200000, its documents say 200009/,
+    ],
+    [
+      'a movement',
+      ['stock_moves'],
+      () => [
+        `update stock_moves set quantity = 4, quantity_after = 4 where item_id = ${item.id}`,
+        `update stock_moves set quantity = 5, quantity_after = 5 where item_id = ${item.id}`,
+      ],
+      () => /Fan belt in CIL: 5.000 worth 200000 is kept, its movements say 4.000/,
+    ],
+    [
+      'a reservation that no order holds',
+      ['reservations'],
+      () => [
+        `update stock_balances set reserved = 2 where item_id = ${item.id}`,
+        `update stock_balances set reserved = 0 where item_id = ${item.id}`,
+      ],
+      () => /Fan belt in CIL: 2.000 reserved, the orders hold 0/,
+    ],
+    [
+      'what an order has in work',
+      ['work_in_progress', 'order_costs'],
+      () => [
+        `update orders set wip = 11, parts_cost = 11 where id = ${order.id}`,
+        `update orders set wip = 0, parts_cost = 0 where id = ${order.id}`,
+      ],
+      () => /Garage CIL: the account 1-1350 says 0, its documents say 11/,
+    ],
+    [
+      'a purchase that nobody posted',
+      ['payables'],
+      () => [
+        `insert into suppliers (id, country_id, name) values (90, 1, 'Sumber');
+         insert into purchases (id, garage_id, supplier_id, number, date, total, receipt, received_value)
+         values (90, 1, 90, 'PUR/CIL/2026/00009', '2026-11-20', 70, 'received', 70)`,
+        'delete from purchases where id = 90; delete from suppliers where id = 90',
+      ],
+      () => /Sumber in CIL: the books owe 0 on AP_INVENTORY, the purchases say 70/,
     ],
     [
       'a guard that was put to sleep',

@@ -78,7 +78,16 @@ export const interBranch = (scope: Scope): Rule => ({
     group by o.id, o.name having sum(b.debit - b.credit) <> 0`,
 })
 
-/** Numbers run from 1 to the counter in each garage and year, of entries and of invoices. */
+const numberedSeries = ['INV', 'PUR', 'TPP', 'TRF'] as const
+
+/** Every document whose numbers have no gap. */
+const numbered = sql`
+  select 'INV' as series, garage_id, number from invoices
+  union all select 'PUR', garage_id, number from purchases
+  union all select 'TPP', garage_id, number from third_party_purchases
+  union all select 'TRF', from_garage_id, number from stock_transfers`
+
+/** Numbers run from 1 to the counter in each garage and year, of entries, invoices, purchases and transfers. */
 const allNumbers = (scope: Scope): Rule => ({
   checked: sql`select count(*) from entry_counters c where ${ofBooks(scope, 'c.book_id')}`,
   broken: sql`
@@ -94,12 +103,13 @@ const allNumbers = (scope: Scope): Rule => ({
     where ${ofBooks(scope, 'x.book_id')}
       and (x.n <> x.counter or (x.n > 0 and (x.first <> 1 or x.last <> x.n)))
     union all
-    select format('%s %s %s: %s invoices, the counter says %s', c.series, g.code, c.year, count(i.id), c.last),
+    select format('%s %s %s: %s documents, the counter says %s', c.series, g.code, c.year, coalesce(d.n, 0), c.last),
       null, null, c.garage_id, null
     from number_counters c join garages g on g.id = c.garage_id
-    left join invoices i on i.garage_id = c.garage_id and i.number like 'INV/%/' || c.year || '/%'
-    where c.series = 'INV' and ${ofBooks(scope, 'g.country_id')}
-    group by c.series, g.code, c.year, c.last, c.garage_id having count(i.id) <> c.last`,
+    left join (
+      select series, garage_id, split_part(number, '/', 3)::int as year, count(*) as n from (${numbered}) n group by 1, 2, 3
+    ) d on d.series = c.series and d.garage_id = c.garage_id and d.year = c.year
+    where c.series in (${sql.join(numberedSeries)}) and ${ofBooks(scope, 'g.country_id')} and coalesce(d.n, 0) <> c.last`,
 })
 
 /** The same for new rows: no number is missing between them, and the counter equals the last one. */
@@ -124,7 +134,13 @@ const numbersSince = (scope: Scope, since: Since): Rule => ({
     from number_counters c join garages g on g.id = c.garage_id cross join lateral (
       select max(split_part(i.number, '/', 4)::int) as last from invoices i
       where i.garage_id = c.garage_id and i.id > ${since.invoice_id} and i.number like 'INV/%/' || c.year || '/%') i
-    where c.series = 'INV' and ${ofBooks(scope, 'g.country_id')} and i.last <> c.last`,
+    where c.series = 'INV' and ${ofBooks(scope, 'g.country_id')} and i.last <> c.last
+    union all
+    select format('%s %s %s: the counter says %s, which no document has', c.series, g.code, c.year, c.last), null, null, c.garage_id, null
+    from number_counters c join garages g on g.id = c.garage_id
+    where c.series in ('PUR', 'TPP', 'TRF') and ${ofBooks(scope, 'g.country_id')} and not exists (
+      select from (${numbered}) d
+      where d.number = format('%s/%s/%s/%s', c.series, g.code, c.year, lpad(c.last::text, 5, '0')))`,
 })
 
 export const numbers = (scope: Scope, since?: Since): Rule =>
@@ -159,7 +175,8 @@ export const guards = (): Rule => {
   const wanted = sql`(values ('journal_entries', 'append_only'), ('journal_entries', 'append_only_truncate'), ('journal_entries', 'sealed'),
     ('journal_lines', 'append_only'), ('journal_lines', 'append_only_truncate'), ('journal_lines', 'take_in'),
     ('account_period_balances', 'append_only'), ('entry_counters', 'append_only'), ('journal_entries', 'months'),
-    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income')) as w (tab, guard)`
+    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income'), ('stock_moves', 'append_only'),
+    ('stock_moves', 'append_only_truncate'), ('stock_balances', 'append_only'), ('inventory_items', 'balance')) as w (tab, guard)`
   return {
     checked: sql`select count(*) from ${wanted}`,
     broken: sql`

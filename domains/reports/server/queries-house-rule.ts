@@ -18,6 +18,7 @@ export interface Since {
   entry_id: number
   invoice_id: number
   payment_id: number
+  move_id: number
 }
 
 /** `and` piece: an entry (or the entry of a line) that came since. */

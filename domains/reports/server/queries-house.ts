@@ -18,6 +18,14 @@ import {
   trialBalance,
 } from './queries-house-ledger.ts'
 import { documents, parties, receivables, sums } from './queries-house-papers.ts'
+import {
+  orderCosts,
+  payables,
+  reservations,
+  stockMoves,
+  stockValue,
+  workInProgress,
+} from './queries-house-stock.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
 
 export interface Offender {
@@ -78,6 +86,12 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   mirrored,
   numbers,
   sums,
+  stock_value: stockValue,
+  stock_moves: stockMoves,
+  reservations,
+  work_in_progress: workInProgress,
+  order_costs: orderCosts,
+  payables,
   closed_months: closedMonths,
   guards,
 }
@@ -86,6 +100,9 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
 export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'trial_balance',
   'inter_branch',
+  'stock_value',
+  'reservations',
+  'work_in_progress',
   'guards',
 ])
 

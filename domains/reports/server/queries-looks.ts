@@ -11,7 +11,8 @@ export interface Look extends Since {
 }
 
 export async function selectLooks(db: Db, scope: Scope): Promise<Look[]> {
-  const { rows } = await sql<Look>`select book_id, at, entry_id, invoice_id, payment_id, checks
+  const { rows } =
+    await sql<Look>`select book_id, at, entry_id, invoice_id, payment_id, move_id, checks
     from house_looks where ${withinCountry(scope, 'book_id')} order by book_id`.execute(db)
   return rows
 }
@@ -24,7 +25,8 @@ export async function selectNewest(db: Db): Promise<Since> {
   const newest = (table: string) =>
     sql`(select coalesce(max(id), 0) from ${sql.table(table)}) - ${sql.lit(ON_THEIR_WAY)}`
   const { rows } = await sql<Since>`select now() as at, ${newest('journal_entries')} as entry_id,
-    ${newest('invoices')} as invoice_id, ${newest('payments')} as payment_id`.execute(db)
+    ${newest('invoices')} as invoice_id, ${newest('payments')} as payment_id,
+    ${newest('stock_moves')} as move_id`.execute(db)
   return rows[0]!
 }
 
