@@ -911,6 +911,8 @@ export interface ThirdPartyPurchases {
   owed: Generated<number>;
   paid_on: string | null;
   payment_photo_file_id: number | null;
+  payment_proof_file_id: number | null;
+  recorded: Generated<number>;
   search: Generated<string | null>;
   sub_total: number;
   supplier_id: number;

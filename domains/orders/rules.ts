@@ -117,6 +117,10 @@ export const hasIssuedInvoice = ({ billing }: { billing: Billing }) =>
 const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') =>
   signatures.some((signature) => signature.signer === signer)
 
+/** Its cost is still collected in work in progress (accounting, rule 7); later cost is an expense of the garage. */
+export const isOpenForCost = (order: { stage: Stage; billing: Billing }) =>
+  order.stage !== 'cancelled' && order.stage !== 'no_show' && !hasIssuedInvoice(order)
+
 /** A customer's signature counts for the estimate shown at the time, not for a later one. */
 export const customerAgreed = ({
   signatures,
