@@ -112,6 +112,15 @@ export type Entry = z.output<typeof entry>
 
 const posted = z.object({ id: z.number(), number: z.string() })
 
+/** An entry of a document, in the document's own answer. */
+export const entryOfDocument = z.object({
+  id: z.number(),
+  number: z.string(),
+  entry_date: z.string(),
+  event: z.string(),
+  total: z.number(),
+})
+
 const noun: Noun = {
   name: 'journal',
   shows: ['account', 'garage', 'invoice', 'employee', 'period'],

@@ -141,6 +141,17 @@ export const selectEntryOf = (
     .where(inReach(scope))
     .executeTakeFirst()
 
+/** The entries that a document posted, oldest first. Who reads the document reads them; its reach is checked there. */
+export const selectEntriesOf = (db: Db, scope: Scope, source: { type: string; id: number }) =>
+  db
+    .selectFrom('journal_entries as e')
+    .select(['e.id', 'e.number', 'e.entry_date', 'e.event', 'e.total'])
+    .where('e.source_type', '=', source.type)
+    .where('e.source_id', '=', String(source.id))
+    .where(touches(scope))
+    .orderBy('e.id')
+    .execute()
+
 /** A line as post_entry reads it. */
 export interface LineToPost {
   account?: string

@@ -14,6 +14,8 @@ import { canReverse } from '../rules.ts'
 
 export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
 
+export { selectEntriesOf as entriesOf } from './queries.ts'
+
 export const journalApi = implement(journal, { list, get, create, reverse })
 
 const SUBJECT = 'journal entry'
