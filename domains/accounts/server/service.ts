@@ -1,5 +1,6 @@
 /** The chart of accounts. Errors that a form can show name their field; the database enforces the same rules. */
 import { requireGarage } from '#domains/garages/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { changesSince } from '#platform/server/audit.ts'
@@ -26,8 +27,11 @@ import {
   selectPostable,
   updateAccount,
 } from './queries.ts'
+import { selectFund } from './queries-funds.ts'
 import { accountMessages } from '../messages.ts'
 import { canRemove, canUpdate } from '../rules.ts'
+
+export { selectFund as findFund } from './queries-funds.ts'
 
 export const accountsApi = implement(accounts, { list, get, create, update, remove })
 
@@ -240,4 +244,23 @@ export async function postableAccounts(
 ): Promise<Set<number>> {
   const found = await selectPostable(db, scope, garageId, ids)
   return new Set(found.map(({ id }) => id))
+}
+
+/** The source of funds that a body names in `account_id`: a cash or bank account of the garage's book; 422 if none. */
+export async function requireFund(db: Db, scope: Scope, garageId: number, id: number) {
+  const fund = await selectFund(db, scope, garageId, { id })
+  if (!fund) throw invalid({ account_id: messages.unknownReference })
+  return fund
+}
+
+/** A payment belongs to the garage's local day of the payment, never to a future day. */
+export function paidWhen(given: string | null | undefined, at: Date, timeZone: string) {
+  const today = dayIn(timeZone, at)
+  const isDay = given?.length === 10
+  const paid_on = given == null ? today : isDay ? given : dayIn(timeZone, given)
+  if (paid_on > today) throw invalid({ paid_at: messages.inFuture })
+  return {
+    paid_on,
+    paid_at: given == null || isDay ? at.toISOString() : new Date(given).toISOString(),
+  }
 }

@@ -158,35 +158,6 @@ export const updateVoided = (
     .where(within(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** A cash or bank account of the garage's book; undefined for any other account. */
-export const selectFund = (
-  db: Db,
-  scope: Scope,
-  garageId: number,
-  by: { id: number } | { key: string },
-) => {
-  const accounts = db
-    .selectFrom('accounts')
-    .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book has its country's id
-    .select('accounts.id')
-    .where('accounts.group_code', '=', 'cash_bank')
-    .where('accounts.postable', '=', true)
-    .where('accounts.active', '=', true)
-    .where('garages.id', '=', garageId)
-    .where(within(scope, 'garages.id'))
-    .where((where) =>
-      where.or([
-        where('accounts.garage_id', 'is', null),
-        where('accounts.garage_id', '=', garageId),
-      ]),
-    )
-  const wanted =
-    'id' in by
-      ? accounts.where('accounts.id', '=', by.id)
-      : accounts.where('accounts.system_key', '=', by.key)
-  return wanted.orderBy('accounts.garage_id').limit(1).executeTakeFirst()
-}
-
 /** Net income per day for the last `days` local days: invoices issued minus invoices voided. */
 export async function selectIncome(
   db: Db,

@@ -1,6 +1,6 @@
 /** Invoices and their payments. Each posts to the books in the same transaction (accounting rules 8, 11, 12, 15). */
-import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { findFund, paidWhen } from '#domains/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import type { Billing } from '#domains/orders/rules.ts'
 import { orderForBilling, orderForDraft, saveBilling } from '#domains/orders/server/service.ts'
@@ -20,7 +20,6 @@ import {
   insertInvoice,
   insertInvoiceLines,
   insertPayment,
-  selectFund,
   selectIncome,
   selectInvoice,
   selectInvoiceLines,
@@ -196,7 +195,7 @@ async function takeDownPayment(
   amount: number,
   accountId: number | null | undefined,
 ) {
-  const fund = await selectFund(
+  const fund = await findFund(
     db,
     scope,
     taken.garage_id,
@@ -245,7 +244,7 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canPay(me.role, contentOf(invoice, [])))
-  const fund = await selectFund(db, scope, invoice.garage_id, { id: body.account_id })
+  const fund = await findFund(db, scope, invoice.garage_id, { id: body.account_id })
   if (!fund) throw invalid({ account_id: messages.unknownReference })
   const { paid_at, paid_on } = paidWhen(
     body.paid_at,
@@ -301,18 +300,6 @@ async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof
 
 const zoneOf = async (places: { all(): Promise<readonly GaragePlace[]> }, garageId: number) =>
   (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'
-
-/** A payment belongs to the garage's local day of the payment, never to a future day. */
-function paidWhen(given: string | null | undefined, at: Date, timeZone: string) {
-  const today = dayIn(timeZone, at)
-  const isDay = given?.length === 10
-  const paid_on = given == null ? today : isDay ? given : dayIn(timeZone, given)
-  if (paid_on > today) throw invalid({ paid_at: messages.inFuture })
-  return {
-    paid_on,
-    paid_at: given == null || isDay ? at.toISOString() : new Date(given).toISOString(),
-  }
-}
 
 /** Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. */
 async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.void>) {
