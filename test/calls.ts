@@ -150,6 +150,10 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'everybody',
   }
 
+  const supplier = { name: 'A supplier', country_id: 1 }
+  const supplierId = made(await owner.post('/admin/supplier', supplier))
+  rows['/admin/supplier/{id}'] = { id: supplierId, reach: 'country' }
+
   const car = await aCar({ world, adviser })
   rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }
   rows['/admin/vehicle/{id}'] = { id: car.vehicle_id, reach: 'country' }

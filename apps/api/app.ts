@@ -22,6 +22,7 @@ import { ordersApi } from '#domains/orders/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
+import { suppliersApi } from '#domains/suppliers/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Env } from '#platform/server/env.ts'
@@ -48,6 +49,7 @@ export const operations = [
   ...masterDataApi,
   ...catalogServicesApi,
   ...inventoryApi,
+  ...suppliersApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

@@ -292,7 +292,12 @@ const canOf = ({ role }: Me, calls: Writes, why: Against) => ({
 })
 
 /** @throws 409 with the changes since the version that the caller saw, when it is an older one */
-async function assertNewest(db: Db, item: string, { id, version }: Always, seen?: number) {
+export async function assertNewest(
+  db: Db,
+  item: string,
+  { id, version }: Pick<Always, 'id' | 'version'>,
+  seen?: number,
+) {
   if (seen === undefined || seen === version) return
   throw conflict(messages.stale, { version, changes: await changesSince(db, item, id, seen) })
 }

@@ -1,0 +1,152 @@
+/** Suppliers and the people in charge there; requireSupplier for domains that refer to one. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertNewest, recordOf } from '#platform/server/record.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { PERSON, SUPPLIER, suppliers } from '../contract.ts'
+import { supplierMessages } from '../messages.ts'
+import {
+  type Contact,
+  deletePerson,
+  insertPerson,
+  lockPerson,
+  selectPeople,
+  selectTies,
+  shareSupplier,
+  supplierRows,
+  updatePerson as changePerson,
+} from './queries.ts'
+
+const record = recordOf(SUPPLIER, supplierRows, suppliers)
+export const suppliersApi = implement(suppliers, {
+  list,
+  get,
+  create,
+  update,
+  remove,
+  addPerson,
+  updatePerson,
+  removePerson,
+})
+
+async function list(ask: Ask<typeof suppliers.list>) {
+  const page = await record.list(ask)
+  return { ...page, data: page.data.map(asRow) }
+}
+
+async function get(ask: Ask<typeof suppliers.get>) {
+  const supplier = await record.get(ask)
+  const people = await selectPeople(ask.db, ask.scope, supplier.id)
+  return {
+    ...asRow(supplier),
+    people: people.map((person) => ({
+      ...person,
+      phone_display: person.phone && showPhone(person.phone),
+    })),
+  }
+}
+
+async function create(ask: Ask<typeof suppliers.create>) {
+  const { contacts, ...fields } = ask.body
+  requireCountry(ask.scope, fields.country_id)
+  return record.create({
+    ...ask,
+    body: { ...fields, ...(contacts && { contacts: phonesOf(contacts, fields.country_id) }) },
+  })
+}
+
+async function update(ask: Ask<typeof suppliers.update>) {
+  return record.change(ask, async (before, { contacts, ...fields }) => {
+    const countryId = fields.country_id ?? before.country_id
+    requireCountry(ask.scope, countryId)
+    if (countryId !== before.country_id) {
+      const ties = await selectTies(ask.db, ask.scope, before.id)
+      if (ties?.is_known) throw invalid({ country_id: supplierMessages.hasPurchases })
+    }
+    return { ...fields, ...(contacts && { contacts: phonesOf(contacts, countryId) }) }
+  })
+}
+
+/** Hidden, never gone: its purchases stay. Not while it is owed something, or something is on order. */
+async function remove(ask: Ask<typeof suppliers.remove>) {
+  return record.take(ask, async (supplier) => {
+    const ties = await selectTies(ask.db, ask.scope, supplier.id)
+    if (ties?.is_open) throw conflict(say(supplierMessages.owed, { item: supplier.name }))
+  })
+}
+
+async function addPerson({ db, scope, params, body, audit }: Ask<typeof suppliers.addPerson>) {
+  const supplier = await shareSupplier(db, scope, params.id)
+  if (!supplier) throw notFound()
+  const phone = phoneOf(body.phone, supplier.country_id)
+  const person = { ...body, phone, supplier_id: supplier.id }
+  const saved = await insertPerson(db, person)
+  audit.created(PERSON, { ...person, ...saved })
+  return saved
+}
+
+async function updatePerson(ask: Ask<typeof suppliers.updatePerson>) {
+  const { db, scope, params, audit } = ask
+  const { version, ...body } = ask.body
+  const { country_id, ...before } = await personOf(ask)
+  await assertNewest(db, PERSON, before, version)
+  const fields =
+    body.phone === undefined ? body : { ...body, phone: phoneOf(body.phone, country_id) }
+  await changePerson(db, scope, params.person_id, fields)
+  const saved = { id: before.id, version: before.version + 1 }
+  audit.updated(PERSON, before, { ...fields, version: saved.version })
+  return saved
+}
+
+async function removePerson(ask: Ask<typeof suppliers.removePerson>) {
+  const { country_id: _, ...person } = await personOf(ask)
+  await deletePerson(ask.db, ask.scope, person.id)
+  ask.audit.removed(PERSON, person)
+  return {}
+}
+
+/**
+ * The supplier that a body names in `field`; 422 on that field if there is none in reach. Nobody removes it until the
+ * transaction ends. A garage buys in its own country: narrow the scope to the garage's country.
+ */
+export async function requireSupplier(db: Db, scope: Scope, id: number, field = 'supplier_id') {
+  const supplier = await shareSupplier(db, scope, id)
+  if (!supplier) throw invalid({ [field]: messages.unknownReference })
+  return supplier
+}
+
+async function personOf({
+  db,
+  scope,
+  params,
+}: Pick<Ask<typeof suppliers.removePerson>, 'db' | 'scope' | 'params'>) {
+  const person = await lockPerson(db, scope, params.id, params.person_id)
+  if (!person) throw notFound()
+  return person
+}
+
+const asRow = <Row extends { contacts: unknown }>(supplier: Row) => ({
+  ...supplier,
+  contacts: (supplier.contacts as Contact[]).map((contact) => ({
+    ...contact,
+    phone_display: showPhone(contact.phone),
+  })),
+})
+
+const phonesOf = (contacts: readonly Contact[], countryId: number): Contact[] =>
+  contacts.map(({ label, phone }, index) => ({
+    label,
+    phone: checked(phone, countryId, `contacts.${index}.phone`),
+  }))
+
+const phoneOf = (typed: string | null | undefined, countryId: number) =>
+  typed ? checked(typed, countryId, 'phone') : null
+
+function checked(typed: string, countryId: number, field: string): string {
+  const phone = toE164(typed, countryId, 'any')
+  if (!phone) throw invalid({ [field]: messages.phoneFormat })
+  return phone
+}

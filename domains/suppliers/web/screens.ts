@@ -1,0 +1,11 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { supplierTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/supplier': {
+    page: () => import('./SuppliersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).suppliers.list }),
+    adds: (words) => words(supplierTexts)?.add,
+  },
+  '/supplier/$id': { page: () => import('./SupplierPage.tsx') },
+}
