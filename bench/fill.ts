@@ -1,7 +1,7 @@
 /**
  * Fills an empty, migrated database for measuring: three years of a network of sixty garages, as sets and not through
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
- * rows of the log. The rows obey the same rules as typed ones (the house-in-order check accepts them).
+ * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases. The rows obey the same rules as typed ones (the house-in-order check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,6 +25,20 @@ const large = [
   'journal_lines',
   'activity_log',
   'activity_seals',
+  'inventory_items',
+  'stock_balances',
+  'stock_moves',
+]
+
+/** Tables of the filling alone. */
+const helpers = [
+  'bench_country',
+  'bench_orders',
+  'bench_invoices',
+  'bench_entries',
+  'bench_accounts',
+  'bench_moves',
+  'bench_purchases',
 ]
 
 /** @param orders how many work orders, at least 1,000. @param url signs in as the database's owner (a superuser). */
@@ -41,12 +55,14 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 2; set session_replication_role = replica`)
     const indexes = await takeIndexes(client)
-    for (const part of ['people', 'orders', 'money'])
+    for (const part of ['people', 'orders', 'money', 'kept', 'stock'])
       await timed(part, () => runSql(client, `${part}.sql`, { orders, password_hash }))
     await timed('indexes', async () => {
       for (const { definition } of indexes) await client.query(definition)
     })
-    await tidy(client)
+    await moveSequences(client)
+    await timed('entries of stock', () => runSql(client, 'stock-entries.sql', { orders }))
+    await client.query(`drop table ${helpers.join(', ')}`)
     await timed('vacuum and statistics', () => client.query('vacuum (analyze)'))
   } finally {
     await client.end()
@@ -74,15 +90,12 @@ async function runSql(client: pg.Client, file: string, values: Record<string, st
   await client.query(text)
 }
 
-/** Sets the sequences behind the last rows and drops the helper tables. */
-async function tidy(client: pg.Client) {
+/** Sets the sequences behind the last rows. */
+async function moveSequences(client: pg.Client) {
   const { rows } = await client.query<{ move: string }>(
     `select format('select setval(%L, greatest((select max(%I) from %I), 1))', pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as move
      from information_schema.columns
      where table_schema = 'public' and is_identity = 'YES' and table_name !~ '^bench_'`,
   )
   for (const { move } of rows) await client.query(move)
-  await client.query(
-    'drop table bench_country, bench_orders, bench_invoices, bench_entries, bench_accounts',
-  )
 }
