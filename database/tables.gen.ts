@@ -760,7 +760,9 @@ export interface StockCounts {
   id: Generated<number>;
   inventory_category_id: number | null;
   note: string | null;
+  number: string;
   posted_at: string | null;
+  search: Generated<string | null>;
   status: Generated<string>;
   version: Generated<number>;
 }
@@ -808,6 +810,7 @@ export interface StockTransfers {
   note: string | null;
   number: string;
   received_at: string | null;
+  search: Generated<string | null>;
   sent_at: string | null;
   status: Generated<string>;
   to_garage_id: number;

@@ -144,6 +144,8 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/garage/{id}/inventory/{item_id}'] = item
   rows['/admin/inventory/{id}'] = item
 
+  rows['/admin/inventory/transfer/{id}'] = { id: await aTransfer(owner), reach: 'garage' }
+
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   rows['/admin/manufacture/garage/inventory/{id}'] = {
     id: made(await maker.post('/admin/manufacture/garage/5/inventory', part)),
@@ -199,6 +201,17 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/files/{id}'] = { id: await aFile(world, adviser), reach: 'garage' }
   rows['/files/upload/{id}'] = { id: await anUpload(world, adviser), reach: 'garage' }
   return rows
+}
+
+/** A draft from garage 1 to one that nobody works at. */
+async function aTransfer(owner: Who): Promise<number> {
+  const spare = { name: 'A spare part', sku: 'A-SPARE', unit: 'pcs', buy_price: 1, sell_price: 2 }
+  const item = made(await owner.post('/admin/garage/1/inventory', { ...spare, quantity: 9 }))
+  const to = made(await owner.post('/admin/garage', { name: 'Pamulang', country_id: 1 }))
+  const lines = [{ item_id: item, quantity: 9 }]
+  return made(
+    await owner.post('/admin/inventory/transfer', { from_garage_id: 1, to_garage_id: to, lines }),
+  )
 }
 
 async function anUpload(world: World, { employee_id }: Who): Promise<number> {

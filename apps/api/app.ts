@@ -23,6 +23,7 @@ import { periodsApi } from '#domains/periods/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
+import { transfersApi } from '#domains/transfers/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Env } from '#platform/server/env.ts'
@@ -50,6 +51,7 @@ export const operations = [
   ...catalogServicesApi,
   ...inventoryApi,
   ...suppliersApi,
+  ...transfersApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

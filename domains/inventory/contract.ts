@@ -15,6 +15,7 @@ import {
   oneOf,
   optionalText,
   qty,
+  qtyOrNone,
   seenBy,
   signedMoney,
   text,
@@ -44,29 +45,18 @@ const unitCodes = units.map(({ code }) => code) as unknown as readonly [
   ...(typeof units)[number]['code'][],
 ]
 
-/** Zero or more, with three decimals. */
-const quantityOrNone = z
-  .number({ error: messages.notANumber })
-  .min(0, messages.tooSmall)
-  .max(MAX_QTY, messages.tooBig)
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    messages.threeDecimals,
-  )
-  .overwrite((value) => Math.round(value * 1000) / 1000)
-
 export const newInventoryItem = z.object({
   name: text(150),
   sku: text(60),
   /** The shelf. */
   location: optionalText(100),
   /** On hand from the start, at the buy price. Only when the item is made. */
-  quantity: quantityOrNone.optional(),
+  quantity: qtyOrNone.optional(),
   inventory_category_id: id.nullish(),
   unit: oneOf(unitCodes),
   buy_price: money,
   sell_price: money,
-  minimum_stock: quantityOrNone.optional(),
+  minimum_stock: qtyOrNone.optional(),
   has_warranty: z.boolean({ error: messages.wrongKind }).optional(),
   /** 0: no warranty. */
   warranty_days: count(0, 3650).optional(),

@@ -7,4 +7,5 @@ export const inventoryMessages = define('inventory', {
   costsUnseen: 'Only those who see costs can sort by them',
   onlyUpwards: 'Only what comes in has a cost of its own',
   onHand: 'There is stock of {item}, or an order holds it or waits for it',
+  underWay: '{item} is in transit between garages',
 })

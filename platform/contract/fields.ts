@@ -95,6 +95,16 @@ export const qty = number()
   )
   .overwrite((value) => Math.round(value * 1000) / 1000)
 
+/** A quantity that may be nothing: zero or more, with at most three decimals. */
+export const qtyOrNone = number()
+  .min(0, messages.tooSmall)
+  .max(MAX_QTY, messages.tooBig)
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    messages.threeDecimals,
+  )
+  .overwrite((value) => Math.round(value * 1000) / 1000)
+
 /**
  * No NUL, no lone surrogate: PostgreSQL can store it. Refuses control characters too, except line breaks and
  * tabs.

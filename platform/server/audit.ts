@@ -34,6 +34,8 @@ export class Audit {
   subjectId?: number | undefined
   garageId?: number | null
   countryId?: number | null
+  /** Garages that the write concerns besides its own: their screens hear of it too. */
+  otherGarages: readonly number[] = []
   version?: number | undefined
   old?: Fields
   new?: Fields

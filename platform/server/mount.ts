@@ -240,13 +240,14 @@ const windowOf = ({ headers }: FastifyRequest) => {
 async function tell(db: Db, call: Call, request: FastifyRequest, { audit, trace }: Written) {
   await writeActivity(db, trace, audit)
   if (call.changes.length === 0) return
-  await announce(db, {
+  const change = {
     kind: 'changed',
     nouns: call.changes,
-    garage_id: audit.garageId ?? null,
     country_id: audit.countryId ?? null,
     window: windowOf(request),
-  })
+  } as const
+  for (const garage_id of [audit.garageId ?? null, ...audit.otherGarages])
+    await announce(db, { ...change, garage_id })
 }
 
 /** A write in its transaction. A write that comes again with its key gets the same answer as before. */

@@ -59,7 +59,7 @@ export const items = stored('inventory_items', {
   unique: { inventory_items_sku_key: ['sku', inventoryMessages.skuTaken] },
 })
 
-/** What is on hand of one item, and whether somebody waits for it or holds it; undefined out of reach. */
+/** What is on hand of one item, whether somebody waits for it or holds it, or it is in transit; undefined out of reach. */
 export const selectBalance = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('inventory_items')
@@ -70,6 +70,9 @@ export const selectBalance = (db: Db, scope: Scope, id: number) =>
       sql<boolean>`exists (select from stock_claims c where c.item_id = inventory_items.id)`.as(
         'is_claimed',
       ),
+      sql<boolean>`exists (select from stock_transfer_lines l join stock_transfers t on t.id = l.transfer_id
+        where (l.item_id = inventory_items.id or l.to_item_id = inventory_items.id)
+          and t.status in ('sent', 'part_received'))`.as('is_under_way'),
     ])
     .where('inventory_items.id', '=', id)
     .where('inventory_items.deleted_at', 'is', null)

@@ -25,6 +25,8 @@ import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { hasItem, items, selectAround, selectBalance, selectMovements } from './queries.ts'
 
+export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+
 const record = recordOf(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, {
   everywhere,
@@ -109,6 +111,7 @@ async function remove(ask: Ask<typeof inventory.remove>) {
     const stock = await selectBalance(ask.db, here.scope, item.id)
     if (stock && (stock.quantity > 0 || stock.is_claimed))
       throw conflict(say(inventoryMessages.onHand, { item: item.name }))
+    if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))
   })
 }
 

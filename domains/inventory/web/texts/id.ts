@@ -79,6 +79,7 @@ const texts: typeof en = {
     costsUnseen: 'Hanya yang boleh melihat biaya dapat mengurutkan menurut biaya',
     onlyUpwards: 'Hanya stok masuk yang punya biaya sendiri',
     onHand: 'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya',
+    underWay: '{item} sedang dalam perjalanan antarbengkel',
   },
 }
 

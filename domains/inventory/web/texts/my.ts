@@ -79,6 +79,7 @@ const texts: typeof en = {
     costsUnseen: 'Hanya mereka yang boleh melihat kos boleh menyusun mengikut kos',
     onlyUpwards: 'Hanya stok masuk mempunyai kos sendiri',
     onHand: 'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya',
+    underWay: '{item} sedang dalam perjalanan antara bengkel',
   },
 }
 

@@ -79,6 +79,7 @@ const texts: typeof en = {
     costsUnseen: 'Alleen wie kosten ziet, kan erop sorteren',
     onlyUpwards: 'Alleen wat binnenkomt, heeft een eigen kostprijs',
     onHand: 'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop',
+    underWay: '{item} is onderweg tussen garages',
   },
 }
 

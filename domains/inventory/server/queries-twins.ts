@@ -1,0 +1,38 @@
+/** The same item in another garage: the one of the same SKU. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+
+/** Items in reach that are not removed, by their ids. */
+export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('inventory_items')
+    .select(['id', 'garage_id', 'name', 'sku'])
+    .where(sql<SqlBool>`id = any(${[...ids]})`)
+    .where('deleted_at', 'is', null)
+    .where(within(scope, 'garage_id'))
+    .execute()
+
+/** The items of the reach, one garage, that have the SKUs of some items. */
+export async function selectTwins(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ item_id: number; twin_id: number }>`
+    select i.id as item_id, t.id as twin_id from inventory_items i
+    join inventory_items t on lower(t.sku) = lower(i.sku) and t.deleted_at is null
+    where i.id = any(${[...ids]}) and ${within(scope, 't.garage_id')}`.execute(db)
+  return new Map(rows.map(({ item_id, twin_id }) => [item_id, twin_id]))
+}
+
+/**
+ * Makes the items that a garage does not have yet, like those of another one: without stock, shelf and minimum. In the
+ * order of their SKUs, so that two receipts at once wait for each other.
+ */
+export const insertTwins = (db: Db, garageId: number, ids: readonly number[]) =>
+  sql`insert into inventory_items
+      (garage_id, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days)
+    select ${garageId}, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days
+    from inventory_items where id = any(${[...ids]}) order by lower(sku)
+    on conflict (garage_id, lower(sku)) where deleted_at is null do nothing`.execute(db)

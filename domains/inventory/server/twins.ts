@@ -1,0 +1,26 @@
+/** Items of one garage that are the same as those of another: they have the same SKU. */
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { insertTwins, selectItems, selectTwins } from './queries-twins.ts'
+
+const inGarage = (id: number): Scope => ({ garages: [id], countries: 'all' })
+
+/** Items in reach that are not removed, by their ids. */
+export const itemsOf = selectItems
+
+/** For each item that a garage has too, by its id: the garage's own. */
+export const twinsIn = (db: Db, garageId: number, ids: readonly number[]) =>
+  selectTwins(db, inGarage(garageId), ids)
+
+/** The same, for goods that arrive: what the garage does not have yet is made like the sender's. */
+export async function twinsMadeIn(
+  db: Db,
+  garageId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const known = await twinsIn(db, garageId, ids)
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return known
+  await insertTwins(db, garageId, missing)
+  return twinsIn(db, garageId, ids)
+}

@@ -1,0 +1,185 @@
+/**
+ * Transfers of goods between two garages of a country: drafted by either, sent by the one, received by the other.
+ * Between the two, the goods belong to the sender, in transit. A draft may also be the way to ask another garage for
+ * parts: an item may then be the asker's own, and stands for the sender's item of the same SKU.
+ */
+import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  id,
+  idInQuery,
+  named,
+  oneOf,
+  optionalText,
+  qty,
+  qtyOrNone,
+  seenBy,
+  signedMoney,
+  version,
+} from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { transferStatuses } from './rules.ts'
+
+export const TRANSFER = 'transfer'
+const MOST_LINES = 200
+
+const newLine = z.object({
+  /** The sender's item, or the receiver's own of the same SKU. */
+  item_id: id,
+  quantity: qty,
+  /** The part line of an order that is short of it: the receipt fills this line first. */
+  order_line_id: id.nullish(),
+})
+
+const lines = <L extends z.ZodType>(line: L) =>
+  z.array(line).min(1, messages.required).max(MOST_LINES, messages.tooManyRows)
+
+export const newTransfer = z.object({
+  from_garage_id: id,
+  to_garage_id: id,
+  note: optionalText(500),
+  lines: lines(newLine),
+})
+
+/** A missing field stays as it was. The sender stays: its code is in the number. */
+export const transferChange = newTransfer.partial().extend({ version: version.optional() })
+
+/** What has arrived of a line now. A reason says that the rest of the line is lost; without one the rest waits. */
+export const receipt = z.object({
+  lines: lines(z.object({ line_id: id, quantity: qtyOrNone, reason: optionalText(200) })),
+  version: version.optional(),
+})
+
+const step = z.object({ version: version.optional() })
+
+const transferRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: z.enum(transferStatuses),
+  from_garage: named,
+  to_garage: named,
+  note: z.string().nullable(),
+  lines_count: z.number(),
+  first_item: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  received_at: z.string().nullable(),
+  version: z.number(),
+})
+export type TransferRow = z.output<typeof transferRow>
+
+const quantity = z.number()
+
+const transferLine = z.object({
+  id: z.number(),
+  item: named.extend({ sku: z.string(), unit: z.string() }),
+  /** The receiver's item of the same SKU, where it has one. */
+  to_item_id: z.number().nullable(),
+  quantity,
+  received: quantity,
+  lost: quantity,
+  /** Whole rupiah of the whole line, once it is sent. */
+  value: seenBy('inventory.cost', signedMoney),
+  reason: z.string().nullable(),
+  /** At the sender, for those who reach it. */
+  available: quantity.nullable(),
+  order: z.object({ id: z.number(), number: z.string(), line_id: z.number() }).nullable(),
+})
+export type TransferLine = z.output<typeof transferLine>
+
+const transfer = transferRow.extend({
+  value: seenBy('inventory.cost', signedMoney),
+  lines: z.array(transferLine),
+  can: canOf('update', 'send', 'receive', 'cancel'),
+})
+export type Transfer = z.output<typeof transfer>
+
+const noun: Noun = { name: 'transfer', shows: ['garage', 'inventory', 'order', 'employee'] }
+const saved = byId.extend({ version: z.number() })
+const goods = ['transfer', 'inventory', 'journal', 'order']
+const one = '/admin/inventory/transfer/{id}' as const
+
+export const transfers = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/inventory/transfer',
+    allow: 'transfer.read',
+    query: listQuery(['created_at', 'number'], {
+      status: oneOf(transferStatuses).optional(),
+      /** Those that bring parts for an order. */
+      order_id: idInQuery.optional(),
+    }),
+    data: pageOf(transferRow),
+    about: 'Transfers whose sender or receiver is in reach.',
+  },
+  waiting: {
+    method: 'GET',
+    path: '/admin/inventory/transfer/waiting',
+    allow: 'transfer.read',
+    query: inReach,
+    data: z.object({ to_send: z.number(), to_receive: z.number() }),
+    about:
+      'How many drafts wait to be sent by the garages in reach, and how many wait to be received.',
+  },
+  partners: {
+    method: 'GET',
+    path: '/admin/garage/{id}/partner',
+    allow: 'transfer.read',
+    data: z.object({ data: z.array(named), total: z.number() }),
+    about: 'The other garages of its country: those that it can send goods to or ask for parts.',
+  },
+  get: { method: 'GET', path: one, allow: 'transfer.read', data: transfer },
+  create: {
+    method: 'POST',
+    path: '/admin/inventory/transfer',
+    allow: 'transfer.ask',
+    body: newTransfer,
+    data: byId.extend({ number: z.string() }),
+    creates: true,
+    done: created(TRANSFER),
+    about:
+      'A draft, by either side; a service adviser asks for the own garage. An item may be that of the sender or the asker.',
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    allow: 'transfer.ask',
+    body: transferChange,
+    data: saved,
+    done: updated(TRANSFER),
+    about: 'Only a draft. Lines that are sent replace all of its lines.',
+  },
+  send: {
+    method: 'POST',
+    path: `${one}/send`,
+    allow: 'transfer.write',
+    changes: goods,
+    body: step,
+    data: saved,
+    done: updated(TRANSFER),
+    about: 'By the sender: the goods leave at their average cost and are in transit.',
+  },
+  receive: {
+    method: 'POST',
+    path: `${one}/receive`,
+    allow: 'transfer.write',
+    changes: goods,
+    body: receipt,
+    data: saved,
+    done: updated(TRANSFER),
+    about:
+      'By the receiver, in parts if need be. What is short waits; with a reason it is lost. The entry has the receiver’s day.',
+  },
+  cancel: {
+    method: 'POST',
+    path: `${one}/cancel`,
+    allow: 'transfer.write',
+    body: step,
+    data: saved,
+    done: updated(TRANSFER),
+    about: 'Only a draft, by either side.',
+  },
+})

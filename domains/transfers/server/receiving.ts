@@ -1,0 +1,72 @@
+/** What a receipt makes of the lines of a transfer. */
+import { type Message, say } from '#platform/contract/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { transferMessages } from '../messages.ts'
+import { openOf, rounded, worthOfPart } from '../rules.ts'
+import type { StoredLine } from './queries.ts'
+
+interface GivenLine {
+  line_id: number
+  quantity: number
+  reason?: string | null | undefined
+}
+
+/** A line that the receipt names: what arrives now, what is lost now, and what each is worth. */
+export interface Arriving {
+  line: StoredLine
+  quantity: number
+  value: number
+  lost: number
+  lost_value: number
+  reason: string | null
+}
+
+/** @throws 422 naming each line that does not fit, or when nothing happens at all */
+export function arrivingOf(
+  lines: readonly StoredLine[],
+  given: readonly GivenLine[],
+  unknown: Message,
+): Arriving[] {
+  const problems: Record<string, Message> = {}
+  const seen = new Set<number>()
+  const arriving = given.flatMap(({ line_id, quantity, reason }, at) => {
+    const line = lines.find(({ id }) => id === line_id)
+    if (!line) problems[`lines.${at}.line_id`] = unknown
+    else if (seen.has(line_id)) problems[`lines.${at}.line_id`] = transferMessages.lineTwice
+    else if (quantity > openOf(line))
+      problems[`lines.${at}.quantity`] = say(transferMessages.onlyOpen, { open: openOf(line) })
+    seen.add(line_id)
+    if (!line) return []
+    const rest = rounded(openOf(line) - quantity)
+    const lost = reason ? rest : 0
+    const before = rounded(line.received + line.lost)
+    return [
+      {
+        line,
+        quantity,
+        value: worthOfPart(line, before, quantity),
+        lost,
+        lost_value: worthOfPart(line, rounded(before + quantity), lost),
+        reason: lost > 0 ? (reason ?? null) : null,
+      },
+    ]
+  })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const happening = arriving.filter(({ quantity, lost }) => quantity > 0 || lost > 0)
+  if (happening.length === 0) throw invalid({ lines: transferMessages.nothingReceived })
+  return happening
+}
+
+/** A line after what arrived and what was lost of it. */
+export const lineAfter = (
+  { line, quantity, value, lost, lost_value, reason }: Arriving,
+  to_item_id: number | null,
+) => ({
+  ...line,
+  to_item_id: to_item_id ?? line.to_item_id,
+  received: rounded(line.received + quantity),
+  received_value: line.received_value + value,
+  lost: rounded(line.lost + lost),
+  lost_value: line.lost_value + lost_value,
+  reason,
+})
