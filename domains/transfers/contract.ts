@@ -63,6 +63,8 @@ const transferRow = z.object({
   note: z.string().nullable(),
   lines_count: z.number(),
   first_item: z.string().nullable(),
+  /** The lines of orders that it brings parts for. */
+  order_line_ids: z.array(z.number()),
   created_at: z.string(),
   created_by: z.string().nullable(),
   sent_at: z.string().nullable(),

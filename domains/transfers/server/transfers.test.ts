@@ -506,7 +506,7 @@ describe('the rescue of an order', () => {
       message: `Already asked for: ${named}`,
     })
     expect((await adviser.get(`${path}?order_id=${second.order.id}`)).data.data).toMatchObject([
-      { id },
+      { id, order_line_ids: [second.line_id] },
     ])
     expect((await adviser.get(`${path}?order_id=${first.order.id}`)).data.total).toBe(0)
     expect((await here.get(`${path}/${id}`)).data.lines[0].order).toMatchObject({

@@ -306,6 +306,8 @@ export default {
     garage: 'Garage',
     workshop: 'Workshop',
     'inventory item': 'Inventory item',
+    transfer: 'Transfer',
+    'stock count': 'Stock count',
     supplier: 'Supplier',
     'person in charge': 'Person in charge',
     'third-party': 'Third-party',

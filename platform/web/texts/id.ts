@@ -309,6 +309,8 @@ export default {
     garage: 'Bengkel',
     workshop: 'Bengkel',
     'inventory item': 'Barang persediaan',
+    transfer: 'Transfer stok',
+    'stock count': 'Stok opname',
     supplier: 'Pemasok',
     'person in charge': 'Penanggung jawab (PIC)',
     'third-party': 'Pihak ketiga',

@@ -309,6 +309,8 @@ export default {
     garage: 'Bengkel',
     workshop: 'Bengkel',
     'inventory item': 'Item inventori',
+    transfer: 'Pemindahan',
+    'stock count': 'Kiraan stok',
     supplier: 'Pembekal',
     'person in charge': 'Orang bertanggungjawab (PIC)',
     'third-party': 'Pihak ketiga',

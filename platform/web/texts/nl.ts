@@ -308,6 +308,8 @@ export default {
     garage: 'Garage',
     workshop: 'Werkplaats',
     'inventory item': 'Voorraadartikel',
+    transfer: 'Overboeking',
+    'stock count': 'Voorraadtelling',
     supplier: 'Leverancier',
     'person in charge': 'Contactpersoon',
     'third-party': 'Derde partij',

@@ -58,6 +58,9 @@ export default {
     'Void {number}: {reason}': 'Void {number}: {reason}',
     'Reversal of entry {number}': 'Reversal of entry {number}',
     'Reversal of {number}: {reason}': 'Reversal of {number}: {reason}',
+    'Transfer {number} sent': 'Transfer {number} sent',
+    'Transfer {number} received': 'Transfer {number} received',
+    'Stock count {number}': 'Stock count {number}',
   },
   message: journalMessages,
 }

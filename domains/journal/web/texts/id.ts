@@ -55,6 +55,9 @@ export default {
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Reversal of entry {number}': 'Pembalikan jurnal {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
+    'Transfer {number} sent': 'Transfer {number} dikirim',
+    'Transfer {number} received': 'Transfer {number} diterima',
+    'Stock count {number}': 'Stok opname {number}',
   },
   message: {
     oneSide: 'Debit atau kredit, tidak keduanya',

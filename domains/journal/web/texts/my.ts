@@ -55,6 +55,9 @@ export default {
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
     'Reversal of entry {number}': 'Pembalikan catatan {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
+    'Transfer {number} sent': 'Pemindahan {number} dihantar',
+    'Transfer {number} received': 'Pemindahan {number} diterima',
+    'Stock count {number}': 'Kiraan stok {number}',
   },
   message: {
     oneSide: 'Debit atau kredit, bukan kedua-duanya',

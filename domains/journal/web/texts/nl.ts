@@ -55,6 +55,9 @@ export default {
     'Void {number}: {reason}': 'Intrekking {number}: {reason}',
     'Reversal of entry {number}': 'Tegenboeking van boeking {number}',
     'Reversal of {number}: {reason}': 'Tegenboeking van {number}: {reason}',
+    'Transfer {number} sent': 'Overboeking {number} verzonden',
+    'Transfer {number} received': 'Overboeking {number} ontvangen',
+    'Stock count {number}': 'Voorraadtelling {number}',
   },
   message: {
     oneSide: 'Debet of credit, niet beide',
