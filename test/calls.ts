@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 /** What a field is called tells what JSON Schema cannot: days, instants, passwords, drawings. */
 const byName: [RegExp, unknown][] = [
-  [/(_date|_on)$/, '2026-01-01'],
+  [/(^date|_date|_on)$/, '2026-01-01'],
   [/_at$/, '2026-01-01T00:00:00Z'],
   [/^phone$/, '+6281234567890'],
   [/email/, 'a@example.com'],
@@ -155,6 +155,21 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   const supplier = { name: 'A supplier', country_id: 1 }
   const supplierId = made(await owner.post('/admin/supplier', supplier))
   rows['/admin/supplier/{id}'] = { id: supplierId, reach: 'country' }
+  const outside = { name: 'A third party', type: 'glass', supplier_id: supplierId }
+  rows['/admin/third-party/{id}'] = {
+    id: made(await owner.post('/admin/third-party', outside)),
+    reach: 'country',
+  }
+  const bought = {
+    garage_id: 1,
+    supplier_id: supplierId,
+    date: '2026-01-01',
+    lines: [{ name: 'A windscreen', quantity: 1, unit_price: 1000 }],
+  }
+  rows['/admin/third-party/purchase/{id}'] = {
+    id: made(await admin.post('/admin/third-party/purchase', bought)),
+    reach: 'garage',
+  }
 
   const car = await aCar({ world, adviser })
   rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }

@@ -19,7 +19,7 @@ import.meta.glob('../domains/*/messages.ts', { eager: true })
 
 /** Not said to anybody: the descriptions of entries, which are kept. */
 const written =
-  /^(Invoice|Down payment|Payment|Void|Reversal of( entry)?) 7(: 7)?$|^Transfer 7 (sent|received)$|^Stock count 7$|^Opening balances$/
+  /^(Invoice|Down payment|Payment|Void|Reversal of( entry)?) 7(: 7)?$|^Transfer 7 (sent|received)$|^Stock count 7$|^(Third-party purchase|Deleted|Corrected) 7$|^Opening balances$/
 
 /** Every text with its place; one that is a function is asked for many and for none. */
 function textsOf(value: unknown, place = ''): [place: string, text: string][] {

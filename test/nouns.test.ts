@@ -8,7 +8,16 @@ import { operations } from '../apps/api/app.ts'
 import { kindNames, kinds } from '#domains/master-data/kinds.ts'
 import { type Capability, may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { type Row, aBodyFor, aQueryFor, aRowOfEach, keyOf, pathTo, rowPathOf } from './calls.ts'
+import {
+  type Row,
+  aBodyFor,
+  aFile,
+  aQueryFor,
+  aRowOfEach,
+  keyOf,
+  pathTo,
+  rowPathOf,
+} from './calls.ts'
 import { BANK } from './invoices.ts'
 import { type Answer, type Who, type World, aWorld } from './world.ts'
 
@@ -167,6 +176,13 @@ async function workThroughTheBooks() {
       lines: [{ account_id: BANK, debit: 100 }],
     }),
   )
+  const outside = `/admin/third-party/purchase/${rows['/admin/third-party/purchase/{id}']!.id}`
+  const proof = { account_id: BANK, payment_proof_file_id: await aFile(world, owner) }
+  await done(owner.put(outside, { admin_fee: 1 }))
+  await done(owner.post(`${outside}/proof`, proof))
+  const more = { garage_id: 1, supplier_id: rows['/admin/supplier/{id}']!.id, date: '2026-01-01' }
+  const lines = [{ name: 'A door', quantity: 1, unit_price: 5 }]
+  await done(owner.post('/admin/third-party/purchase', { ...more, lines }))
   const month = { country_id: 1, month: '2024-01' }
   await done(owner.post('/admin/period/close', { ...month, version: 0 }))
   await done(owner.post('/admin/period/reopen', { ...month, version: 1, reason: 'A slip' }))

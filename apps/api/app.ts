@@ -23,6 +23,8 @@ import { periodsApi } from '#domains/periods/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
+import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
+import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
 import { transfersApi } from '#domains/transfers/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -50,6 +52,8 @@ export const operations = [
   ...masterDataApi,
   ...catalogServicesApi,
   ...inventoryApi,
+  ...thirdPartiesApi,
+  ...thirdPartyPurchasesApi,
   ...suppliersApi,
   ...transfersApi,
   ...ordersApi,

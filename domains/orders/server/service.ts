@@ -266,3 +266,11 @@ export { orderForBilling, orderForDraft, saveBilling } from './billing.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'
+
+/** For third-party purchases. */
+export {
+  addThirdPartyCost,
+  openOrdersOfPlate,
+  orderForCost,
+  takeThirdPartyCost,
+} from './outside.ts'

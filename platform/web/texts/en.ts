@@ -350,6 +350,7 @@ export default {
     book: 'Books',
     'opening balance': 'Opening balance',
     'activity log': 'Activity log',
+    'third-party purchase': 'Third-party purchase',
     'journal entry': 'Journal entry',
   },
   /** What is said besides: by their English. */

@@ -353,6 +353,7 @@ export default {
     book: 'Pembukuan',
     'opening balance': 'Saldo awal',
     'activity log': 'Log aktivitas',
+    'third-party purchase': 'Pembelian pihak ketiga',
     'journal entry': 'Jurnal',
   },
   said: {

@@ -353,6 +353,7 @@ export default {
     book: 'Buku akaun',
     'opening balance': 'Baki pembukaan',
     'activity log': 'Log aktiviti',
+    'third-party purchase': 'Pembelian pihak ketiga',
     'journal entry': 'Catatan jurnal',
   },
   said: {

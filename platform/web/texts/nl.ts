@@ -352,6 +352,7 @@ export default {
     book: 'Boekhouding',
     'opening balance': 'Beginsaldo',
     'activity log': 'Activiteitenlogboek',
+    'third-party purchase': 'Inkoop derden',
     'journal entry': 'Journaalpost',
   },
   said: {

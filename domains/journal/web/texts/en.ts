@@ -61,6 +61,9 @@ export default {
     'Transfer {number} sent': 'Transfer {number} sent',
     'Transfer {number} received': 'Transfer {number} received',
     'Stock count {number}': 'Stock count {number}',
+    'Third-party purchase {number}': 'Third-party purchase {number}',
+    'Deleted {number}': 'Deleted {number}',
+    'Corrected {number}': 'Corrected {number}',
   },
   message: journalMessages,
 }

@@ -58,6 +58,9 @@ export default {
     'Transfer {number} sent': 'Transfer {number} dikirim',
     'Transfer {number} received': 'Transfer {number} diterima',
     'Stock count {number}': 'Stok opname {number}',
+    'Third-party purchase {number}': 'Pembelian pihak ketiga {number}',
+    'Deleted {number}': 'Dihapus {number}',
+    'Corrected {number}': 'Dikoreksi {number}',
   },
   message: {
     oneSide: 'Debit atau kredit, tidak keduanya',

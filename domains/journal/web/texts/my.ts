@@ -58,6 +58,9 @@ export default {
     'Transfer {number} sent': 'Pemindahan {number} dihantar',
     'Transfer {number} received': 'Pemindahan {number} diterima',
     'Stock count {number}': 'Kiraan stok {number}',
+    'Third-party purchase {number}': 'Pembelian pihak ketiga {number}',
+    'Deleted {number}': 'Dipadam {number}',
+    'Corrected {number}': 'Dibetulkan {number}',
   },
   message: {
     oneSide: 'Debit atau kredit, bukan kedua-duanya',

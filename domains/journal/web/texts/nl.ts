@@ -58,6 +58,9 @@ export default {
     'Transfer {number} sent': 'Overboeking {number} verzonden',
     'Transfer {number} received': 'Overboeking {number} ontvangen',
     'Stock count {number}': 'Voorraadtelling {number}',
+    'Third-party purchase {number}': 'Inkoop derden {number}',
+    'Deleted {number}': 'Verwijderd {number}',
+    'Corrected {number}': 'Gecorrigeerd {number}',
   },
   message: {
     oneSide: 'Debet of credit, niet beide',

@@ -1,0 +1,52 @@
+/**
+ * Third parties: what may be ordered outside, from whom, and at which price. Reached by the country of their supplier.
+ * Prices in whole rupiah.
+ */
+import { z } from 'zod'
+import { id, idInQuery, money, named, oneOf, signedMoney, text } from '#platform/contract/fields.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { routes } from '#platform/contract/route.ts'
+import { thirdPartyTypes } from './rules.ts'
+
+export const THIRD_PARTY = 'third-party'
+
+export const newThirdParty = z.object({
+  name: text(150),
+  type: oneOf(thirdPartyTypes),
+  supplier_id: id,
+  /** The item of the master data that it does. */
+  third_party_item_id: id.nullish(),
+  /** The agreed price, if there is one. */
+  price: money.nullish(),
+})
+
+const thirdPartyRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(thirdPartyTypes),
+  supplier_id: z.number(),
+  supplier: named,
+  country_id: z.number(),
+  country: named,
+  third_party_item_id: z.number().nullable(),
+  third_party_item: named.nullable(),
+  price: signedMoney.nullable(),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type ThirdPartyRow = z.output<typeof thirdPartyRow>
+
+export const thirdParties = routes(
+  { name: 'third-party', shows: ['supplier', 'third-party-item'] },
+  recordCalls({
+    path: '/admin/third-party',
+    item: THIRD_PARTY,
+    read: 'third-party.read',
+    write: 'third-party.write',
+    fields: newThirdParty,
+    row: thirdPartyRow,
+    sorts: ['name', 'price', 'created_at'],
+    filters: { type: oneOf(thirdPartyTypes).optional(), supplier_id: idInQuery.optional() },
+    about: 'Also the picker of a third-party purchase.',
+  }),
+)

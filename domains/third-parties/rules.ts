@@ -1,0 +1,14 @@
+/** Words that server and browser share. */
+export const thirdPartyTypes = [
+  'machining',
+  'painting',
+  'bodywork',
+  'glass',
+  'upholstery',
+  'electrical',
+  'tyres',
+  'towing',
+  'parts',
+  'other',
+] as const
+export type ThirdPartyType = (typeof thirdPartyTypes)[number]

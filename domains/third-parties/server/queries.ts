@@ -1,0 +1,19 @@
+/** The only SQL of third parties. They belong to the country of their supplier, and so does the reach. */
+import { stored } from '#platform/server/record.ts'
+import { withinCountry } from '#platform/server/scope.ts'
+import { thirdPartyTypes } from '../rules.ts'
+
+export const thirdPartyRows = stored('third_parties', {
+  reach: (scope) => withinCountry(scope, 'third_parties.country_id'),
+  hides: true,
+  columns: ['name', 'type', 'supplier_id', 'country_id', 'third_party_item_id', 'price'],
+  choices: { type: thirdPartyTypes },
+  names: {
+    supplier: ['suppliers', 'supplier_id'],
+    country: ['countries', 'country_id'],
+    third_party_item: ['third_party_items', 'third_party_item_id'],
+  },
+  sorts: { name: 'name', price: 'price', created_at: 'created_at' },
+  byDefault: 'name',
+  filters: ['type', 'supplier_id'],
+})

@@ -1,0 +1,126 @@
+/** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
+import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
+import { hasIssuedInvoice, isOpenForCost } from '#domains/orders/rules.ts'
+import {
+  addThirdPartyCost,
+  orderForCost,
+  takeThirdPartyCost,
+} from '#domains/orders/server/service.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { conflict } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { thirdPartyPurchaseMessages } from '../messages.ts'
+
+export const SOURCE = 'third_party_purchase'
+export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+export type Order = NonNullable<Awaited<ReturnType<typeof orderForCost>>>
+
+export interface Posted {
+  id: number
+  number: string
+  garage_id: number
+  supplier_id: number
+  date: string
+  order_id: number | null
+  cost_of: 'order' | 'expense'
+  sub_total: number
+  admin_fee: number
+  miscellaneous: number
+  total: number
+  /** How often its cost was posted. */
+  recorded: number
+}
+
+const party = ({ supplier_id: id }: Posted) => ({ type: 'supplier', id }) as const
+
+/** Where the cost goes: into an order that is still open for it, else to the garage's cost of third parties. */
+export const costOf = (order: Order | undefined): Posted['cost_of'] =>
+  order && isOpenForCost(order) ? 'order' : 'expense'
+
+/** Rule 4. The order's row is locked by the caller. */
+export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
+  const isOfOrder = purchase.cost_of === 'order'
+  if (isOfOrder && order) await addThirdPartyCost(db, scope, order, purchase.sub_total)
+  await postEntry(db, {
+    garage_id: purchase.garage_id,
+    entry_date: purchase.date,
+    description: `Third-party purchase ${purchase.number}`,
+    source_number: purchase.number,
+    source: { type: SOURCE, id: purchase.id, event: 'recorded', seq: purchase.recorded },
+    created_by: me.employee_id,
+    lines: [
+      { account: isOfOrder ? 'WIP_ORDER' : 'COGS_THIRD_PARTY', debit: purchase.sub_total },
+      { account: 'ADMIN_FEE', debit: purchase.admin_fee },
+      { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
+      { account: 'AP_THIRD_PARTY', credit: purchase.total, party: party(purchase) },
+    ],
+  })
+}
+
+/**
+ * The mirror of rule 4. Where the order was cancelled or voided meanwhile, its cost is in the cost of sales: it leaves
+ * from there.
+ * @throws 409 the order is invoiced
+ */
+export async function unrecord(
+  { db, scope, me, at }: Change,
+  purchase: Posted,
+  { today, why }: { today: string; why: string },
+) {
+  const { id, number, garage_id, order_id, cost_of, sub_total, recorded: seq } = purchase
+  let from: 'WIP_ORDER' | 'COGS_THIRD_PARTY' = 'WIP_ORDER'
+  if (cost_of === 'order' && order_id) {
+    const order = await orderForCost(db, scope, order_id, at)
+    if (order && hasIssuedInvoice(order)) throw conflict(thirdPartyPurchaseMessages.invoicedStands)
+    if (order) from = await takeThirdPartyCost(db, scope, order, sub_total)
+  }
+  await reverseEntry(
+    db,
+    { type: SOURCE, id, event: 'recorded', seq },
+    { day: today, created_by: me.employee_id, description: why },
+  )
+  if (from === 'WIP_ORDER') return
+  await postEntry(db, {
+    garage_id,
+    entry_date: today,
+    description: why,
+    source_number: number,
+    source: { type: SOURCE, id, event: 'cost_returned', seq },
+    created_by: me.employee_id,
+    lines: [
+      { account: 'WIP_ORDER', debit: sub_total },
+      { account: from, credit: sub_total },
+    ],
+  })
+}
+
+/** Rule 5. */
+export const pay = (
+  { db, me }: Change,
+  purchase: Posted,
+  { account_id, paid_on }: { account_id: number; paid_on: string },
+) =>
+  postEntry(db, {
+    garage_id: purchase.garage_id,
+    entry_date: paid_on,
+    description: `Payment ${purchase.number}`,
+    source_number: purchase.number,
+    source: { type: SOURCE, id: purchase.id, event: 'paid' },
+    created_by: me.employee_id,
+    lines: [
+      { account: 'AP_THIRD_PARTY', debit: purchase.total, party: party(purchase) },
+      { account: { id: account_id }, credit: purchase.total },
+    ],
+  })
+
+/** The mirror of rule 5. */
+export const unpay = (
+  { db, me }: Change,
+  { id }: Posted,
+  { today, why }: { today: string; why: string },
+) =>
+  reverseEntry(
+    db,
+    { type: SOURCE, id, event: 'paid' },
+    { day: today, created_by: me.employee_id, description: why },
+  )
