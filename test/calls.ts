@@ -144,6 +144,10 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/garage/{id}/inventory/{item_id}'] = item
   rows['/admin/inventory/{id}'] = item
 
+  rows['/admin/inventory/count/{id}'] = {
+    id: made(await owner.post('/admin/inventory/count', { garage_id: 1 })),
+    reach: 'garage',
+  }
   rows['/admin/inventory/transfer/{id}'] = { id: await aTransfer(owner), reach: 'garage' }
 
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })

@@ -8,6 +8,7 @@ import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
 import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
+import { countsApi } from '#domains/counts/server/service.ts'
 import { customersApi } from '#domains/customers/server/service.ts'
 import { dashboardApi } from '#domains/dashboard/server/service.ts'
 import { employeesApi } from '#domains/employees/server/service.ts'
@@ -56,6 +57,7 @@ export const operations = [
   ...thirdPartyPurchasesApi,
   ...suppliersApi,
   ...transfersApi,
+  ...countsApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

@@ -11,7 +11,7 @@ const texts: typeof en = {
   number: 'Nombor pemindahan',
   from: 'Dari',
   to: 'Ke',
-  items: 'Barang',
+  items: 'Barangan',
   moreItems: (first: string, others: string) => `${first} dan ${others} lagi`,
   createdBy: 'Dibuat oleh',
   sentAt: 'Dihantar',

@@ -1,0 +1,157 @@
+/**
+ * Stock counts. A count takes the items of a garage, or those of one category. A difference is what was counted less
+ * what the ledger held at that moment, so goods may move while others count. Posting moves the differences.
+ */
+import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  id,
+  idInQuery,
+  named,
+  oneOf,
+  optionalText,
+  qtyOrNone,
+  seenBy,
+  signedMoney,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { countStatuses, lineStates } from './rules.ts'
+
+export const STOCK_COUNT = 'stock count'
+/** Of one request. A count itself takes as many items as there are. */
+const MOST_LINES = 500
+
+export const newCount = z.object({
+  garage_id: id,
+  /** Only the items of this category; all of them without it. */
+  inventory_category_id: id.nullish(),
+  /** Hides what is expected until the count is posted. */
+  blind: z.boolean({ error: messages.wrongKind }).optional(),
+  note: optionalText(500),
+})
+
+/** What was counted of each item; null takes it back. The last one who counts an item is right. */
+export const counting = z.object({
+  lines: z
+    .array(z.object({ item_id: id, counted: qtyOrNone.nullable() }))
+    .min(1, messages.required)
+    .max(MOST_LINES, messages.tooManyRows),
+})
+
+const countRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: z.enum(countStatuses),
+  garage_id: z.number(),
+  garage: named,
+  inventory_category: named.nullable(),
+  blind: z.boolean(),
+  note: z.string().nullable(),
+  items: z.number(),
+  counted: z.number(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  posted_at: z.string().nullable(),
+  version: z.number(),
+})
+export type CountRow = z.output<typeof countRow>
+
+const quantity = z.number()
+const money = seenBy('inventory.cost', signedMoney.nullable())
+
+const countLine = z.object({
+  /** Of the item. */
+  id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  location: z.string().nullable(),
+  /** On hand when it was counted; until then, on hand now. Null where the count hides it. */
+  expected: quantity.nullable(),
+  counted: quantity.nullable(),
+  /** Counted less expected. */
+  difference: quantity.nullable(),
+  /** Of the difference, in whole rupiah: as posted, until then at today's average. */
+  value: money,
+  counted_at: z.string().nullable(),
+  counted_by: z.string().nullable(),
+})
+export type CountLine = z.output<typeof countLine>
+
+const count = countRow.extend({
+  /** How many items differ, and what they are worth. Null where the count hides it. */
+  different: z.number().nullable(),
+  gain: money,
+  loss: money,
+  lines: pageOf(countLine),
+  can: canOf('count', 'post', 'cancel'),
+})
+export type StockCount = z.output<typeof count>
+
+const noun: Noun = { name: 'stock-count', shows: ['garage', 'inventory', 'employee'] }
+const saved = byId.extend({ version: z.number() })
+const one = '/admin/inventory/count/{id}' as const
+const step = z.object({ version: version.optional() })
+
+export const counts = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/inventory/count',
+    allow: 'count.read',
+    shows: [...noun.shows, 'inventory-category'],
+    query: listQuery(['created_at', 'number'], { status: oneOf(countStatuses).optional() }),
+    data: pageOf(countRow),
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    allow: 'count.read',
+    shows: [...noun.shows, 'inventory-category'],
+    query: listQuery(['location', 'name', 'sku', 'counted_at'], {
+      state: oneOf(lineStates).optional(),
+      item_id: idInQuery.optional(),
+    }).omit({ country_id: true, garage_id: true, start_date: true, end_date: true }),
+    data: count,
+    about: 'With a page of its lines, by shelf and name. The keyword is part of a name or a SKU.',
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/inventory/count',
+    allow: 'count.write',
+    body: newCount,
+    data: byId.extend({ number: z.string() }),
+    creates: true,
+    done: created(STOCK_COUNT),
+    about: 'Takes the items; 409 where one of them is in another open count.',
+  },
+  count: {
+    method: 'PUT',
+    path: `${one}/line`,
+    allow: 'count.write',
+    body: counting,
+    data: nothing,
+    done: updated(STOCK_COUNT),
+    about: 'As often as needed, by several people at once.',
+  },
+  post: {
+    method: 'POST',
+    path: `${one}/post`,
+    allow: 'count.write',
+    changes: ['stock-count', 'inventory', 'journal', 'order'],
+    body: step,
+    data: saved,
+    done: updated(STOCK_COUNT),
+    about: 'Moves the differences, with one entry. What was not counted stays as it is.',
+  },
+  cancel: {
+    method: 'POST',
+    path: `${one}/cancel`,
+    allow: 'count.write',
+    body: step,
+    data: saved,
+    done: updated(STOCK_COUNT),
+  },
+})

@@ -1,0 +1,12 @@
+/** The API's messages about stock counts: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const countMessages = define('counts', {
+  inAnother: '{item} is in another open count: {number}',
+  nothingToCount: 'There is nothing to count here',
+  notOpen: 'This count is closed',
+  notInIt: 'This item is not in the count',
+  itemTwice: 'This item is named twice',
+  nothingCounted: 'Nothing is counted yet',
+  blindYet: 'A blind count shows its differences once it is posted',
+})

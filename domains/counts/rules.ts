@@ -1,0 +1,25 @@
+/** The rules of stock counts that server and browser share. */
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { countMessages } from './messages.ts'
+
+export const countStatuses = ['open', 'posted', 'cancelled'] as const
+export type CountStatus = (typeof countStatuses)[number]
+
+/** `different` shows what a blind count hides. */
+export const lineStates = ['uncounted', 'counted', 'different'] as const
+
+/** Whether a count still hides what is expected, from everybody. */
+export const isHidden = ({ blind, status }: { blind: boolean; status: CountStatus }) =>
+  blind && status === 'open'
+
+export function countAbilities(
+  role: string,
+  { status, counted }: { status: CountStatus; counted: number },
+): Record<'count' | 'post' | 'cancel', Ability> {
+  const closed = status !== 'open' && countMessages.notOpen
+  return {
+    count: abilityOf(role, 'count.write', closed),
+    post: abilityOf(role, 'count.write', closed, counted === 0 && countMessages.nothingCounted),
+    cancel: abilityOf(role, 'count.write', closed),
+  }
+}
