@@ -17,9 +17,12 @@ const languages = ['id', 'my', 'nl'] as const
 // each domain adds its messages to the catalogue
 import.meta.glob('../domains/*/messages.ts', { eager: true })
 
-/** Not said to anybody: the descriptions of entries, which are kept. */
-const written =
-  /^(Invoice|Down payment|Payment|Void|Reversal of( entry)?) 7(: 7)?$|^Transfer 7 (sent|received)$|^Stock count 7$|^(Third-party purchase|Deleted|Corrected) 7$|^Opening balances$/
+/** Not said to anybody: the descriptions of entries, which are kept, and translated by their phrases. */
+const written = new Set(
+  Object.keys(catalogues.en.journal.descriptions).map((phrase) =>
+    phrase.replaceAll(/\{\w+\}/g, '7'),
+  ),
+)
 
 /** Every text with its place; one that is a function is asked for many and for none. */
 function textsOf(value: unknown, place = ''): [place: string, text: string][] {
@@ -78,7 +81,7 @@ describe.each(languages)('%s', (language: Foreign) => {
   test('what the house writes on its entries is in the language', () => {
     const { descriptions } = catalogues[language].journal
     const left = sources
-      .filter(({ sentence }) => written.test(sentence))
+      .filter(({ sentence }) => written.has(sentence))
       .filter(({ sentence }) => phraseIn(descriptions, sentence) === sentence)
     expect(left).toEqual([])
   })
@@ -92,7 +95,7 @@ test.each(handles)('%s is the handle of the texts of its folder', async (folder,
 test('the server says nothing that has no code', () => {
   const known = new Set(spoken.map(({ sentence }) => sentence.replaceAll(/\{\w+\}/g, '7')))
   const left = sources
-    .filter(({ sentence }) => !known.has(sentence) && !written.test(sentence))
+    .filter(({ sentence }) => !known.has(sentence) && !written.has(sentence))
     .map(({ sentence, file }) => `${file}: ${sentence}`)
   expect(left).toEqual([])
 })

@@ -187,6 +187,50 @@ export const scrapping = z.object({ quantity: qty, reason: text(200), photo_file
 
 const moved = byId.extend({ quantity, available: quantity })
 
+/** One row of a file. Its cells are judged one by one, so they may be of any kind here. */
+const cell = z.union([z.string().max(500), z.number(), z.null()]).optional()
+export const importedFields = [
+  'name',
+  'sku',
+  'location',
+  'quantity',
+  'inventory_category',
+  'unit',
+  'buy_price',
+  'sell_price',
+  'minimum_stock',
+  'warranty_days',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+const importedRow = z.object(
+  Object.fromEntries(importedFields.map((field) => [field, cell])) as Record<
+    ImportedField,
+    typeof cell
+  >,
+)
+export type ImportedRow = z.output<typeof importedRow>
+export const MOST_IMPORTED = 2000
+
+/** Whether the row makes an item, changes the one of its SKU, or says what it is already. */
+export const importChanges = ['new', 'changed', 'same'] as const
+
+const judgedRow = z.object({
+  /** From 1, without the row of titles. */
+  row: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  change: z.enum(importChanges),
+  problems: z.array(
+    z.object({
+      field: z.string(),
+      code: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+})
+export type JudgedRow = z.output<typeof judgedRow>
+
 export const inventory = routes(noun, {
   everywhere: {
     method: 'GET',
@@ -219,6 +263,21 @@ export const inventory = routes(noun, {
     path: '/admin/manufacture/garage/inventory/{id}',
     allow: 'inventory.manufacture',
     about: 'An item of a workshop.',
+  },
+  import: {
+    method: 'POST',
+    path: '/admin/garage/{id}/inventory/import',
+    allow: 'inventory.write',
+    changes: ['inventory', 'journal', 'order'],
+    body: z.object({
+      rows: z.array(importedRow).min(1, messages.required).max(MOST_IMPORTED, messages.tooManyRows),
+      /** Left out: nothing is written, the answer is the preview. */
+      apply: z.boolean({ error: messages.wrongKind }).optional(),
+    }),
+    data: z.object({ written: z.boolean(), rows: z.array(judgedRow) }),
+    about:
+      'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose SKU' +
+      ' exists changes that item; its quantity must be what is on hand.',
   },
   movements: {
     method: 'GET',

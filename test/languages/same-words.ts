@@ -65,7 +65,7 @@ const same: readonly Same[] = [
   { words: ['Indonesia', 'Malaysia'], in: ['id', 'my'], why: 'the countries’ own names' },
   { words: ['Voucher', 'Merchandise', 'Filter'], in: ['id', 'nl'], why: 'loan words in daily use' },
   {
-    words: ['Debit', 'Item', 'Manual', 'Odometer'],
+    words: ['Debit', 'Item', 'Manual', 'Odometer', 'Label'],
     in: ['id', 'my'],
     why: 'loan words in daily use',
   },
@@ -75,7 +75,7 @@ const same: readonly Same[] = [
     why: 'what Indonesian garages say',
   },
   { words: ['Plug-in hybrid'], in: ['id'], why: 'what Indonesian garages say' },
-  { words: ['Unit', 'Petrol'], in: ['my'], why: 'the Malay words are these' },
+  { words: ['Unit', 'Petrol', 'Import'], in: ['my'], why: 'the Malay words are these' },
   {
     words: ['Dashboard', 'Website', 'Type', 'Code', 'Document', 'Garage', 'Order', 'Product'],
     in: ['nl'],

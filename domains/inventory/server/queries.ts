@@ -139,3 +139,36 @@ export const selectMovements = (
     },
     paging,
   )
+
+/** The items of a garage by their SKUs, in small letters, locked until the transaction ends. */
+export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
+  const { rows } = await sql<KnownItem>`
+    select i.id, i.version, i.name, i.sku, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
+      i.minimum_stock, i.warranty_days, b.quantity
+    from inventory_items i join stock_balances b on b.item_id = i.id
+    where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
+      and lower(i.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])
+    order by i.id for update of i`.execute(db)
+  return new Map(rows.map((item) => [item.sku.toLowerCase(), item]))
+}
+
+export interface KnownItem {
+  id: number
+  version: number
+  name: string
+  sku: string
+  location: string | null
+  inventory_category_id: number | null
+  unit: string
+  buy_price: number
+  sell_price: number
+  minimum_stock: number
+  warranty_days: number
+  quantity: number
+}
+
+/** Category names in small letters, with their ids. */
+export async function selectCategoryIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('inventory_categories').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}

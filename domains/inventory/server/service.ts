@@ -23,6 +23,7 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, narrow } from '#platform/server/scope.ts'
 import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
+import { importItems } from './import.ts'
 import { hasItem, items, selectAround, selectBalance, selectMovements } from './queries.ts'
 
 export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
@@ -38,6 +39,7 @@ export const inventoryApi = implement(inventory, {
   remove,
   createMaterial: create,
   updateMaterial: (ask) => changeItem(ask),
+  import: importItems,
   movements,
   adjust,
   scrap,

@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconPackageOff,
   IconPencil,
+  IconQrcode,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ import css from './item.module.css'
 import { inventoryTexts } from './texts/texts.ts'
 
 const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
+const LabelDialog = later(async () => (await import('./LabelDialog.tsx')).default)
 const AdjustDialog = later(async () => (await import('./StockDialog.tsx')).AdjustDialog)
 const ScrapDialog = later(async () => (await import('./StockDialog.tsx')).ScrapDialog)
 
@@ -77,12 +79,30 @@ function Actions({ item }: { item: InventoryItem }) {
   const text = useTexts(inventoryTexts)
   const { list } = useBase()
   const go = useGo()
-  const [opened, setOpened] = useState<'edit' | 'adjust' | 'scrap'>()
+  const [opened, setOpened] = useState<'edit' | 'adjust' | 'scrap' | 'label'>()
   const remove = useAct(inventory.remove, { onSaved: () => go(list, { replace: true }) })
   const close = () => setOpened(undefined)
-  if (!item.can.update.ok) return undefined
+  const label = (
+    <Button
+      variant="default"
+      leftSection={<IconQrcode size={16} aria-hidden />}
+      onClick={() => setOpened('label')}
+    >
+      {text.label}
+    </Button>
+  )
+  const labels = opened === 'label' && <LabelDialog item={item} onClose={close} />
+  if (!item.can.update.ok)
+    return (
+      <>
+        {label}
+        {labels}
+      </>
+    )
   return (
     <>
+      {label}
+      {labels}
       <Able ability={item.can.remove}>
         <Button
           variant="default"

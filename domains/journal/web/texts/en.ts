@@ -56,6 +56,7 @@ export default {
     'Payment {number}': 'Payment {number}',
     'Opening balances': 'Opening balances',
     'Void {number}: {reason}': 'Void {number}: {reason}',
+    'Import of {count} items': 'Import of {count} items',
     'Reversal of entry {number}': 'Reversal of entry {number}',
     'Reversal of {number}: {reason}': 'Reversal of {number}: {reason}',
     'Transfer {number} sent': 'Transfer {number} sent',

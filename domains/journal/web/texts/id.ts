@@ -53,6 +53,7 @@ export default {
     'Payment {number}': 'Pembayaran {number}',
     'Opening balances': 'Saldo awal',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
+    'Import of {count} items': 'Impor {count} barang',
     'Reversal of entry {number}': 'Pembalikan jurnal {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
     'Transfer {number} sent': 'Transfer {number} dikirim',

@@ -53,6 +53,7 @@ export default {
     'Payment {number}': 'Pembayaran {number}',
     'Opening balances': 'Baki pembukaan',
     'Void {number}: {reason}': 'Pembatalan {number}: {reason}',
+    'Import of {count} items': 'Import {count} barang',
     'Reversal of entry {number}': 'Pembalikan catatan {number}',
     'Reversal of {number}: {reason}': 'Pembalikan {number}: {reason}',
     'Transfer {number} sent': 'Pemindahan {number} dihantar',

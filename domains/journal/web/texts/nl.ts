@@ -53,6 +53,7 @@ export default {
     'Payment {number}': 'Betaling {number}',
     'Opening balances': 'Beginsaldi',
     'Void {number}: {reason}': 'Intrekking {number}: {reason}',
+    'Import of {count} items': 'Import van {count} artikelen',
     'Reversal of entry {number}': 'Tegenboeking van boeking {number}',
     'Reversal of {number}: {reason}': 'Tegenboeking van {number}: {reason}',
     'Transfer {number} sent': 'Overboeking {number} verzonden',
