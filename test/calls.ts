@@ -174,6 +174,19 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     id: made(await admin.post('/admin/third-party/purchase', bought)),
     reach: 'garage',
   }
+  const oneLine = { item_id: item.id, quantity: 2, unit: 'pcs', unit_price: 1000 }
+  rows['/admin/inventory/purchase/{id}'] = {
+    id: made(
+      await owner.post('/admin/inventory/purchase', {
+        garage_id: 1,
+        supplier_id: supplierId,
+        date: '2026-01-01',
+        lines: [oneLine],
+        received: false,
+      }),
+    ),
+    reach: 'garage',
+  }
 
   const car = await aCar({ world, adviser })
   rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }

@@ -183,9 +183,38 @@ async function workThroughTheBooks() {
   const more = { garage_id: 1, supplier_id: rows['/admin/supplier/{id}']!.id, date: '2026-01-01' }
   const lines = [{ name: 'A door', quantity: 1, unit_price: 5 }]
   await done(owner.post('/admin/third-party/purchase', { ...more, lines }))
+  await buy(done)
   const month = { country_id: 1, month: '2024-01' }
   await done(owner.post('/admin/period/close', { ...month, version: 0 }))
   await done(owner.post('/admin/period/reopen', { ...month, version: 1, reason: 'A slip' }))
+}
+
+/** A purchase from the order to its end, one paid ahead, and one taken back. */
+async function buy(done: (answer: Promise<Answer>) => Promise<Answer['data']>) {
+  const path = '/admin/inventory/purchase'
+  const order = {
+    garage_id: 1,
+    supplier_id: rows['/admin/supplier/{id}']!.id,
+    date: '2026-01-02',
+    received: false,
+    lines: [
+      {
+        item_id: rows['/admin/inventory/{id}']!.id,
+        quantity: 5,
+        unit: 'pcs',
+        unit_price: 1000,
+      },
+    ],
+  }
+  const { id } = await done(owner.post(path, order))
+  await done(owner.put(`${path}/${id}`, { lines: order.lines }))
+  const { lines } = await done(owner.get(`${path}/${id}`))
+  const part = { line_id: lines[0].id, quantity: 2 }
+  await done(owner.post(`${path}/${id}/receive`, { lines: [part] }))
+  const proof = { payment_proof_file_id: await aFile(world, owner), account_id: BANK }
+  await done(owner.post(`${path}/${id}/proof`, proof))
+  await done(owner.post(`${path}/${id}/close`, { reason: 'Out of stock' }))
+  await done(owner.delete(`${path}/${id}`))
 }
 
 test('every write changes the nouns whose tables it writes', async () => {

@@ -21,6 +21,7 @@ import { journalApi } from '#domains/journal/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
+import { purchasesApi } from '#domains/purchases/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
@@ -58,6 +59,7 @@ export const operations = [
   ...suppliersApi,
   ...transfersApi,
   ...countsApi,
+  ...purchasesApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

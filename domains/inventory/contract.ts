@@ -80,6 +80,8 @@ const inventoryItemRow = z.object({
   /** Held for orders. */
   reserved: quantity,
   available: quantity,
+  /** Ordered from suppliers, still to come. */
+  on_order: quantity,
   minimum_stock: quantity,
   /** Less is available than the minimum. */
   low_stock: z.boolean(),
@@ -110,6 +112,21 @@ const inventoryItem = inventoryItemRow.extend({
   ),
   /** The same SKU in other garages of the country. */
   elsewhere: z.array(z.object({ garage: named, available: quantity })),
+  /** What it was bought at, newest first. `quantity` and `unit_price` are of one unit of the supplier. */
+  prices: seenBy(
+    'inventory.cost',
+    z.array(
+      z.object({
+        purchase: z.object({ id: z.number(), number: z.string() }),
+        date: z.string(),
+        supplier: named,
+        quantity,
+        unit: z.string(),
+        per_unit: quantity,
+        unit_price: signedMoney,
+      }),
+    ),
+  ),
 })
 
 const movement = z.object({
@@ -161,7 +178,10 @@ export type InventoryItem = z.output<typeof calls.get.data>
 
 // the same record as by the other path
 const { record: _, ...creating } = calls.create
-const noun: Noun = { name: 'inventory', shows: ['inventory-category', 'garage', 'order'] }
+const noun: Noun = {
+  name: 'inventory',
+  shows: ['inventory-category', 'garage', 'order', 'purchase', 'supplier'],
+}
 const one = '/admin/garage/{id}/inventory/{item_id}' as const
 
 /** Signed, with three decimals, never nothing. */

@@ -9,6 +9,6 @@ export const inventoryMessages = define('inventory', {
   skuTwice: 'This SKU is in row {row} already',
   noCategory: 'There is no category of this name',
   onlyUpwards: 'Only what comes in has a cost of its own',
-  onHand: 'There is stock of {item}, or an order holds it or waits for it',
+  onHand: 'There is stock of {item}, or an order holds it or waits for it, or it is on order',
   underWay: '{item} is in transit between garages',
 })

@@ -26,6 +26,10 @@ export const items = stored('inventory_items', {
     'warranty_days',
     'image_file_id',
   ],
+  computed: {
+    on_order: sql<number>`(
+      select coalesce(sum(l.awaited), 0) from purchase_lines l where l.item_id = inventory_items.id and l.awaited > 0)`,
+  },
   joined: {
     with: sql`join stock_balances on stock_balances.item_id = inventory_items.id`,
     columns: {
@@ -73,6 +77,9 @@ export const selectBalance = (db: Db, scope: Scope, id: number) =>
       sql<boolean>`exists (select from stock_transfer_lines l join stock_transfers t on t.id = l.transfer_id
         where (l.item_id = inventory_items.id or l.to_item_id = inventory_items.id)
           and t.status in ('sent', 'part_received'))`.as('is_under_way'),
+      sql<boolean>`exists (select from purchase_lines l where l.item_id = inventory_items.id and l.awaited > 0)`.as(
+        'is_awaited',
+      ),
     ])
     .where('inventory_items.id', '=', id)
     .where('inventory_items.deleted_at', 'is', null)
@@ -88,6 +95,32 @@ export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean
     .where('deleted_at', 'is', null)
     .where(inReach(scope))
     .executeTakeFirst()) !== undefined
+
+/** Items of a garage, kept from being removed until the transaction ends. In the order of their ids, as every taker of many. */
+export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('inventory_items')
+    .select(['id', 'name', 'sku'])
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('garage_id', '=', garageId)
+    .where('deleted_at', 'is', null)
+    .where(inReach(scope))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+
+const MOST_PRICES = 20
+
+/** What an item was bought at, newest first. */
+export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<NonNullable<InventoryItem['prices']>[number]>`
+    select json_build_object('id', p.id, 'number', p.number) as purchase, p.date,
+      json_build_object('id', s.id, 'name', s.name) as supplier, l.quantity, l.unit, l.per_unit, l.unit_price
+    from purchase_lines l join purchases p on p.id = l.purchase_id join suppliers s on s.id = p.supplier_id
+    where l.item_id = ${id} and p.deleted_at is null and ${within(scope, 'p.garage_id')}
+    order by l.id desc limit ${sql.lit(MOST_PRICES)}`.execute(db)
+  return rows
+}
 
 /** What the page of an item shows besides the row: its last twelve months, its claims, its namesakes elsewhere. */
 export async function selectAround(db: Db, scope: Scope, id: number, at: Date) {

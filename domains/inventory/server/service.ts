@@ -17,6 +17,7 @@ import {
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
@@ -24,7 +25,15 @@ import { type Scope, narrow } from '#platform/server/scope.ts'
 import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { importItems } from './import.ts'
-import { hasItem, items, selectAround, selectBalance, selectMovements } from './queries.ts'
+import {
+  hasItem,
+  items,
+  selectAround,
+  selectBalance,
+  selectMovements,
+  selectPricesPaid,
+  shareItems,
+} from './queries.ts'
 
 export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
 
@@ -70,8 +79,20 @@ async function get(ask: Ask<typeof inventory.get>) {
 
 async function one(ask: Omit<Ask<typeof inventory.one>, 'query'>) {
   const item = await record.get(ask)
-  const around = await selectAround(ask.db, ask.scope, item.id, ask.at)
-  return { ...asRow(ask.house, item), ...around }
+  const [around, prices] = await Promise.all([
+    selectAround(ask.db, ask.scope, item.id, ask.at),
+    selectPricesPaid(ask.db, ask.scope, item.id),
+  ])
+  return { ...asRow(ask.house, item), ...around, prices }
+}
+
+/**
+ * The items of a garage that a document names: those of the ids that are there, by id. Nobody removes them until the
+ * transaction ends.
+ */
+export async function requireItems(db: Db, scope: Scope, garageId: number, ids: readonly number[]) {
+  const found = await shareItems(db, scope, garageId, ids)
+  return new Map(found.map((item) => [item.id, item]))
 }
 
 async function create(ask: Ask<typeof inventory.create>) {
@@ -111,7 +132,7 @@ async function remove(ask: Ask<typeof inventory.remove>) {
   const here = await ofItem(ask)
   return record.take(here, async (item) => {
     const stock = await selectBalance(ask.db, here.scope, item.id)
-    if (stock && (stock.quantity > 0 || stock.is_claimed))
+    if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
       throw conflict(say(inventoryMessages.onHand, { item: item.name }))
     if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))
   })

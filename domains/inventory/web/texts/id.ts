@@ -105,7 +105,8 @@ const texts: typeof en = {
     skuTwice: 'SKU ini sudah ada di baris {row}',
     noCategory: 'Tidak ada kategori dengan nama ini',
     onlyUpwards: 'Hanya stok masuk yang punya biaya sendiri',
-    onHand: 'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya',
+    onHand:
+      'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan ke pemasok',
     underWay: '{item} sedang dalam perjalanan antarbengkel',
   },
 }

@@ -106,7 +106,8 @@ const texts: typeof en = {
     skuTwice: 'SKU ini sudah ada di baris {row}',
     noCategory: 'Tiada kategori dengan nama ini',
     onlyUpwards: 'Hanya stok masuk mempunyai kos sendiri',
-    onHand: 'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya',
+    onHand:
+      'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan daripada pembekal',
     underWay: '{item} sedang dalam perjalanan antara bengkel',
   },
 }

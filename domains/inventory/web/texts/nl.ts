@@ -106,7 +106,8 @@ const texts: typeof en = {
     skuTwice: 'Deze SKU staat al in rij {row}',
     noCategory: 'Er is geen categorie met deze naam',
     onlyUpwards: 'Alleen wat binnenkomt, heeft een eigen kostprijs',
-    onHand: 'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop',
+    onHand:
+      'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop, of het is in bestelling',
     underWay: '{item} is onderweg tussen garages',
   },
 }
