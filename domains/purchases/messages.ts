@@ -11,8 +11,8 @@ export const purchaseMessages = define('purchases', {
   paidStands: 'A paid purchase keeps its date, supplier and lines',
   nothingToPay: 'There is nothing to pay',
   numberStands: 'The number names the garage, so the garage stays',
-  beforePurchase: 'Not before the day of the purchase',
-  twice: 'This line is named twice',
-  tooDear: 'This comes to more than can be booked',
+  beforePurchase: 'Must not be before the day of the purchase',
+  twice: 'The same line twice',
+  tooDear: 'More than can be booked for a line',
   tooFew: 'This is less than a thousandth of the item',
 })

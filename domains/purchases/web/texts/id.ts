@@ -18,7 +18,7 @@ const texts: typeof en = {
   invoiceCode: 'Kode faktur',
   invoiceFile: 'Berkas faktur',
   paymentProof: 'Bukti pembayaran',
-  due: 'Sisa tagihan',
+  due: 'Masih harus dibayar',
   totals: (total, due) => `Total ${total}, sisa tagihan ${due}`,
   openFile: (what) => `Buka: ${what}`,
 

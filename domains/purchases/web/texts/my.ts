@@ -18,7 +18,7 @@ const texts: typeof en = {
   invoiceCode: 'Kod invois',
   invoiceFile: 'Fail invois',
   paymentProof: 'Bukti pembayaran',
-  due: 'Belum dibayar lagi',
+  due: 'Belum dibayar',
   totals: (total, due) => `Jumlah ${total}, baki perlu dibayar ${due}`,
   openFile: (what) => `Buka: ${what}`,
 
