@@ -184,20 +184,18 @@ export type OrderDetail = z.output<typeof orderDetail>
 
 const saved = z.object({ id: z.number(), version: z.number() })
 
-const noun: Noun = {
-  name: 'order',
-  shows: [
-    'customer',
-    'vehicle',
-    'garage',
-    'employee',
-    'invoice',
-    'file',
-    'brand',
-    'model',
-    'variant',
-  ],
-}
+const shown = [
+  'customer',
+  'vehicle',
+  'garage',
+  'employee',
+  'invoice',
+  'file',
+  'brand',
+  'model',
+  'variant',
+]
+const noun: Noun = { name: 'order', shows: shown }
 
 export const orders = routes(noun, {
   list: {
@@ -223,7 +221,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: ['inventory'],
+    shows: [...shown, 'inventory'],
     data: orderDetail,
   },
   create: {

@@ -172,10 +172,10 @@ export async function refund({
     await postEntry(db, {
       garage_id,
       entry_date: today,
-      description: `${forfeit ? 'Deposit kept' : 'Refund'} ${order.number}: ${reason}`.slice(
-        0,
-        200,
-      ),
+      description: (forfeit
+        ? `Deposit kept ${order.number}: ${reason}`
+        : `Refund ${order.number}: ${reason}`
+      ).slice(0, 200),
       source_number: order.number,
       source: {
         type: 'work_order',

@@ -214,7 +214,7 @@ async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeo
       garage_id: found.garage_id,
       // with the reversal, so that no day between them has the cost twice or not at all
       entry_date: reversal?.entry_date ?? today,
-      description: `Cost of ${found.number}, which is not replaced`,
+      description: `Cost kept ${found.number}`,
       source_number: found.number,
       source: { ...source, event: 'cost_kept' },
       created_by: me.employee_id,

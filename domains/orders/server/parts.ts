@@ -100,7 +100,7 @@ async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event
   await postEntry(db, {
     garage_id: order.garage_id,
     entry_date: dayIn(order.time_zone, at),
-    description: `Cost of ${order.number}, which is off`,
+    description: `Cost given up ${order.number}`,
     source_number: order.number,
     source: { type: 'work_order', id: order.id, event },
     created_by: me.employee_id,
@@ -138,7 +138,7 @@ async function issue(
   await postEntry(db, {
     garage_id: order.garage_id,
     entry_date: day,
-    description: `Parts issued to ${order.number}`,
+    description: `Parts issued ${order.number}`,
     source_number: order.number,
     source: { type: 'work_order', id: order.id, event: 'part_issued', seq: (moved[0] as Moved).id },
     created_by: me.employee_id,
@@ -216,7 +216,7 @@ export async function returnPart(ask: Ask<typeof orders.returnPart>) {
   await postEntry(db, {
     garage_id: order.garage_id,
     entry_date: day,
-    description: `Part returned from ${order.number}: ${body.reason}`.slice(0, 200),
+    description: `Part returned ${order.number}: ${body.reason}`.slice(0, 200),
     source_number: order.number,
     source: {
       type: 'work_order',
