@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { accounts } from '#domains/accounts/contract.ts'
-import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
+import { FundField } from '#domains/accounts/web/parts/FundField.tsx'
 import { invoices, issueForm, paymentForm, voidForm } from '#domains/invoices/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -14,44 +13,6 @@ import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from './orderContext.tsx'
-
-/** The garage's cash and bank accounts; the first is the usual one. */
-function useFunds() {
-  const { order } = useOrderContext()
-  const { name } = useAccountName()
-  const { data } = useAsk(accounts.list, {
-    query: {
-      group: 'cash_bank',
-      postable: 'true',
-      active: 'true',
-      garage_id: order.garage.id,
-      country_id: 0,
-      limit: 100,
-    },
-  })
-  return data?.data.map((account) => ({ value: account.id, label: name(account) }))
-}
-
-/** The account field; it starts with the first account. */
-function FundField({ setFirst, needed }: { setFirst: (id: number) => void; needed?: boolean }) {
-  const { invoice: text } = useTexts(ordersTexts)
-  const funds = useFunds()
-  const first = funds?.[0]?.value
-  useEffect(() => {
-    if (first) setFirst(first)
-    // only when the accounts arrive, never over a choice
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [first])
-  return (
-    <Field
-      name="account_id"
-      label={text.account}
-      type="select"
-      options={funds ?? []}
-      {...(needed ? { required: true } : {})}
-    />
-  )
-}
 
 const issueFields = issueForm.unwrap()
 
@@ -85,7 +46,11 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         {text.issueText(rupiah(order.grand_total))}
       </Text>
       <Field name="down_payment" label={text.withDownPayment} type="money" />
-      <FundField setFirst={(id) => form.setValue('account_id', id)} />
+      <FundField
+        garageId={order.garage.id}
+        label={text.account}
+        setFirst={(id) => form.setValue('account_id', id)}
+      />
     </FormDialog>
   )
 }
@@ -127,7 +92,12 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
         first
         {...(over ? { hint: text.excess } : {})}
       />
-      <FundField needed setFirst={(account) => form.setValue('account_id', account)} />
+      <FundField
+        needed
+        garageId={order.garage.id}
+        label={text.account}
+        setFirst={(account) => form.setValue('account_id', account)}
+      />
       <Field name="paid_at" label={text.paidAt} type="date" required />
       <Field name="note" label={text.note} maxLength={300} />
     </FormDialog>

@@ -5,7 +5,6 @@ export default {
   search: 'Search name',
   none: 'No third parties yet',
   noneText: 'Add what you order outside: who does it, and at which price.',
-  supplier: 'Supplier',
   item: 'Third-party Item',
   priceHint: 'The agreed price, if there is one.',
   types: {

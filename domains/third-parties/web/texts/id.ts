@@ -6,7 +6,6 @@ export default {
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
   noneText: 'Tambahkan apa yang dipesan di luar: siapa yang mengerjakan, dan harganya.',
-  supplier: 'Pemasok',
   item: 'Item Pihak Ketiga',
   priceHint: 'Harga yang disepakati, jika ada.',
   types: {

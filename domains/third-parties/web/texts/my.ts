@@ -6,7 +6,6 @@ export default {
   search: 'Cari nama',
   none: 'Belum ada pihak ketiga',
   noneText: 'Tambah apa yang dipesan di luar: siapa yang membuatnya, dan harganya.',
-  supplier: 'Pembekal',
   item: 'Item Pihak Ketiga',
   priceHint: 'Harga yang dipersetujui, jika ada.',
   types: {

@@ -6,7 +6,6 @@ export default {
   search: 'Zoek op naam',
   none: 'Nog geen derde partijen',
   noneText: 'Voeg toe wat u buiten de deur laat doen: door wie, en voor welke prijs.',
-  supplier: 'Leverancier',
   item: 'Artikel derden',
   priceHint: 'De afgesproken prijs, als die er is.',
   types: {
