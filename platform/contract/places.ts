@@ -155,6 +155,7 @@ export const places = {
     roles: branch,
     menu: { group: 'inventory', label: 'thirdPartyPurchase', roles: buyers },
   },
+  '/third-party-purchase/new': { roles: branch },
   '/third-party-purchase/$id': { roles: buyers },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },

@@ -6,7 +6,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract/list.ts'
-import type { Call, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './pickerSource.ts'
 import type { Address } from './address.ts'
 import { useAsk, useInReach } from './api.ts'
@@ -57,6 +57,8 @@ export interface ListPageProps<C extends Call> {
   empty?: EmptyText
   /** The line below the title; by default the number of rows. */
   subtitle?: ReactNode
+  /** What follows the number of rows below the title: the sums that the answer has. */
+  sums?: (answer: DataOut<C>) => string | null
   /** The first part of the export's file name. */
   exportName?: string
   /** The call for a row's record: the list prefetches it when the pointer rests on the row. */
@@ -99,9 +101,11 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
 
   const exporting = { call, params, query, columns, name: props.exportName ?? title }
   const count = useRecordCount(found?.total)
+  const sums = asked.data && props.sums?.(asked.data)
+  const subtitle = props.subtitle ?? [count, sums].filter(Boolean).join(' · ')
   return (
     <>
-      <PageHead title={title} subtitle={props.subtitle ?? count} actions={props.actions} />
+      <PageHead title={title} subtitle={subtitle} actions={props.actions} />
       <Panel>
         {tabs && <StatusTabs tabs={tabs} />}
         <ListTools

@@ -87,6 +87,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/manufacture-inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
+  '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },
   '/activity-log/$id': { one: firstOf('/admin/activity-log?limit=10') },
   '/ledger/$accountId': { none: () => Promise.resolve(0), one: firstOf('/admin/account?limit=10') },
