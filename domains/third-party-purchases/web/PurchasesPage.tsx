@@ -65,20 +65,13 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   return [
-    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 170 },
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 165 },
     { name: 'date', label: field.date, value: (row) => row.date, kind: 'day', sort: true },
     {
       name: 'supplier',
       label: entities.supplier,
       value: (row) => row.supplier.name,
       width: 170,
-    },
-    {
-      name: 'items',
-      label: text.items,
-      value: (row) => row.items.join(', '),
-      width: 190,
-      rank: 4,
     },
     {
       name: 'license_plate',
@@ -95,7 +88,15 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
       value: (row) => (row.status === 'Paid' ? text.paid : text.unpaid),
       cell: (row) => <PaidTag status={row.status} />,
       kind: 'status',
-      width: 120,
+      width: 115,
+      rank: 1,
+    },
+    {
+      name: 'items',
+      label: text.items,
+      value: (row) => row.items.join(', '),
+      width: 170,
+      rank: 5,
     },
     ...usePaperColumns(),
   ]
