@@ -1,8 +1,6 @@
 /** The lists that the others choose from: cars, services, parts, liveries. Names in the language of their country. */
 import type { InsertObject } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { inventory } from '#domains/inventory/contract.ts'
-import type { BodyIn } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertAll } from './insert.ts'
 import type { Garage } from './network.ts'
@@ -30,25 +28,19 @@ export interface Lists {
   thirdParty(key: string, country: number): number | undefined
 }
 
-/** A part as a garage lists it; `quantity` is the file's. */
-export type PartOfGarage = BodyIn<typeof inventory.create> & {
-  garage_id: number
-  quantity: number
-}
-
-/** The lists without their parts: those are opened with their stock (stock.ts). */
 export async function insertLists(db: Db, reference: Reference, garages: readonly Garage[]) {
   const cars = await insertCars(db, reference)
   const services = await insertServices(db, reference)
-  const parts = await partsOf(db, reference, garages)
+  const parts = await insertParts(db, reference, garages)
   await insertWorkshopLists(db, reference)
-  const lists: Omit<Lists, 'part'> = {
+  const lists: Lists = {
     cars,
     service: (key, country) => services.get(`service ${key} ${country}`),
     inspection: (key, country) => services.get(`inspection ${key} ${country}`),
     thirdParty: (key, country) => services.get(`third-party ${key} ${country}`),
+    part: (sku, garage) => parts.get(`${sku} ${garage}`),
   }
-  return { lists, parts }
+  return lists
 }
 
 /** Two generations may sell the same variant; then the years tell them apart. */
@@ -172,18 +164,15 @@ const PAINT_SHOP = 'bodypaint'
 const priceLevel: Record<number, number> = { 1: 1, 2: 1.15, 3: 1.6 }
 const rounded = (amount: number) => Math.round(amount / 500) * 500
 
-async function partsOf(
-  db: Db,
-  { parts }: Reference,
-  garages: readonly Garage[],
-): Promise<PartOfGarage[]> {
+async function insertParts(db: Db, { parts }: Reference, garages: readonly Garage[]) {
   const categoryIds = new Map(parts.categories.map(({ key }, index) => [key, index + 1]))
   await insertAll(
     db,
     'inventory_categories',
     parts.categories.map(({ key, name }) => ({ id: categoryIds.get(key), name: name.en })),
   )
-  const items: PartOfGarage[] = []
+  const ids = new Map<string, number>()
+  const items: InsertObject<DB, 'inventory_items'>[] = []
   for (const garage of garages) {
     const language = countries.find(({ id }) => id === garage.country_id)?.language ?? 'en'
     const level = priceLevel[garage.country_id] ?? 1
@@ -192,21 +181,24 @@ async function partsOf(
       const keeps =
         garage.kind === 'workshop' ? isForBuilds || part.category === PAINT_SHOP : !isForBuilds
       if (!keeps) continue
+      const id = items.length + 1
       items.push({
+        id,
         garage_id: garage.id,
         name: part.name[language],
         sku: part.sku,
         inventory_category_id: categoryIds.get(part.category) ?? null,
-        unit: part.unit as PartOfGarage['unit'],
+        unit: part.unit,
         buy_price: rounded(part.buyPriceIdr * level),
         sell_price: rounded(part.sellPriceIdr * level),
         minimum_stock: part.minimumStock,
         warranty_days: part.warrantyDays,
-        quantity: part.quantity,
       })
+      ids.set(`${part.sku} ${garage.id}`, id)
     }
   }
-  return items
+  await insertAll(db, 'inventory_items', items)
+  return ids
 }
 
 async function insertWorkshopLists(db: Db, { heritage }: Reference) {

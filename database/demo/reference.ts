@@ -91,7 +91,6 @@ interface Parts {
     buyPriceIdr: number
     sellPriceIdr: number
     minimumStock: number
-    quantity: number
     warrantyDays: number
   }[]
   thirdPartyItems: { key: string; type: string; name: Names }[]

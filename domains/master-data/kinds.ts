@@ -149,7 +149,7 @@ export const kinds: Record<KindName, Kind> = {
   'inventory-category': {
     table: 'inventory_categories',
     item: 'inventory category',
-    read: 'master-data.shared',
+    read: 'inventory.read',
     write: 'master-data.shared',
     fields: {},
     uniqueWithin: [],

@@ -1,6 +1,8 @@
 import { Pagination, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDocumentAddress } from '#domains/journal/web/parts/documents.ts'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -108,9 +110,11 @@ function Row({ movement, seesCosts }: { movement: StockMovement; seesCosts: bool
 
 /** The document that moved it, or the reason of whoever did. */
 function Source({ movement: { source, reason } }: { movement: StockMovement }) {
-  if (source.type === 'order')
-    return (
-      <Link to={to('/order-management/$orderId', { orderId: source.id })}>{source.number}</Link>
-    )
-  return reason ?? EMPTY
+  const base = useOrderBase()
+  const addressOf = useDocumentAddress()
+  const address = ['order', 'work_order'].includes(source.type)
+    ? to(`${base}/$orderId`, { orderId: source.id })
+    : addressOf(source.type, source.id)
+  if (!address) return reason ?? EMPTY
+  return <Link to={address}>{source.number}</Link>
 }

@@ -29,8 +29,7 @@ export async function takeThirdPartyCost(
   order: LockedOrder,
   cost: number,
 ): Promise<'WIP_ORDER' | 'COGS_THIRD_PARTY'> {
-  const inWork = order.wip - (order.parts_cost - order.parts_kept)
-  const isInWork = isOpenForCost(order) && inWork >= cost
+  const isInWork = isOpenForCost(order) && order.wip >= cost
   await updateThirdPartyCost(db, scope, order.id, { cost: -cost, wip: isInWork ? -cost : 0 })
   return isInWork ? 'WIP_ORDER' : 'COGS_THIRD_PARTY'
 }

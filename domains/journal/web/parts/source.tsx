@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import type { EntryRow } from '../../contract.ts'
 import css from '../journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
+import { useDocumentAddress } from './documents.ts'
 
 type Sourced = Pick<EntryRow, 'source_type' | 'event' | 'document'>
 
@@ -20,14 +21,18 @@ export function useSourceWords() {
   }
 }
 
-/** The source, leading back to the work order where there is one. */
+/** The source, leading back to the work order or the document where there is one. */
 export function SourceLink({ entry }: { entry: Sourced }) {
   const words = useSourceWords()(entry)
   const base = useOrderBase()
-  const orderId = entry.document?.order_id
-  if (!orderId) return words
+  const addressOf = useDocumentAddress()
+  const { document } = entry
+  const address = document?.order_id
+    ? to(`${base}/$orderId`, { orderId: document.order_id })
+    : document && addressOf(document.type, document.id)
+  if (!address) return words
   return (
-    <Link to={to(`${base}/$orderId`, { orderId })} className={css.link}>
+    <Link to={address} className={css.link}>
       {words}
     </Link>
   )

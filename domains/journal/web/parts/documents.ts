@@ -1,0 +1,20 @@
+import { type PlacePath, mayOpen } from '#platform/contract/places.ts'
+import { type Address, to } from '#platform/web/address.ts'
+import { useRole } from '#platform/web/session.ts'
+
+/** The pages of documents that post entries and move stock, by the type of their source. */
+const pages = {
+  inventory_purchase: '/inventory/purchase/$id',
+  third_party_purchase: '/third-party-purchase/$id',
+  stock_transfer: '/inventory/transfer/$id',
+  stock_count: '/inventory/count/$id',
+} as const satisfies Record<string, PlacePath>
+
+/** The address of a document, if it has a page that the reader may open. */
+export function useDocumentAddress() {
+  const role = useRole()
+  return (type: string, id: number): Address | undefined => {
+    const path = (pages as Partial<Record<string, (typeof pages)[keyof typeof pages]>>)[type]
+    return path && mayOpen(role, path) ? to(path, { id }) : undefined
+  }
+}
