@@ -124,6 +124,7 @@ export const places = {
     roles: branch,
     menu: { group: 'inventory', label: 'purchase', roles: buyers },
   },
+  '/inventory/purchase/new': { roles: branch },
   // finance opens a purchase from the books, to read it
   '/inventory/purchase/$id': { roles: buyers },
   '/inventory/low-stock': {

@@ -86,6 +86,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/manufacture-inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
+  '/inventory/purchase/$id': { one: firstOf('/admin/inventory/purchase?limit=10') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },
