@@ -12,6 +12,7 @@ import { insertCustomers } from './demo/customers.ts'
 import { Desk } from './demo/desk.ts'
 import { insertLists } from './demo/lists.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
+import { stockUp } from './demo/stock.ts'
 import { ordinaryDays } from './demo/plan.ts'
 import { readReference } from './demo/reference.ts'
 import { theBoard } from './demo/today.ts'
@@ -42,7 +43,7 @@ export async function seedDemo(house: House, today = new Date()): Promise<void> 
 async function fillIn(db: Db, house: House, today: Date) {
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
-  const lists = await insertLists(db, reference, network.garages)
+  const { lists, parts } = await insertLists(db, reference, network.garages)
   const cars = await insertCustomers(db, reference, lists, today)
   const accounts = await db
     .selectFrom('accounts')
@@ -56,12 +57,14 @@ async function fillIn(db: Db, house: House, today: Date) {
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
   )
 
+  const stocked = { ...lists, part: await stockUp(desk, network, parts, today) }
+
   // today's board picks its cars first; earlier days do not use them
   const board = theBoard(network, cars, today)
   const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
     [
-      ...plans.map((plan) => visitOf(desk, lists, plan)),
+      ...plans.map((plan) => visitOf(desk, stocked, plan)),
       ...bookkeeping(db, network, accounts, today).map(byItself),
     ],
     today,

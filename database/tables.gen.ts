@@ -357,11 +357,13 @@ export interface Invoices {
   net: number;
   number: string;
   order_id: number;
+  parts_cost: Generated<number>;
   search: Generated<string | null>;
   sheet: unknown;
   status: Generated<string>;
   sub_total: number;
   tax: number;
+  third_party_cost: Generated<number>;
   version: Generated<number>;
   void_reason: string | null;
   voided_at: string | null;
@@ -480,6 +482,7 @@ export interface OrderLines {
   inventory_item_id: number | null;
   issued: Generated<number>;
   issued_value: Generated<number>;
+  kept_value: Generated<number>;
   kind: string;
   name: string;
   notes: string | null;

@@ -41,19 +41,25 @@ describe('an order', () => {
     signatures: code,
     media: code,
   })
+  const money = (code: string) => ({ invoice: code, down_payment: code, refund: code })
 
   test('that is open is the adviser’s to change, and not finance’s', async () => {
     const { id } = await walkTo(garage, 'ready')
-    expect(await asked(`/admin/order/${id}`, adviser)).toEqual({ ...every(true), invoice: true })
+    expect(await asked(`/admin/order/${id}`, adviser)).toEqual({
+      ...every(true),
+      invoice: true,
+      down_payment: true,
+      refund: 'notAllowed',
+    })
     expect(await asked(`/admin/order/${id}`, finance)).toEqual({
       ...every('notAllowed'),
-      invoice: 'notAllowed',
+      ...money('notAllowed'),
     })
     expect(await asked(`/admin/order/${id}`, garage.mechanic)).toEqual({
       ...every('notAllowed'),
       notes: true,
       media: true,
-      invoice: 'notAllowed',
+      ...money('notAllowed'),
     })
     const changed = await finance.put(`/admin/order/${id}`, { mechanic_notes: 'x', version: 1 })
     expect(refusal(changed)).toEqual({ status: 403, code: 'notAllowed' })
@@ -64,7 +70,11 @@ describe('an order', () => {
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every('orders.closed'),
       invoice: 'invoices.notReady',
+      down_payment: 'orders.closed',
+      refund: 'notAllowed',
     })
+    const { can } = (await garage.admin.get(`/admin/order/${order.id}`)).data
+    expect(codesOf(can).refund).toBe('invoices.nothingToRefund')
     const refused = { status: 409, code: 'orders.closed' }
     expect(refusal(await order.put('', { mechanic_notes: 'x' }))).toEqual(refused)
     expect(
@@ -79,6 +89,8 @@ describe('an order', () => {
       ...every(true),
       discounts: 'orders.invoiceIssued',
       invoice: 'invoices.issuedAlready',
+      down_payment: 'invoices.invoiceFirst',
+      refund: 'notAllowed',
     })
   })
 

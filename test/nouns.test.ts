@@ -19,6 +19,7 @@ import {
   rowPathOf,
 } from './calls.ts'
 import { BANK } from './invoices.ts'
+import { aGarage, anOrder, line } from './orders.ts'
 import { type Answer, type Who, type World, aWorld } from './world.ts'
 
 /** Whose records a table keeps. A table that is not here keeps nothing that an answer shows and a person changes. */
@@ -155,13 +156,39 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
   },
 )
 
+const done = async (answer: Promise<Answer>) => {
+  const { status, message, data, errors } = await answer
+  expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
+  return data
+}
+
+/** An order whose parts are issued and brought back, with money for it before the invoice. */
+async function workOnParts() {
+  const garage = await aGarage(world)
+  const item = rows['/admin/garage/{id}/inventory/{item_id}']!.id
+  await done(
+    owner.post(`/admin/garage/1/inventory/${item}/adjust`, { quantity: 5, reason: 'Found' }),
+  )
+  const part = line({
+    kind: 'part',
+    inventory_item_id: item,
+    approval: 'approved',
+    work: 'done',
+  })
+  const order = await anOrder(garage, { lines: [part, part] })
+  await done(order.move('in_progress'))
+  const [first, second] = (await order.get()).lines
+  await done(order.delete(`line/${second.id}`))
+  await done(order.post(`line/${first.id}/issue`, {}))
+  await done(order.post(`line/${first.id}/return`, { quantity: 0.5, reason: 'Not needed' }))
+  const fund = { account_id: BANK }
+  await done(order.post('down-payment', { amount: 1000, ...fund }))
+  await done(order.post('refund', { amount: 500, reason: 'Too much', ...fund }, garage.admin))
+  await done(order.move('quality_check'))
+}
+
 /** A call whose writes need more than the smallest body, done as people do it. */
 async function workThroughTheBooks() {
-  const done = async (answer: Promise<Answer>) => {
-    const { status, message, data, errors } = await answer
-    expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
-    return data
-  }
   const invoice = `/admin/invoice/${rows['/admin/invoice/{id}']!.id}`
   await done(owner.post(`${invoice}/payment`, { amount: 1000, account_id: BANK }))
   await done(owner.post(`${invoice}/void`, { reason: 'Twice' }))
@@ -220,6 +247,7 @@ async function buy(done: (answer: Promise<Answer>) => Promise<Answer['data']>) {
 test('every write changes the nouns whose tables it writes', async () => {
   const writes = calls.filter(({ method, atomic }) => method !== 'GET' && atomic !== false)
   await workThroughTheBooks()
+  await workOnParts()
   // the smallest body of each: many are refused, and those say nothing here
   const byDepth = writes.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

@@ -29,7 +29,12 @@ const fleets: Record<CountryCode, readonly number[]> = {
   NL: [3, 2, 2, 4, 3],
 }
 
-export async function insertCustomers(db: Db, reference: Reference, lists: Lists, today: Date) {
+export async function insertCustomers(
+  db: Db,
+  reference: Reference,
+  lists: Pick<Lists, 'cars'>,
+  today: Date,
+) {
   const customers = reference.people.customers.map((person, index) => ({
     id: index + 1,
     full_name: person.fullName,

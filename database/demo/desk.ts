@@ -4,6 +4,7 @@
  */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
@@ -19,7 +20,7 @@ import type { Me } from '#platform/server/session.ts'
 import type { Network } from './network.ts'
 
 const handlers = new Map<Call, Operation['handler']>(
-  [...ordersApi, ...invoicesApi].map(({ call, handler }) => [call, handler]),
+  [...ordersApi, ...invoicesApi, ...inventoryApi].map(({ call, handler }) => [call, handler]),
 )
 
 /** Calls whose answer holds the order's new version. */

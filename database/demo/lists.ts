@@ -1,6 +1,8 @@
 /** The lists that the others choose from: cars, services, parts, liveries. Names in the language of their country. */
 import type { InsertObject } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import type { inventory } from '#domains/inventory/contract.ts'
+import type { BodyIn } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertAll } from './insert.ts'
 import type { Garage } from './network.ts'
@@ -28,19 +30,25 @@ export interface Lists {
   thirdParty(key: string, country: number): number | undefined
 }
 
+/** A part as a garage lists it; `quantity` is the file's. */
+export type PartOfGarage = BodyIn<typeof inventory.create> & {
+  garage_id: number
+  quantity: number
+}
+
+/** The lists without their parts: those are opened with their stock (stock.ts). */
 export async function insertLists(db: Db, reference: Reference, garages: readonly Garage[]) {
   const cars = await insertCars(db, reference)
   const services = await insertServices(db, reference)
-  const parts = await insertParts(db, reference, garages)
+  const parts = await partsOf(db, reference, garages)
   await insertWorkshopLists(db, reference)
-  const lists: Lists = {
+  const lists: Omit<Lists, 'part'> = {
     cars,
     service: (key, country) => services.get(`service ${key} ${country}`),
     inspection: (key, country) => services.get(`inspection ${key} ${country}`),
     thirdParty: (key, country) => services.get(`third-party ${key} ${country}`),
-    part: (sku, garage) => parts.get(`${sku} ${garage}`),
   }
-  return lists
+  return { lists, parts }
 }
 
 /** Two generations may sell the same variant; then the years tell them apart. */
@@ -164,15 +172,18 @@ const PAINT_SHOP = 'bodypaint'
 const priceLevel: Record<number, number> = { 1: 1, 2: 1.15, 3: 1.6 }
 const rounded = (amount: number) => Math.round(amount / 500) * 500
 
-async function insertParts(db: Db, { parts }: Reference, garages: readonly Garage[]) {
+async function partsOf(
+  db: Db,
+  { parts }: Reference,
+  garages: readonly Garage[],
+): Promise<PartOfGarage[]> {
   const categoryIds = new Map(parts.categories.map(({ key }, index) => [key, index + 1]))
   await insertAll(
     db,
     'inventory_categories',
     parts.categories.map(({ key, name }) => ({ id: categoryIds.get(key), name: name.en })),
   )
-  const ids = new Map<string, number>()
-  const items: InsertObject<DB, 'inventory_items'>[] = []
+  const items: PartOfGarage[] = []
   for (const garage of garages) {
     const language = countries.find(({ id }) => id === garage.country_id)?.language ?? 'en'
     const level = priceLevel[garage.country_id] ?? 1
@@ -181,24 +192,21 @@ async function insertParts(db: Db, { parts }: Reference, garages: readonly Garag
       const keeps =
         garage.kind === 'workshop' ? isForBuilds || part.category === PAINT_SHOP : !isForBuilds
       if (!keeps) continue
-      const id = items.length + 1
       items.push({
-        id,
         garage_id: garage.id,
         name: part.name[language],
         sku: part.sku,
         inventory_category_id: categoryIds.get(part.category) ?? null,
-        unit: part.unit,
+        unit: part.unit as PartOfGarage['unit'],
         buy_price: rounded(part.buyPriceIdr * level),
         sell_price: rounded(part.sellPriceIdr * level),
         minimum_stock: part.minimumStock,
         warranty_days: part.warrantyDays,
+        quantity: part.quantity,
       })
-      ids.set(`${part.sku} ${garage.id}`, id)
     }
   }
-  await insertAll(db, 'inventory_items', items)
-  return ids
+  return items
 }
 
 async function insertWorkshopLists(db: Db, { heritage }: Reference) {

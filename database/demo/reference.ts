@@ -91,6 +91,7 @@ interface Parts {
     buyPriceIdr: number
     sellPriceIdr: number
     minimumStock: number
+    quantity: number
     warrantyDays: number
   }[]
   thirdPartyItems: { key: string; type: string; name: Names }[]

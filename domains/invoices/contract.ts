@@ -39,7 +39,23 @@ export const paymentForm = z.object({
   note: optionalText(300),
 })
 
-export const voidForm = z.object({ reason: text(300) })
+/** Taken for an order before its invoice. */
+export const depositForm = paymentForm.extend({ version })
+
+/** Paid back from an account, or kept by the garage (`forfeit`). */
+export const refundForm = z.object({
+  amount: money.min(1, messages.tooSmall),
+  account_id: id.nullish(),
+  forfeit: z.boolean({ error: messages.wrongKind }).optional(),
+  reason: text(300),
+  version,
+})
+
+/** Replaced, the cost of the order is in work again; else it stays in the cost of sales. */
+export const voidForm = z.object({
+  reason: text(300),
+  replace: z.boolean({ error: messages.wrongKind }).default(true),
+})
 
 const status = z.enum(['issued', 'void'])
 
@@ -108,7 +124,7 @@ export type InvoiceContent = z.output<typeof sheet>
 
 const payment = z.object({
   id: z.number(),
-  kind: z.enum(['down_payment', 'payment']),
+  kind: z.enum(['down_payment', 'payment', 'refund', 'forfeit']),
   amount: signedMoney,
   excess: signedMoney,
   account: named,
@@ -183,6 +199,28 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
+  },
+  takeDeposit: {
+    method: 'POST',
+    path: '/admin/order/{id}/down-payment',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal'],
+    body: depositForm,
+    data: z.object({ id: z.number(), version: z.number(), down_payment: signedMoney }),
+    creates: true,
+    done: created('down payment'),
+  },
+  refund: {
+    method: 'POST',
+    path: '/admin/order/{id}/refund',
+    allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal'],
+    body: refundForm,
+    data: z.object({ id: z.number(), version: z.number(), refundable: signedMoney }),
+    creates: true,
+    done: created('refund'),
+    about:
+      'Of the deposit first, then of what a voided invoice has left. With `forfeit` the garage keeps of the deposit.',
   },
   void: {
     method: 'POST',

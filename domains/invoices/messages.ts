@@ -10,5 +10,10 @@ export const invoiceMessages = define('invoices', {
   aboveBill: 'Not more than the bill comes to',
   isVoid: 'This invoice is void',
   isDraft: 'A draft has no file yet: issue the invoice first',
+  invoiceFirst: 'The invoice is issued: take a payment on it',
+  nothingToRefund: 'There is nothing to pay back',
+  aboveHeld: 'Not more than {amount} is held for the customer',
+  onlyDeposit: 'Only the deposit can be kept: {amount}',
+  fundOrForfeit: 'Say which account pays it back, or keep it',
   beforeIssue: 'Not before the invoice was issued',
 })

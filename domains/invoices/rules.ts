@@ -1,9 +1,16 @@
 /**
- * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload.
- * Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
+ * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload, and with
+ * the money of an order: canTakeDeposit, canRefund. Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
-import { type Billing, type LineKind, type Stage, hasIssuedInvoice } from '#domains/orders/rules.ts'
+import { orderMessages } from '#domains/orders/messages.ts'
+import {
+  type Billing,
+  type LineKind,
+  type Stage,
+  finalStages,
+  hasIssuedInvoice,
+} from '#domains/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** The fields of an order that its billing depends on. */
@@ -44,6 +51,24 @@ export const canVoid = (role: string | undefined, { status }: { status: Status }
 
 export const canDownload = ({ status }: { status: Status }): Ability =>
   status === 'draft' ? unable(invoiceMessages.isDraft) : able
+
+/** A down payment, before there is an invoice to pay. */
+export const canTakeDeposit = (
+  role: string | undefined,
+  { stage, billing }: Pick<Billable, 'stage' | 'billing'>,
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    finalStages.includes(stage) && orderMessages.closed,
+    hasIssuedInvoice({ billing }) && invoiceMessages.invoiceFirst,
+  )
+
+/** Paying back, or keeping, what is held for the customer: in any stage, also after a cancellation. */
+export const canRefund = (
+  role: string | undefined,
+  { refundable }: { refundable: number },
+): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
 const isWork: Partial<Record<LineKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */

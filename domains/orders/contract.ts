@@ -1,13 +1,21 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
 import { canOf } from '#platform/contract/can.ts'
-import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import {
+  flagInQuery,
+  idInQuery,
+  named,
+  oneOf,
+  seenBy,
+  signedMoney,
+} from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import {
   checkedItem,
   discountForm,
+  issueForm,
   lineChange,
   lineForm,
   mediaForm,
@@ -15,6 +23,7 @@ import {
   orderChange,
   removal,
   removalQuery,
+  returnForm,
   signatureForm,
   transitionForm,
 } from './forms.ts'
@@ -77,6 +86,17 @@ const orderLine = z.object({
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Of a part: held for this line, given out to the car, and wanted but not on hand. */
+  reserved: z.number(),
+  issued: z.number(),
+  shortage: z.number(),
+  /** What nobody holds of the part in this garage; null for a line without a part from stock. */
+  available: z.number().nullable(),
+  /** While it is short: what other garages have above their own minimum. */
+  elsewhere: z.array(z.object({ garage: named, surplus: z.number() })),
+  /** What was issued and bought for it; null where nothing can be. */
+  cost: seenBy('inventory.cost', signedMoney.nullable()),
+  margin: seenBy('inventory.cost', signedMoney.nullable()),
 })
 export type OrderLine = z.output<typeof orderLine>
 
@@ -95,6 +115,12 @@ const orderDetail = orderRow.extend({
   estimate_total: signedMoney,
   down_payment: signedMoney,
   paid: signedMoney,
+  /** The customer's money that no invoice has used: down payments and overpayments. */
+  deposit: signedMoney,
+  /** What can be paid back: the deposit, and what a voided invoice has left. */
+  refundable: signedMoney,
+  /** Parts and third parties so far. */
+  cost: seenBy('inventory.cost', signedMoney),
   mechanic_notes: z.string().nullable(),
   odometer_in: z.number().nullable(),
   odometer_out: z.number().nullable(),
@@ -143,26 +169,33 @@ const orderDetail = orderRow.extend({
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
   /** What the caller may do besides the moves of `allowed`; for a line, both sides ask rights.ts. */
-  can: canOf('update', 'notes', 'discounts', 'signatures', 'media', 'invoice'),
+  can: canOf(
+    'update',
+    'notes',
+    'discounts',
+    'signatures',
+    'media',
+    'invoice',
+    'down_payment',
+    'refund',
+  ),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
 const saved = z.object({ id: z.number(), version: z.number() })
 
-const noun: Noun = {
-  name: 'order',
-  shows: [
-    'customer',
-    'vehicle',
-    'garage',
-    'employee',
-    'invoice',
-    'file',
-    'brand',
-    'model',
-    'variant',
-  ],
-}
+const shown = [
+  'customer',
+  'vehicle',
+  'garage',
+  'employee',
+  'invoice',
+  'file',
+  'brand',
+  'model',
+  'variant',
+]
+const noun: Noun = { name: 'order', shows: shown }
 
 export const orders = routes(noun, {
   list: {
@@ -183,7 +216,14 @@ export const orders = routes(noun, {
     data: pageOf(orderRow),
     about: 'start_date and end_date speak of the day that the order was made, in its garage.',
   },
-  get: { method: 'GET', path: '/admin/order/{id}', allow: 'order.read', data: orderDetail },
+  get: {
+    method: 'GET',
+    path: '/admin/order/{id}',
+    allow: 'order.read',
+    // what is on hand of its parts
+    shows: [...shown, 'inventory'],
+    data: orderDetail,
+  },
   create: {
     method: 'POST',
     path: '/admin/order',
@@ -212,8 +252,8 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
-    // the car's reading of its odometer
-    changes: ['order', 'vehicle'],
+    // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
+    changes: ['order', 'vehicle', 'inventory', 'journal'],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),
@@ -231,6 +271,7 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
+    changes: ['order', 'inventory'],
     body: lineChange,
     data: saved,
     done: updated(ORDER),
@@ -239,10 +280,33 @@ export const orders = routes(noun, {
     method: 'DELETE',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
+    changes: ['order', 'inventory'],
     query: removalQuery,
     body: removal,
     data: saved,
     done: updated(ORDER),
+  },
+  issuePart: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/issue',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'journal'],
+    body: issueForm,
+    data: saved,
+    done: updated(ORDER),
+    about:
+      'Takes a part out of stock for the car. Reaching quality_check issues all that is reserved.',
+  },
+  returnPart: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/return',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'journal'],
+    body: returnForm,
+    data: saved,
+    done: updated(ORDER),
+    about:
+      'Brings an issued part back to the shelf at the cost issued. The line falls by it; one that went back whole is declined.',
   },
   addDiscount: {
     method: 'POST',

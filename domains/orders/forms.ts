@@ -45,6 +45,11 @@ export const lineChange = newLine
   .omit({ kind: true })
   .extend({ kind: oneOf(lineKinds).optional(), version })
 
+/** Out of stock to the car; all that is still open where no quantity is said. */
+export const issueForm = z.object({ quantity: qty.optional(), version })
+/** Back to the shelf. Nobody pays for what went back. */
+export const returnForm = z.object({ quantity: qty, reason: text(300), version })
+
 const MAX_LINES = 200
 
 /** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */

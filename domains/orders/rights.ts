@@ -1,7 +1,7 @@
 /**
  * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
  * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canMove, and all of them: canOfOrder
- * - its lines: canAddLine, canEditLine, canDecide, canWork
+ * - its lines: canAddLine, canEditLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
  */
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
@@ -19,7 +19,9 @@ import {
   editableStages,
   finalStages,
   hasIssuedInvoice,
+  isOpenForCost,
   moves,
+  partStages,
 } from './rules.ts'
 
 type Role = string | undefined
@@ -76,6 +78,41 @@ export const canWork = (role: Role, order: Order, { kind, approval }: Line): Abi
     approval !== 'approved' &&
       !(order.stage === 'inspecting' && kind === 'inspection') &&
       orderMessages.notAgreed,
+  )
+
+interface PartLine extends Line {
+  inventory_item_id: number | null
+  qty: number
+  issued: number
+}
+
+/** Once the invoice is issued, or the order is off, its cost stands (accounting, rule 7). */
+const costStands = (order: Order) =>
+  invoiced(order) || (!isOpenForCost(order) && orderMessages.closed)
+
+const notFromStock = ({ kind, inventory_item_id }: PartLine) =>
+  (kind !== 'part' || inventory_item_id === null) && orderMessages.notFromStock
+
+/** Giving a part out of stock to the car. */
+export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability =>
+  abilityOf(
+    role,
+    'order.work',
+    costStands(order),
+    notFromStock(line),
+    line.approval !== 'approved' && orderMessages.notAgreed,
+    !partStages.includes(order.stage) && orderMessages.notInWork,
+    line.issued >= line.qty && orderMessages.allIssued,
+  )
+
+/** Bringing an issued part back to the shelf, as long as its cost has not been sold. */
+export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability =>
+  abilityOf(
+    role,
+    'order.work',
+    costStands(order),
+    notFromStock(line),
+    line.issued === 0 && orderMessages.nothingIssued,
   )
 
 /** The head of an order; its notes are the mechanic's too. */

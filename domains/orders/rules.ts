@@ -95,10 +95,18 @@ export interface OrderFacts {
   billing: Billing
   mechanic_id: number | null
   slot_at: string | null
-  down_payment: number
+  /** What the books hold of the customer's: down payments and overpayments that no invoice has used. */
+  deposit: number
   /** Payments beside the down payment; a voided invoice leaves them with the order. */
   paid: number
-  lines: readonly { approval: Approval; work: Work; amount: number }[]
+  lines: readonly {
+    approval: Approval
+    work: Work
+    amount: number
+    /** Of the part: given out to the car, and wanted but not on hand. */
+    issued: number
+    shortage: number
+  }[]
   /** The estimate that each signature was given for. */
   signatures: readonly { signer: 'customer' | 'service_adviser'; estimate_version: number }[]
   estimate_version: number
@@ -174,6 +182,8 @@ export function blockers(
     against.push(
       !lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') &&
         blocked.workLeft,
+      lines.some(({ approval }) => approval === 'proposed') && blocked.undecided,
+      lines.some(({ shortage }) => shortage > 0) && blocked.partShort,
     )
   if (stage === 'ready' && to === 'in_progress')
     against.push(hasIssuedInvoice(order) && blocked.invoiceIssued)
@@ -183,7 +193,8 @@ export function blockers(
       stage === 'ready' &&
         lines.some(({ approval }) => approval === 'approved') &&
         blocked.somethingSold,
-      order.down_payment > 0 && blocked.downPayment,
+      lines.some(({ issued }) => issued > 0) && blocked.partsIssued,
+      order.deposit > 0 && blocked.downPayment,
       order.paid > 0 && blocked.moneyTaken,
     )
   return against.filter((sentence) => sentence !== false)
@@ -238,6 +249,9 @@ export const liftedBy: Readonly<Record<string, Need>> = {
 /** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
+
+/** Here approved parts are reserved, and given out to the car. */
+export const partStages: readonly Stage[] = ['in_progress', 'on_hold', 'quality_check']
 
 /** Lines can be added and changed here, except while the customer decides on the estimate. */
 export const editableStages: readonly Stage[] = [

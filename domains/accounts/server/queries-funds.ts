@@ -2,18 +2,19 @@
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 
-/** A cash or bank account of the garage's book; undefined for any other account. */
+/** A cash or bank account of the garage's book, or one of another `group`; undefined for any other account. */
 export const selectFund = (
   db: Db,
   scope: Scope,
   garageId: number,
   by: { id: number } | { key: string },
+  group: 'cash_bank' | 'other_income' = 'cash_bank',
 ) => {
   const accounts = db
     .selectFrom('accounts')
     .innerJoin('garages', 'garages.country_id', 'accounts.book_id') // a book has its country's id
     .select(['accounts.id', 'accounts.name'])
-    .where('accounts.group_code', '=', 'cash_bank')
+    .where('accounts.group_code', '=', group)
     .where('accounts.postable', '=', true)
     .where('accounts.active', '=', true)
     .where('garages.id', '=', garageId)

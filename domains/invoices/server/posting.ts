@@ -1,6 +1,7 @@
-/** The entries that an invoice and its payments post (accounting, rules 8 and 12). */
+/** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
 import type { Posting } from '#domains/journal/server/service.ts'
 import type { LineKind } from '#domains/orders/rules.ts'
+import type { OrderCost } from '#domains/orders/server/service.ts'
 
 const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
   service: 'REV_SERVICE',
@@ -19,10 +20,21 @@ interface Invoiced {
   sold: readonly { kind: string; amount: number }[]
   totals: { discount: number; voucher: number; points: number; tax: number; grand_total: number }
   down_payment: number
+  cost: OrderCost
   created_by: number
 }
 
-/** Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax. */
+/** What the order cost leaves the work in progress and becomes the cost of sales. */
+export const costLines = ({ parts, third_party }: OrderCost): Posting['lines'] => [
+  { account: 'COGS_PARTS', debit: parts },
+  { account: 'COGS_THIRD_PARTY', debit: third_party },
+  { account: 'WIP_ORDER', credit: parts + third_party },
+]
+
+/**
+ * Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax; and the
+ * cost of the order.
+ */
 export function invoiceEntry({
   invoice,
   order_id,
@@ -32,6 +44,7 @@ export function invoiceEntry({
   sold,
   totals,
   down_payment,
+  cost,
   created_by,
 }: Invoiced): Posting {
   const party = { type: 'customer', id: customer_id } as const
@@ -55,6 +68,7 @@ export function invoiceEntry({
       { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
       ...[...gross].map(([account, credit]) => ({ account, credit })),
       { account: 'VAT_OUT', credit: totals.tax },
+      ...costLines(cost),
     ],
   }
 }
@@ -78,5 +92,25 @@ export function paymentLines({
     { account: { id: fund }, debit: applied + excess, ...(note ? { note } : {}) },
     { account: 'AR', credit: applied, party },
     { account: 'CUSTOMER_DEPOSIT', credit: excess, party },
+  ]
+}
+
+/** Rule 16 out of the receivable, rule 14 out of the deposit: paid back by the fund, or kept as other income. */
+export function refundLines({
+  from,
+  to,
+  amount,
+  customer_id,
+  note,
+}: {
+  from: 'AR' | 'CUSTOMER_DEPOSIT'
+  to: Posting['lines'][number]['account']
+  amount: number
+  customer_id: number
+  note: string
+}): Posting['lines'] {
+  return [
+    { account: from, debit: amount, party: { type: 'customer', id: customer_id } },
+    { account: to, credit: amount, note },
   ]
 }

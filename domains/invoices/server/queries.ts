@@ -127,6 +127,18 @@ export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
     .orderBy('id')
     .execute()
 
+/** What each voided invoice of an order has left of its payments, the newest first. */
+export async function selectCredits(db: Db, scope: Scope, orderId: number) {
+  const { rows } = await sql<{ invoice_id: number; credit: number }>`
+    select i.id as invoice_id,
+      sum(case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end)::bigint as credit
+    from invoices i join payments p on p.invoice_id = i.id and p.kind in ('payment', 'refund')
+    where i.order_id = ${orderId} and i.status = 'void' and ${within(scope, 'i.garage_id')}
+    group by i.id having sum(case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end) > 0
+    order by i.id desc`.execute(db)
+  return rows
+}
+
 /** The order must be locked and in reach. */
 export const insertInvoice = (db: Db, invoice: Insertable<DB['invoices']>) =>
   db.insertInto('invoices').values(invoice).returning(['id', 'number']).executeTakeFirstOrThrow()

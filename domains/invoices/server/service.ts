@@ -1,9 +1,13 @@
-/** Invoices and their payments. Each posts to the books in the same transaction (accounting rules 8, 11, 12, 15). */
-import { messages } from '#platform/contract/messages.ts'
-import { findFund, paidWhen } from '#domains/accounts/server/service.ts'
+/** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
-import type { Billing } from '#domains/orders/rules.ts'
-import { orderForBilling, orderForDraft, saveBilling } from '#domains/orders/server/service.ts'
+import {
+  keepCost,
+  orderForBilling,
+  orderForDraft,
+  saveBilling,
+  sellCost,
+  takeBackCost,
+} from '#domains/orders/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
@@ -14,12 +18,12 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
+import { billingOf, pay, refund, takeDeposit, takeDownPayment } from './money.ts'
 import { paperPdf } from './papers.ts'
-import { invoiceEntry, paymentLines } from './posting.ts'
+import { costLines, invoiceEntry } from './posting.ts'
 import {
   insertInvoice,
   insertInvoiceLines,
-  insertPayment,
   selectIncome,
   selectInvoice,
   selectInvoiceLines,
@@ -37,6 +41,8 @@ export const invoicesApi = implement(invoices, {
   sheet,
   issue,
   pay,
+  takeDeposit,
+  refund,
   void: voidInvoice,
 })
 
@@ -123,6 +129,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const { garage_id, garage_code: code, customer_id } = parties
   const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
   const whose = { order_id: order.id, garage_id, customer_id }
+  const cost = await sellCost(db, scope, order)
   const invoice = await insertInvoice(db, {
     ...whose,
     number,
@@ -135,6 +142,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     net: totals.net,
     grand_total: totals.grand_total,
     down_payment,
+    parts_cost: cost.parts,
+    third_party_cost: cost.third_party,
     created_by: me.employee_id,
   })
   await insertInvoiceLines(
@@ -153,7 +162,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       { db, scope, me, at },
       { ...whose, invoice_id: invoice.id, number, today },
       fresh,
-      body?.account_id,
+      { account_id: body?.account_id },
     )
   await postEntry(
     db,
@@ -164,6 +173,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       sold: sold.map(({ line }) => line),
       totals,
       down_payment,
+      cost,
       created_by: me.employee_id,
     }),
   )
@@ -175,133 +185,10 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   return invoice
 }
 
-function billingOf(grandTotal: number, downPayment: number, paid: number): Billing {
-  if (downPayment + paid >= grandTotal) return 'paid'
-  return downPayment + paid > 0 ? 'part_paid' : 'issued'
-}
-
-interface Taken {
-  order_id: number
-  invoice_id: number
-  garage_id: number
-  customer_id: number
-  number: string
-  today: string
-}
-
-async function takeDownPayment(
-  { db, scope, me, at }: Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>,
-  taken: Taken,
-  amount: number,
-  accountId: number | null | undefined,
-) {
-  const fund = await findFund(
-    db,
-    scope,
-    taken.garage_id,
-    accountId ? { id: accountId } : { key: 'CASH' },
-  )
-  if (!fund) throw invalid({ account_id: messages.unknownReference })
-  const payment = await insertPayment(db, {
-    order_id: taken.order_id,
-    invoice_id: taken.invoice_id,
-    garage_id: taken.garage_id,
-    kind: 'down_payment',
-    amount,
-    account_id: fund.id,
-    paid_at: at.toISOString(),
-    paid_on: taken.today,
-    employee_id: me.employee_id,
-  })
-  await postEntry(db, {
-    garage_id: taken.garage_id,
-    entry_date: taken.today,
-    description: `Down payment ${taken.number}`,
-    source_number: taken.number,
-    source: {
-      type: 'work_order',
-      id: String(taken.order_id),
-      event: 'down_payment',
-      seq: payment.id,
-    },
-    created_by: me.employee_id,
-    lines: [
-      { account: { id: fund.id }, debit: amount },
-      {
-        account: 'CUSTOMER_DEPOSIT',
-        credit: amount,
-        party: { type: 'customer', id: taken.customer_id },
-      },
-    ],
-  })
-}
-
-/** Takes a payment; the part above the amount due becomes the customer's deposit. */
-async function pay({ db, scope, me, audit, params, body, at, house }: Ask<typeof invoices.pay>) {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
-  // read again under the order's lock: another payment or a void may have come first
-  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
-  assertCan(canPay(me.role, contentOf(invoice, [])))
-  const fund = await findFund(db, scope, invoice.garage_id, { id: body.account_id })
-  if (!fund) throw invalid({ account_id: messages.unknownReference })
-  const { paid_at, paid_on } = paidWhen(
-    body.paid_at,
-    at,
-    await zoneOf(house.places, invoice.garage_id),
-  )
-  if (paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
-
-  const applied = Math.min(body.amount, invoice.due)
-  const excess = body.amount - applied
-  const payment = await insertPayment(db, {
-    order_id: order.id,
-    invoice_id: invoice.id,
-    garage_id: invoice.garage_id,
-    kind: 'payment',
-    amount: body.amount,
-    excess,
-    account_id: fund.id,
-    paid_at,
-    paid_on,
-    note: body.note ?? null,
-    employee_id: me.employee_id,
-  })
-  await postEntry(db, {
-    garage_id: invoice.garage_id,
-    entry_date: paid_on,
-    description: `Payment ${invoice.number}`,
-    source_number: invoice.number,
-    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
-    created_by: me.employee_id,
-    lines: paymentLines({
-      fund: fund.id,
-      applied,
-      excess,
-      customer_id: parties.customer_id,
-      note: body.note,
-    }),
-  })
-  const paid = order.paid + applied
-  const billing = billingOf(invoice.grand_total, order.down_payment, paid)
-  await saveBilling(db, scope, order.id, { billing, paid })
-  audit.created('payment', {
-    ...payment,
-    garage_id: invoice.garage_id,
-    invoice: invoice.number,
-    amount: body.amount,
-    excess,
-    account_id: fund.id,
-    paid_on,
-  })
-  return { id: payment.id, due: invoice.due - applied, billing }
-}
-
-const zoneOf = async (places: { all(): Promise<readonly GaragePlace[]> }, garageId: number) =>
-  (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'
-
-/** Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. */
+/**
+ * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
+ * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15).
+ */
 async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.void>) {
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
@@ -310,16 +197,31 @@ async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeo
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canVoid(me.role, contentOf(invoice, [])))
   await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
-  if (found.grand_total > 0 || found.sub_total > 0)
-    await reverseEntry(
-      db,
-      { type: 'work_order', id: String(order.id), event: 'invoiced', seq: found.id },
-      {
-        day: today,
-        created_by: me.employee_id,
-        description: `Void ${found.number}: ${body.reason}`,
-      },
-    )
+  const source = { type: 'work_order', id: String(order.id), seq: found.id }
+  const reversal = await reverseEntry(
+    db,
+    { ...source, event: 'invoiced' },
+    {
+      day: today,
+      created_by: me.employee_id,
+      description: `Void ${found.number}: ${body.reason}`,
+    },
+  )
+  const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
+  if (body.replace) await takeBackCost(db, scope, order.id, cost)
+  else {
+    await postEntry(db, {
+      garage_id: found.garage_id,
+      // with the reversal, so that no day between them has the cost twice or not at all
+      entry_date: reversal?.entry_date ?? today,
+      description: `Cost kept ${found.number}`,
+      source_number: found.number,
+      source: { ...source, event: 'cost_kept' },
+      created_by: me.employee_id,
+      lines: costLines(cost),
+    })
+    await keepCost(db, order.id)
+  }
   await saveBilling(db, scope, order.id, { billing: 'void' })
   audit.updated(
     'invoice',
@@ -330,7 +232,13 @@ async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeo
       void_reason: null,
       version: found.version,
     },
-    { id: found.id, status: 'void', void_reason: body.reason, version: found.version + 1 },
+    {
+      id: found.id,
+      status: 'void',
+      void_reason: body.reason,
+      replace: body.replace,
+      version: found.version + 1,
+    },
   )
   return { id: found.id }
 }

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
 import { computeTotals, lockForChange } from './change.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
+import { keepIssued, updateWip } from './queries-parts.ts'
 import { type LockedOrder, selectOrderRow } from './queries.ts'
 
 /** An order locked for billing, its parties and its totals as they are now. 404 out of reach, 409 when stale. */
@@ -35,6 +36,26 @@ async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const { lines, totals } = await computeTotals(db, scope, order)
   return { order, parties, lines, totals, today: dayIn(parties.time_zone, at) }
 }
+
+/** What an order has in work, by what it was spent on. */
+const inWork = ({ parts_cost, parts_kept, wip }: LockedOrder) => ({
+  parts: parts_cost - parts_kept,
+  third_party: wip - (parts_cost - parts_kept),
+})
+export type OrderCost = ReturnType<typeof inWork>
+
+/** Its cost is sold with the invoice: nothing is in work any more. Answers what was. */
+export async function sellCost(db: Db, scope: Scope, order: LockedOrder): Promise<OrderCost> {
+  if (order.wip > 0) await updateWip(db, scope, order.id, 0)
+  return inWork(order)
+}
+
+/** The invoice is void and will be replaced: what it sold is in work again. */
+export const takeBackCost = (db: Db, scope: Scope, orderId: number, cost: OrderCost) =>
+  updateWip(db, scope, orderId, cost.parts + cost.third_party)
+
+/** The invoice is void and nothing replaces it: the cost of its parts stays sold. */
+export const keepCost = (db: Db, orderId: number) => keepIssued(db, orderId)
 
 /** Says how far an order is paid; returns the order's new version. */
 export const saveBilling = (

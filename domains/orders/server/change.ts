@@ -47,8 +47,8 @@ export function required(version: number | undefined): number {
 export const factsOf = (order: { stage: string; billing: string }) => order as unknown as OrderFacts
 
 /** Payments left by a voided invoice are the customer's: the books hold them under the customer's name. */
-export function assertNoMoney({ down_payment, paid }: LockedOrder) {
-  if (down_payment > 0) throw conflict(orderMessages.downPayment)
+export function assertNoMoney({ deposit, paid }: LockedOrder) {
+  if (deposit > 0) throw conflict(orderMessages.downPayment)
   if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 

@@ -2,7 +2,7 @@
 import type { Ability } from '#platform/contract/can.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
@@ -10,7 +10,7 @@ import type { OrderLine, orders } from '../contract.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
-import { type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
+import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
 import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
@@ -22,7 +22,8 @@ import {
   updateDiscount as changeDiscount,
   updateLine as changeLine,
 } from './queries-changes.ts'
-import { type LockedOrder, selectDiscounts, selectLines } from './queries.ts'
+import { claimPart, releasePart } from './parts.ts'
+import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
 
 /** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
 const MAX_LINE = 10_000_000_000_000
@@ -103,7 +104,7 @@ export async function addLine(ask: Ask<typeof orders.addLine>) {
 function whatItTakes(
   role: string,
   order: OrderFacts,
-  before: OrderLine,
+  before: Pick<OrderLine, 'kind' | 'approval'>,
   { approval, work, kind: _, ...content }: Partial<NewLine>,
 ): Ability[] {
   const isDecided = approval !== undefined && approval !== before.approval
@@ -160,11 +161,31 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     approval: dearer ? 'proposed' : (approval ?? before.approval),
     work: work ?? before.work,
   }
+  const { inventory_item_id: item = before.inventory_item_id } = content
+  const isOther = item !== before.inventory_item_id
+  assertIssued(before, { ...after, isOther })
+  if (isOther) await releasePart(ask, before, item)
   await changeLine(db, order.id, before.id, after)
+  await claimPart(ask, order.stage, before, { ...before, ...after })
   const saved = await saveTotals(ask, order)
-  ask.audit.updated('line', { line: before }, { line: { ...before, ...after } })
+  ask.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
   return { ...saved, id: before.id }
 }
+
+/** What was issued must be paid for, or go back to the shelf first. */
+function assertIssued(
+  { issued }: StoredLine,
+  after: { qty: number; approval: Approval; isOther: boolean },
+) {
+  if (issued === 0) return
+  if (after.isOther || after.approval === 'declined') throw conflict(orderMessages.returnFirst)
+  if (after.qty < issued) throw invalid({ qty: say(orderMessages.belowIssued, { issued }) })
+}
+
+/** For the activity log, which everybody is shown after a stale write: without its cost. */
+const shown = (line: StoredLine) =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
+const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
 
 export async function removeLine(ask: Ask<typeof orders.removeLine>) {
   const { db, scope, me, params, query, body } = ask
@@ -172,9 +193,11 @@ export async function removeLine(ask: Ask<typeof orders.removeLine>) {
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   assertCan(canEditLine(me.role, factsOf(order), before))
+  if (before.issued > 0) throw conflict(orderMessages.returnFirst)
+  await releasePart(ask, before)
   await deleteLine(db, order.id, before.id)
   const saved = await saveTotals(ask, order)
-  ask.audit.removed('line', { line: before })
+  ask.audit.removed('line', { line: shown(before) })
   return { ...saved, id: before.id }
 }
 

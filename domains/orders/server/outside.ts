@@ -29,7 +29,8 @@ export async function takeThirdPartyCost(
   order: LockedOrder,
   cost: number,
 ): Promise<'WIP_ORDER' | 'COGS_THIRD_PARTY'> {
-  const isInWork = isOpenForCost(order) && order.wip >= cost
+  const inWork = order.wip - (order.parts_cost - order.parts_kept)
+  const isInWork = isOpenForCost(order) && inWork >= cost
   await updateThirdPartyCost(db, scope, order.id, { cost: -cost, wip: isInWork ? -cost : 0 })
   return isInWork ? 'WIP_ORDER' : 'COGS_THIRD_PARTY'
 }

@@ -168,17 +168,44 @@ const parts = (columns: string, table: string, order = 'id') =>
   `(select coalesce(json_agg(part), '[]') from (
     select ${columns} from ${table} order by ${order}) part)`
 
+/** What the books hold of the customer's that no invoice has used (2-1210). */
+const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess
+    else -p.excess end), 0) - coalesce((select i.down_payment from invoices i
+      where i.order_id = orders.id and i.status = 'issued'), 0))
+  from payments p where p.order_id = orders.id)`
+
+/** What was paid above what is billed (1-1210): a voided invoice leaves it. */
+const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.down_payment from invoices i
+  where i.order_id = orders.id and i.status = 'issued'), 0))`
+
+/** A part that is short: garages of the same country with more of it than their own minimum. */
+const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),
+    'surplus', other.spare) order by other.spare desc, g.id), '[]')
+  from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
+  join stock_balances other on other.item_id = twin.id join garages g on g.id = twin.garage_id
+  where i.id = l.inventory_item_id and twin.deleted_at is null and other.spare > 0
+    and g.kind = 'garage' and g.country_id = garages.country_id)`
+
+const lines = parts(
+  `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
+  l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes,
+  coalesce(c.reserved, 0) as reserved, l.issued, coalesce(c.wanted - c.reserved, 0) as shortage, b.available,
+  case when c.wanted > c.reserved then ${elsewhere} else '[]' end as elsewhere,
+  case when l.inventory_item_id is not null then l.issued_value end as cost,
+  case when l.inventory_item_id is not null and l.approval = 'approved' then l.amount - l.issued_value end as margin`,
+  `order_lines l left join stock_claims c on c.order_line_id = l.id
+    left join stock_balances b on b.item_id = l.inventory_item_id where l.order_id = orders.id`,
+  'l.id',
+)
+
 const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.tax, orders.total, orders.down_payment, orders.paid,
+  ${deposit} as deposit, ${credit} as credit, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.mechanic_notes, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
-  ${parts(
-    `id, kind, catalog_service_id, service_item_id, inspection_item_id, inventory_item_id, third_party_item_id,
-    name, qty, unit_price, discount, amount, approval, work, serial_number, notes`,
-    'order_lines where order_id = orders.id',
-  )} as lines,
+  ${lines} as lines,
   ${parts('id, type, amount, reason', 'order_discounts where order_id = orders.id')} as discounts,
   ${parts(
     'm.id, direction, file_id, files.type',
@@ -201,8 +228,9 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
 export type StoredOrder = StoredRow &
   Omit<
     OrderDetail,
-    keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed' | 'voucher'
+    keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed' | 'voucher' | 'refundable'
   > & {
+    credit: number
     mechanic_id: number | null
     photo_file_id: number | null
     /** The vehicle has a VIN or a chassis number. */
@@ -230,6 +258,17 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
         and t.valid_from <= (${at.toISOString()}::timestamptz at time zone garages.time_zone)::date
         order by t.valid_from desc limit 1), 0)`.as('tax_basis_points'),
     )
+    .select([
+      sql.raw<number>(deposit).as('deposit'),
+      sql.raw<number>(credit).as('credit'),
+      // of its down payment: what the issued invoice has used
+      sql<number>`coalesce((select i.down_payment from invoices i
+        where i.order_id = orders.id and i.status = 'issued'), 0)`.as('applied'),
+      // of the cost of its parts: no longer in work, a voided invoice has left it in the cost of sales
+      sql<number>`(select coalesce(sum(kept_value), 0)::bigint from order_lines l where l.order_id = orders.id)`.as(
+        'parts_kept',
+      ),
+    ])
     .where('orders.id', '=', id)
     .where(within(scope, 'orders.garage_id'))
     .$narrowType<{ stage: Stage; billing: Billing }>()
@@ -248,10 +287,15 @@ const ofOrder = (scope: Scope, id: number) =>
 export const selectLines = (db: Db, scope: Scope, orderId: number) =>
   db
     .selectFrom('order_lines')
-    .selectAll()
+    .leftJoin('stock_claims as claim', 'claim.order_line_id', 'order_lines.id')
+    .selectAll('order_lines')
+    .select([
+      sql<number>`coalesce(claim.reserved, 0)`.as('reserved'),
+      sql<number>`coalesce(claim.wanted - claim.reserved, 0)`.as('shortage'),
+    ])
     .where('order_id', '=', orderId)
     .where(ofOrder(scope, orderId))
-    .orderBy('id')
+    .orderBy('order_lines.id')
     .$narrowType<{ kind: LineKind; approval: Approval; work: Work }>()
     .execute()
 export type StoredLine = Awaited<ReturnType<typeof selectLines>>[number]

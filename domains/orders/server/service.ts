@@ -4,7 +4,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { fileUrl } from '#domains/files/server/service.ts'
-import { canIssue } from '#domains/invoices/rules.ts'
+import { canIssue, canRefund, canTakeDeposit } from '#domains/invoices/rules.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -36,6 +36,7 @@ import {
   updateDiscount,
   updateLine,
 } from './lines.ts'
+import { issuePart, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
 import {
   countOpenOrders,
@@ -65,6 +66,8 @@ export const ordersApi = implement(orders, {
   addLine,
   updateLine,
   removeLine,
+  issuePart,
+  returnPart,
   addDiscount,
   updateDiscount,
   removeDiscount,
@@ -95,6 +98,7 @@ export async function wholeOrder(
 ): Promise<OrderDetail> {
   const order = (await selectOrder(db, scope, id)) ?? missing()
   const facts = factsOf(order)
+  const refundable = order.deposit + order.credit
   const counted = order.lines
     .filter(({ approval }) => approval !== 'declined')
     .map((line) => lineAmount(line))
@@ -108,6 +112,7 @@ export async function wholeOrder(
     },
     // vouchers are not given out yet
     voucher: null,
+    refundable,
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount) => ({
       ...discount,
@@ -122,6 +127,8 @@ export async function wholeOrder(
     can: {
       ...canOfOrder(me.role, facts),
       invoice: canIssue(me.role, { ...facts, is_numbered: order.is_numbered }),
+      down_payment: canTakeDeposit(me.role, facts),
+      refund: canRefund(me.role, { refundable }),
     },
   }
 }
@@ -262,7 +269,15 @@ export const figureCount = (
 export { history as orderHistory, list as orderPage }
 
 /** For invoices: an order with its parties and totals, and how far its billing is. */
-export { orderForBilling, orderForDraft, saveBilling } from './billing.ts'
+export {
+  type OrderCost,
+  keepCost,
+  orderForBilling,
+  orderForDraft,
+  saveBilling,
+  sellCost,
+  takeBackCost,
+} from './billing.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'

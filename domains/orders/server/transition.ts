@@ -16,6 +16,7 @@ import {
   lockForChange,
   saveFields,
 } from './change.ts'
+import { moveParts } from './parts.ts'
 import { type OrderFields, insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
@@ -23,9 +24,10 @@ import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
   const { db, scope, me, at } = change
   const order = await lockForChange(change, id, wanted.version)
+  const lines = await selectLines(db, scope, id)
   const facts = factsOf({
     ...order,
-    lines: await selectLines(db, scope, id),
+    lines,
     signatures: await selectSignatures(db, scope, id),
   } as typeof order)
   assertCan(canMove(me.role, facts, wanted.to, wanted, at.toISOString()))
@@ -34,6 +36,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
   assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
 
+  await moveParts(change, order, lines, move.to)
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
   await saveFields(change, order, { stage: move.to, ...effects })
   await insertEvent(db, {

@@ -41,7 +41,7 @@ export const documents = (scope: Scope, since?: Since): Rule => {
       (e.event in ('invoiced', 'invoiced_reversed') and not exists (
         select from invoices i where i.id = e.event_seq and i.order_id::text = e.source_id
           and (e.event = 'invoiced' or i.status = 'void')))
-      or (e.event in ('payment', 'down_payment') and not exists (
+      or (e.event in ('payment', 'down_payment', 'refund', 'forfeit') and not exists (
         select from payments p where p.id = e.event_seq and p.order_id::text = e.source_id and p.kind = e.event)))`,
   }
 }
@@ -63,9 +63,9 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
       select i.order_id, sum(i.grand_total - i.down_payment) as receivable, sum(i.down_payment) as used
       from invoices i where i.status = 'issued' and ${orderSince(since, 'i.order_id')} group by i.order_id
     ), paid as (
-      select p.order_id, coalesce(sum(p.amount - p.excess) filter (where p.kind = 'payment'), 0) as applied,
-        coalesce(sum(p.excess) filter (where p.kind = 'payment'), 0)
-          + coalesce(sum(p.amount) filter (where p.kind = 'down_payment'), 0) as deposit
+      select p.order_id,
+        sum(case p.kind when 'payment' then p.amount - p.excess when 'refund' then p.excess - p.amount else 0 end) as applied,
+        sum(case p.kind when 'payment' then p.excess when 'down_payment' then p.amount else -p.excess end) as deposit
       from payments p where ${orderSince(since, 'p.order_id')} group by p.order_id
     ), said as (
       select o.id as order_id, o.number, o.garage_id,

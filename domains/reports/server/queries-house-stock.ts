@@ -130,9 +130,10 @@ export const orderCosts = (scope: Scope, since?: Since): Rule => {
       left join parts p on p.order_id = o.id left join outside t on t.order_id = o.id left join moved m on m.order_id = o.id
       where ${ofBooks(scope, 'g.country_id')} ${changed('o.id')}
         and (o.parts_cost <> coalesce(p.cost, 0) or o.parts_cost <> coalesce(m.cost, 0)
-          or (o.stage <> 'cancelled' and o.third_party_cost <> coalesce(t.cost, 0))
-          or (o.wip <> 0 and (o.billing in ('issued', 'part_paid', 'paid') or o.stage = 'cancelled'))
-          or (o.wip <> o.parts_cost + o.third_party_cost and o.billing in ('none', 'draft') and o.stage <> 'cancelled'))`,
+          or (o.stage not in ('cancelled', 'no_show') and o.third_party_cost <> coalesce(t.cost, 0))
+          or (o.wip <> 0 and (o.billing in ('issued', 'part_paid', 'paid') or o.stage in ('cancelled', 'no_show')))
+          or (o.wip <> o.parts_cost + o.third_party_cost and o.billing in ('none', 'draft')
+            and o.stage not in ('cancelled', 'no_show')))`,
   }
 }
 

@@ -68,6 +68,10 @@ export async function claimItem(
   return rows
 }
 
+/** Until the end of the transaction, in the order in which every movement takes them. */
+export const lockItems = (db: Db, items: readonly number[]) =>
+  sql`select lock_stock(${[...items]}::int[])`.execute(db)
+
 /** Why the stock refused: a code of 0022_stock.sql, or undefined for any other error. */
 export const refusedBy = (error: unknown): string | undefined =>
   /^ST\d{3}$/.exec((error as { code?: string }).code ?? '')?.[0]

@@ -12,6 +12,7 @@ import {
   type Movement,
   type Settled,
   claimItem,
+  lockItems,
   moveItems,
   missingItem,
   refusedBy,
@@ -46,6 +47,9 @@ const refusals: Record<string, (error: unknown) => Error> = {
 
 /** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
 export const claimStock = claimItem
+
+/** Before several claims in one transaction: locks their items, so that two orders never wait for each other. */
+export const lockStock = lockItems
 
 /** The sides of an entry that movements make on the accounts of stock: what came in debits, what went credits. */
 export function stockSides(moved: readonly Moved[]): PostingLine[] {

@@ -17,6 +17,11 @@ const texts: typeof en = {
     aboveBill: 'Tidak boleh melebihi jumlah tagihan',
     isVoid: 'Faktur ini sudah batal',
     isDraft: 'Draf belum punya berkas: terbitkan faktur dahulu',
+    invoiceFirst: 'Faktur sudah terbit: terima pembayaran di faktur itu',
+    nothingToRefund: 'Tidak ada yang perlu dikembalikan',
+    aboveHeld: 'Tidak lebih dari {amount} yang dipegang untuk pelanggan',
+    onlyDeposit: 'Hanya uang muka yang dapat ditahan: {amount}',
+    fundOrForfeit: 'Pilih akun yang mengembalikan, atau tahan uangnya',
     beforeIssue: 'Tidak boleh sebelum faktur diterbitkan',
   },
 }

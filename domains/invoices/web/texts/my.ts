@@ -17,6 +17,11 @@ const texts: typeof en = {
     aboveBill: 'Tidak boleh melebihi jumlah bil',
     isVoid: 'Invois ini telah batal',
     isDraft: 'Draf belum mempunyai fail: keluarkan invois dahulu',
+    invoiceFirst: 'Invois telah dikeluarkan: terima bayaran pada invois itu',
+    nothingToRefund: 'Tiada apa yang perlu dipulangkan',
+    aboveHeld: 'Tidak lebih daripada {amount} yang dipegang untuk pelanggan',
+    onlyDeposit: 'Hanya wang pendahuluan boleh disimpan: {amount}',
+    fundOrForfeit: 'Pilih akaun yang memulangkannya, atau simpan wang itu',
     beforeIssue: 'Tidak boleh sebelum invois dikeluarkan',
   },
 }

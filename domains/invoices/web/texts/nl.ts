@@ -17,6 +17,11 @@ const texts: typeof en = {
     aboveBill: 'Niet meer dan het bedrag van de rekening',
     isVoid: 'Deze factuur is ingetrokken',
     isDraft: 'Een concept heeft nog geen bestand: geef de factuur eerst uit',
+    invoiceFirst: 'De factuur is uitgegeven: neem daarop een betaling aan',
+    nothingToRefund: 'Er is niets om terug te betalen',
+    aboveHeld: 'Niet meer dan de {amount} die voor de klant wordt bewaard',
+    onlyDeposit: 'Alleen de aanbetaling kan worden gehouden: {amount}',
+    fundOrForfeit: 'Kies de rekening die terugbetaalt, of houd het bedrag',
     beforeIssue: 'Niet vóór de factuurdatum',
   },
 }

@@ -51,6 +51,12 @@ export default {
   } as Record<string, string>,
   /** What the house writes on its own entries: kept in English, shown in the reader's language. */
   descriptions: {
+    'Parts issued {number}': 'Parts issued {number}',
+    'Part returned {number}: {reason}': 'Part returned {number}: {reason}',
+    'Cost given up {number}': 'Cost given up {number}',
+    'Cost kept {number}': 'Cost kept {number}',
+    'Refund {number}: {reason}': 'Refund {number}: {reason}',
+    'Deposit kept {number}: {reason}': 'Deposit kept {number}: {reason}',
     'Invoice {number}': 'Invoice {number}',
     'Down payment {number}': 'Down payment {number}',
     'Payment {number}': 'Payment {number}',

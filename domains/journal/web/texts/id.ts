@@ -48,6 +48,12 @@ export default {
     opening: 'Saldo awal',
   },
   descriptions: {
+    'Parts issued {number}': 'Suku cadang dikeluarkan {number}',
+    'Part returned {number}: {reason}': 'Suku cadang dikembalikan {number}: {reason}',
+    'Cost given up {number}': 'Biaya dilepas {number}',
+    'Cost kept {number}': 'Biaya tetap dibebankan {number}',
+    'Refund {number}: {reason}': 'Pengembalian uang {number}: {reason}',
+    'Deposit kept {number}: {reason}': 'Uang muka ditahan {number}: {reason}',
     'Invoice {number}': 'Faktur {number}',
     'Down payment {number}': 'Uang muka {number}',
     'Payment {number}': 'Pembayaran {number}',

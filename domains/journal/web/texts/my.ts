@@ -48,6 +48,12 @@ export default {
     opening: 'Baki pembukaan',
   },
   descriptions: {
+    'Parts issued {number}': 'Alat ganti dikeluarkan {number}',
+    'Part returned {number}: {reason}': 'Alat ganti dipulangkan {number}: {reason}',
+    'Cost given up {number}': 'Kos dilepaskan {number}',
+    'Cost kept {number}': 'Kos dikekalkan {number}',
+    'Refund {number}: {reason}': 'Bayaran balik {number}: {reason}',
+    'Deposit kept {number}: {reason}': 'Wang pendahuluan disimpan {number}: {reason}',
     'Invoice {number}': 'Invois {number}',
     'Down payment {number}': 'Wang pendahuluan {number}',
     'Payment {number}': 'Pembayaran {number}',

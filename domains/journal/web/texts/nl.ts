@@ -48,6 +48,12 @@ export default {
     opening: 'Beginsaldo',
   },
   descriptions: {
+    'Parts issued {number}': 'Onderdelen uitgegeven {number}',
+    'Part returned {number}: {reason}': 'Onderdeel retour {number}: {reason}',
+    'Cost given up {number}': 'Kosten afgeboekt {number}',
+    'Cost kept {number}': 'Kosten behouden {number}',
+    'Refund {number}: {reason}': 'Terugbetaling {number}: {reason}',
+    'Deposit kept {number}: {reason}': 'Aanbetaling behouden {number}: {reason}',
     'Invoice {number}': 'Factuur {number}',
     'Down payment {number}': 'Aanbetaling {number}',
     'Payment {number}': 'Betaling {number}',

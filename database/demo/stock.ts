@@ -1,0 +1,33 @@
+/** What lies on the shelves when the demo begins: every part of every garage, opened by the head of the network. */
+import { inventory } from '#domains/inventory/contract.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { instantIn } from './calendar.ts'
+import type { Desk } from './desk.ts'
+import type { Lists, PartOfGarage } from './lists.ts'
+import type { Network } from './network.ts'
+import { DAYS } from './plan.ts'
+
+/** The file has the stock of a day; the demo's orders use it for three months. */
+const MONTHS = 4
+
+/** The parts by their SKU and garage, as the lists find them. */
+export async function stockUp(
+  desk: Desk,
+  { garages }: Network,
+  parts: readonly PartOfGarage[],
+  today: Date,
+): Promise<Lists['part']> {
+  const ids = new Map<string, number>()
+  for (const { garage_id, quantity, ...item } of parts) {
+    const garage = garages.find(({ id }) => id === garage_id)
+    const [owner] = desk.whoIs('super admin', garage_id)
+    if (!garage || !owner) throw new Error(`Nobody opens the stock of garage ${garage_id}`)
+    const day = addDays(dayIn(garage.time_zone, today), -DAYS - 1)
+    const { id } = await desk.ask(inventory.create, owner, instantIn(garage.time_zone, day, 480), {
+      params: { id: garage_id },
+      body: { ...item, quantity: quantity * MONTHS },
+    })
+    ids.set(`${item.sku} ${garage_id}`, id)
+  }
+  return (sku, garage) => ids.get(`${sku} ${garage}`)
+}

@@ -1,0 +1,417 @@
+/** Parts of an order: reserved, short, issued, brought back; what they cost, and who sees it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agreed, credit, debit } from '#test/invoices.ts'
+import { walkTo } from '#test/orders.ts'
+import { aShelf } from '#test/parts.ts'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+
+let shelf: Awaited<ReturnType<typeof aShelf>>
+
+beforeAll(async () => {
+  shelf = await aShelf()
+})
+afterAll(async () => {
+  await expectHouseInOrder(shelf.world.house.database.reads)
+  await shelf.world.close()
+})
+
+let item: number
+beforeEach(async () => {
+  item = await shelf.anItem(5)
+})
+
+describe('when work begins', () => {
+  test('approved parts are reserved, and not before', async () => {
+    const order = await shelf.ordered([
+      shelf.partOf(item, 3),
+      shelf.partOf(item, 1, { approval: 'declined', work: 'todo' }),
+    ])
+    expect(await shelf.lineOf(order)).toMatchObject({
+      reserved: 0,
+      issued: 0,
+      shortage: 0,
+      available: 5,
+    })
+    expect((await shelf.stock(item)).reserved).toBe(0)
+    await order.move('inspecting')
+    await order.post('line', { kind: 'service', name: 'Look', unit_price: 1000 })
+    await order.move('awaiting_approval')
+    for (const { id, approval } of (await order.get()).lines)
+      if (approval === 'proposed') await order.put(`line/${id}`, { approval: 'approved' })
+    await order.move('in_progress')
+    expect(await shelf.lineOf(order)).toMatchObject({
+      reserved: 3,
+      issued: 0,
+      shortage: 0,
+      available: 2,
+    })
+    expect(await shelf.lineOf(order, 1)).toMatchObject({ reserved: 0, shortage: 0 })
+    expect(await shelf.stock(item)).toMatchObject({ quantity: 5, reserved: 3, available: 2 })
+  })
+
+  test('what is not there is short, and what arrives fills it, the oldest first', async () => {
+    const first = await shelf.begun(shelf.partOf(item, 8))
+    const second = await shelf.begun(shelf.partOf(item, 2))
+    expect(await shelf.lineOf(first)).toMatchObject({ reserved: 5, shortage: 3, available: 0 })
+    expect(await shelf.lineOf(second)).toMatchObject({ reserved: 0, shortage: 2 })
+    await shelf.deliver(item, 4)
+    expect(await shelf.lineOf(first)).toMatchObject({ reserved: 8, shortage: 0 })
+    expect(await shelf.lineOf(second)).toMatchObject({ reserved: 1, shortage: 1 })
+  })
+
+  test('a line without an item waits for nothing', async () => {
+    const order = await shelf.begun(agreed({ kind: 'part', name: 'Brought by the owner' }))
+    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 0, shortage: 0, available: null })
+    const refused = await shelf.issue(order)
+    expect(refused).toMatchObject({ status: 409, message: 'This line has no part from stock' })
+    expect((await order.move('quality_check')).status).toBe(200)
+  })
+
+  test('what others have above their minimum is shown while it is short, in the same country', async () => {
+    const sku = `TWIN-${Date.now()}`
+    const scarce = await shelf.anItem(1, { sku })
+    const twin = await shelf.anItem(9, { sku: sku.toLowerCase(), minimum_stock: 2 }, 2)
+    // in another country, and in a workshop
+    await shelf.anItem(50, { sku }, 3)
+    await shelf.anItem(50, { sku }, 5)
+    const order = await shelf.begun(shelf.partOf(scarce, 2))
+    const { elsewhere, shortage } = (await order.get()).lines[0]
+    expect([shortage, elsewhere]).toEqual([
+      1,
+      [{ garage: { id: 2, name: expect.any(String) }, surplus: 7 }],
+    ])
+    await shelf.owner.put(`/admin/garage/2/inventory/${twin}`, { minimum_stock: 9 })
+    expect((await order.get()).lines[0].elsewhere).toEqual([])
+    await shelf.owner.put(`/admin/garage/2/inventory/${twin}`, { minimum_stock: 0 })
+    await shelf.deliver(scarce, 1)
+    expect((await order.get()).lines[0].elsewhere).toEqual([])
+  })
+})
+
+describe('a later change of an approved line', () => {
+  test('reserves more or less at once', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    const { id } = await shelf.lineOf(order)
+    await order.put(`line/${id}`, { qty: 1 })
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 1 })
+    // dearer: the customer decides first, and it holds nothing until then
+    await order.put(`line/${id}`, { qty: 4 })
+    expect(await shelf.lineOf(order)).toMatchObject({ approval: 'proposed', reserved: 0 })
+    await order.move('awaiting_approval')
+    await order.put(`line/${id}`, { approval: 'approved' })
+    await order.move('in_progress')
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 4 })
+  })
+
+  test('another item takes over the reservation', async () => {
+    const other = await shelf.anItem(2)
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    const { id } = await shelf.lineOf(order)
+    expect((await order.put(`line/${id}`, { inventory_item_id: other })).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 0 })
+    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 2, shortage: 1 })
+    expect((await order.put(`line/${id}`, { inventory_item_id: null })).status).toBe(200)
+    expect(await shelf.stock(other)).toMatchObject({ reserved: 0 })
+  })
+
+  test('declining, removing and cancelling release', async () => {
+    const order = await shelf.begun(
+      shelf.partOf(item, 1),
+      shelf.partOf(item, 1),
+      shelf.partOf(item, 1),
+    )
+    const [first, second] = (await order.get()).lines
+    expect((await order.put(`line/${first.id}`, { approval: 'declined' })).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 2 })
+    expect((await order.delete(`line/${second.id}`)).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 1 })
+    expect((await order.move('cancelled')).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ reserved: 0, quantity: 5 })
+  })
+})
+
+describe('issue', () => {
+  test('takes out of stock at average, and puts the cost into work in progress', async () => {
+    await shelf.deliver(item, 5, 60_000) // 10 worth 500,000
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    expect(await shelf.issue(order, { quantity: 1 })).toMatchObject({
+      status: 200,
+      message: 'Work order successfully updated',
+    })
+    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 2, issued: 1, shortage: 0 })
+    expect((await shelf.issue(order)).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({
+      reserved: 0,
+      issued: 3,
+      cost: 150_000,
+      margin: 45_000,
+    })
+    expect(await shelf.stock(item)).toMatchObject({ quantity: 7, reserved: 0, value: 350_000 })
+    expect(await shelf.posted(order, 'part_issued')).toEqual([
+      debit('1-1350', 50_000),
+      credit('1-1310', 50_000),
+      debit('1-1350', 100_000),
+      credit('1-1310', 100_000),
+    ])
+    expect(await shelf.costOf(order)).toEqual({
+      parts: 150_000,
+      wip: 150_000,
+      lines: 150_000,
+      booked: 150_000,
+    })
+    const [moved] = (await shelf.owner.get(`/admin/garage/1/inventory/${item}/movement`)).data.data
+    expect(moved).toMatchObject({
+      kind: 'issue',
+      quantity: -2,
+      source: { type: 'work_order', id: order.id },
+    })
+  })
+
+  test('refuses what does not fit, each with its sentence', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 3), agreed())
+    const refusal = async (answer: ReturnType<typeof shelf.issue>) => (await answer).message
+    expect((await shelf.issue(order, { quantity: 4 })).errors).toEqual({
+      quantity: ['Not more than 3 is still to be issued'],
+    })
+    expect((await shelf.issue(order, { quantity: 0 })).errors).toHaveProperty('quantity')
+    expect((await shelf.issue(order, { version: 1 })).status).toBe(409)
+    expect(await refusal(shelf.issue(order, {}, { index: 1 }))).toBe(
+      'This line has no part from stock',
+    )
+    expect(await refusal(shelf.bringBack(order, { quantity: 1 }))).toBe(
+      'Nothing of it has been issued',
+    )
+    await shelf.issue(order)
+    expect(await refusal(shelf.issue(order))).toBe('All of it has been issued')
+    const finance = await shelf.world.signedInAs('finance', { garage_id: null })
+    expect((await shelf.issue(order, {}, { who: finance })).status).toBe(403)
+    const elsewhere = await shelf.world.signedInAs('mechanic', { garage_id: 2 })
+    expect((await shelf.issue(order, {}, { who: elsewhere })).status).toBe(404)
+    const early = await shelf.ordered([shelf.partOf(item)])
+    expect(await refusal(shelf.issue(early))).toBe(
+      'Work is recorded while the car is being worked on',
+    )
+    const proposed = await shelf.begun(agreed())
+    await proposed.post('line', { kind: 'part', inventory_item_id: item, name: 'Plug' })
+    expect(await refusal(shelf.issue(proposed, {}, { index: 1 }))).toBe(
+      'Work is recorded on what the customer agreed to',
+    )
+  })
+
+  test('takes what is free, never what another order holds', async () => {
+    const holding = await shelf.begun(shelf.partOf(item, 4))
+    const short = await shelf.begun(shelf.partOf(item, 3))
+    expect(await shelf.issue(short)).toMatchObject({
+      status: 409,
+      message: 'Only 1 of Spark plug on hand',
+    })
+    expect((await shelf.issue(short, { quantity: 1 })).status).toBe(200)
+    expect(await shelf.lineOf(holding)).toMatchObject({ reserved: 4 })
+    expect(await shelf.lineOf(short)).toMatchObject({ reserved: 0, issued: 1, shortage: 2 })
+  })
+
+  test('a line of which something was issued keeps it', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    await shelf.issue(order, { quantity: 2 })
+    const { id } = await shelf.lineOf(order)
+    const returnFirst = { status: 409, message: 'What was issued must be returned first' }
+    expect((await order.put(`line/${id}`, { qty: 1 })).errors).toEqual({
+      qty: ['Not less than 2: that much was issued'],
+    })
+    expect(await order.put(`line/${id}`, { approval: 'declined' })).toMatchObject(returnFirst)
+    expect(await order.put(`line/${id}`, { inventory_item_id: null })).toMatchObject(returnFirst)
+    expect(await order.delete(`line/${id}`)).toMatchObject(returnFirst)
+    expect(await order.move('cancelled')).toMatchObject({
+      status: 409,
+      message: 'Parts that were issued must be returned first',
+    })
+    expect((await order.put(`line/${id}`, { qty: 2 })).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ quantity: 3, reserved: 0 })
+  })
+})
+
+describe('return', () => {
+  test('brings back at the cost issued, and the line falls by it', async () => {
+    const odd = await shelf.anItem(3, { buy_price: 33_333 })
+    await shelf.deliver(odd, 4, 10_001) // 7 worth 140,003
+    const order = await shelf.begun(shelf.partOf(odd, 3, { discount: 90_000 }))
+    await shelf.issue(order)
+    expect(await shelf.costOf(order)).toMatchObject({ parts: 60_001 })
+    await shelf.deliver(odd, 6, 90_000) // today's average is another
+    expect((await shelf.bringBack(order, { quantity: 4 })).errors).toEqual({
+      quantity: ['Not more than 3 was issued'],
+    })
+    expect((await shelf.bringBack(order, { quantity: 1, reason: '' })).errors).toHaveProperty(
+      'reason',
+    )
+    expect((await shelf.bringBack(order, { quantity: 2 })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({
+      qty: 1,
+      issued: 1,
+      discount: 65_000,
+      amount: 0,
+      cost: 20_000,
+    })
+    expect(await shelf.posted(order, 'part_returned')).toEqual([
+      debit('1-1310', 40_001),
+      credit('1-1350', 40_001),
+    ])
+    expect(await shelf.costOf(order)).toEqual({
+      parts: 20_000,
+      wip: 20_000,
+      lines: 20_000,
+      booked: 20_000,
+    })
+    // the last one takes the rest; nobody pays for it, and the paper keeps what it was
+    expect((await shelf.bringBack(order, { quantity: 1 })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({
+      qty: 1,
+      issued: 0,
+      approval: 'declined',
+      cost: 0,
+    })
+    expect(await order.get()).toMatchObject({ grand_total: 0, estimate_version: 0 })
+    expect(await shelf.stock(odd)).toMatchObject({ quantity: 13, value: 680_003 })
+    expect((await order.move('cancelled')).status).toBe(200)
+  })
+
+  test('fills the shortage of another order, and what is still open stays reserved', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 5))
+    await shelf.issue(order, { quantity: 4 })
+    const waiting = await shelf.begun(shelf.partOf(item, 2))
+    expect((await shelf.bringBack(order, { quantity: 3 })).status).toBe(200)
+    expect(await shelf.lineOf(order)).toMatchObject({ qty: 2, issued: 1, reserved: 1 })
+    expect(await shelf.lineOf(waiting)).toMatchObject({ reserved: 2, shortage: 0 })
+  })
+})
+
+describe('quality control', () => {
+  test('issues what is reserved; a shortage blocks it with its sentence', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 2), shelf.partOf(item, 4))
+    const { allowed } = await order.get()
+    const sentence = 'A part is short: it must arrive first'
+    expect(allowed.find(({ to }: { to: string }) => to === 'quality_check').blockers).toEqual([
+      sentence,
+    ])
+    expect(await order.move('quality_check')).toMatchObject({ status: 409, message: sentence })
+    await shelf.deliver(item, 1)
+    await shelf.issue(order, { quantity: 1 })
+    expect((await order.move('quality_check', { who: shelf.mechanic })).status).toBe(200)
+    expect((await order.get()).lines).toMatchObject([
+      { issued: 2, reserved: 0, cost: 80_000 },
+      { issued: 4, reserved: 0, cost: 160_000 },
+    ])
+    expect(await shelf.costOf(order)).toEqual({
+      parts: 240_000,
+      wip: 240_000,
+      lines: 240_000,
+      booked: 240_000,
+    })
+    // back to work and here again: nothing is left to issue
+    await order.move('in_progress')
+    expect((await order.move('quality_check')).status).toBe(200)
+    expect(await shelf.stock(item)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
+  })
+
+  test('every line is decided before', async () => {
+    const order = await shelf.begun(agreed())
+    await order.post('line', agreed({ approval: 'proposed', work: 'todo' }))
+    expect(await order.move('quality_check')).toMatchObject({
+      status: 409,
+      message: 'Every line must be approved or declined first',
+    })
+  })
+})
+
+describe('who sees what it costs', () => {
+  test('costs are not in any answer to the floor, nor in what a stale write is told', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 3))
+    await shelf.issue(order, { quantity: 1 })
+    const { id } = await shelf.lineOf(order)
+    for (const who of [shelf.adviser, shelf.mechanic]) {
+      const seen = (await who.get(`/admin/order/${order.id}`)).data
+      expect(seen).not.toHaveProperty('cost')
+      for (const cost of ['cost', 'margin']) expect(seen.lines[0]).not.toHaveProperty(cost)
+      expect(seen.lines[0].issued).toBeGreaterThan(0)
+      await order.put(`line/${id}`, { notes: 'Copper' })
+      await shelf.bringBack(order, { quantity: 0.1 })
+      const stale = await who.post(`/admin/order/${order.id}/line/${id}/issue`, { version: 1 })
+      expect(stale.status).toBe(409)
+      expect(JSON.stringify(stale.data)).not.toMatch(/cost|value|wip|40000/)
+      const moved = await order.move('on_hold', { who: shelf.mechanic })
+      expect(moved.data.lines[0]).not.toHaveProperty('cost')
+      await order.move('in_progress')
+    }
+    for (const who of [shelf.admin, shelf.owner])
+      expect((await who.get(`/admin/order/${order.id}`)).data).toHaveProperty('cost')
+    const log = await shelf.owner.get('/admin/activity-log?limit=20')
+    expect(JSON.stringify(log.data)).not.toMatch(/issued_value|parts_cost|"wip"|kept_value/)
+  })
+})
+
+describe('many at once', () => {
+  test('two advisers begin with the last unit: one gets it, the other is short', async () => {
+    const last = await shelf.anItem(1)
+    const orders = await Promise.all([1, 2].map(() => shelf.ordered([shelf.partOf(last)])))
+    await Promise.all(orders.map((order) => order.move('in_progress')))
+    const lines = await Promise.all(orders.map((order) => shelf.lineOf(order)))
+    expect(lines.map(({ reserved }) => reserved).toSorted()).toEqual([0, 1])
+    expect(lines.map(({ shortage }) => shortage).toSorted()).toEqual([0, 1])
+  })
+
+  test('twenty issue the last units: exactly as many succeed as there are', async () => {
+    const last = await shelf.anItem(7)
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () => shelf.ordered([shelf.partOf(last)])),
+    )
+    for (const order of orders) await order.move('in_progress')
+    const answers = await Promise.all(orders.map((order) => shelf.issue(order)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(13)
+    expect(await shelf.stock(last)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
+  })
+
+  test('twenty issue one line: it is issued once', async () => {
+    const order = await shelf.begun(shelf.partOf(item, 1))
+    const { id } = await shelf.lineOf(order)
+    const { version } = await order.get()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        shelf.mechanic.post(`/admin/order/${order.id}/line/${id}/issue`, { version }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await shelf.lineOf(order)).toMatchObject({ issued: 1 })
+  })
+
+  test('orders that share items in any order never lock each other out', async () => {
+    const [one, two, three] = await Promise.all(
+      [10, 10, 10].map((quantity) => shelf.anItem(quantity)),
+    )
+    const shuffled = [
+      [one, two, three],
+      [three, two, one],
+      [two, three, one],
+      [one, three, two],
+    ]
+    const orders = await Promise.all(
+      [...shuffled, ...shuffled].map((items) =>
+        shelf.ordered(items.map((each) => shelf.partOf(each as number))),
+      ),
+    )
+    const begun = await Promise.all(orders.map((order) => order.move('in_progress')))
+    expect(begun.map(({ status }) => status)).toEqual(orders.map(() => 200))
+    const checked = await Promise.all(orders.map((order) => order.move('quality_check')))
+    expect(checked.map(({ status }) => status)).toEqual(orders.map(() => 200))
+    expect(await shelf.stock(one as number)).toMatchObject({ quantity: 2, reserved: 0 })
+  })
+})
+
+test('a cancelled order, and one whose booking was missed, reserve nothing', async () => {
+  const order = await walkTo(shelf, 'cancelled')
+  expect(await shelf.costOf(order)).toMatchObject({ wip: 0 })
+  expect(await shelf.issue(order)).toMatchObject({
+    status: 409,
+    message: 'This work order is closed',
+  })
+})
