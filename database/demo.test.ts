@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stages } from '#domains/orders/rules.ts'
 import { plateFits, vinProblem } from '#domains/vehicles/rules.ts'
+import { houseInOrder } from '#domains/reports/server/service.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import type { House } from '#platform/server/mount.ts'
 import { checkPassword } from '#platform/server/password.ts'
@@ -35,6 +36,8 @@ async function digest(house: House) {
     `select number, status, issued_at, net, grand_total, voided_at from invoices order by number`,
     `select o.number, p.amount, p.account_id, p.paid_at from payments p join orders o on o.id = p.order_id
       order by 1, p.paid_at, p.amount`,
+    `select number, date, total, received_value, owed, is_paid, paid_on from purchases order by number`,
+    `select garage_id, kind, count(*), sum(quantity) q, sum(value) v from stock_moves group by 1, 2 order by 1, 2`,
     `select license_plate, vin, chassis_number, odometer from vehicles order by country_id, license_plate`,
     `select a.code, l.garage_id, l.entry_date, sum(l.debit) debit, sum(l.credit) credit
       from journal_lines l join accounts a on a.id = l.account_id group by 1, 2, 3 order by 1, 2, 3`,
@@ -187,6 +190,44 @@ describe('the demo', () => {
     )
     for (const { garage_id, ledger, owed } of receivables) expect(ledger, `${garage_id}`).toBe(owed)
     expect(receivables[0]?.ledger).toBeGreaterThan(0)
+  })
+
+  test('buys, moves, counts and uses parts, and every rule of the house holds', async () => {
+    const [found] = await rows<Record<string, number>>(
+      house,
+      `select (select count(*)::int from purchases where is_paid) as paid,
+        (select count(*)::int from purchases where not is_paid and receipt = 'received') as unpaid,
+        (select count(*)::int from purchases where receipt <> 'received') as on_order,
+        (select count(*)::int from third_party_purchases where order_id is not null) as outside,
+        (select count(*)::int from stock_transfers) as transfers,
+        (select count(*)::int from stock_transfers where status = 'sent') as under_way,
+        (select count(*)::int from stock_counts where status = 'posted') as counted,
+        (select count(*)::int from stock_counts where status = 'open') as counting,
+        (select count(*)::int from stock_balances where spare < 0) as low,
+        (select count(distinct kind)::int from stock_moves) as kinds,
+        (select count(*)::int from order_lines where issued > 0) as used`,
+    )
+    expect(found).toMatchObject({ transfers: 3, under_way: 1, counted: 1, counting: 1 })
+    const few = Object.entries({ paid: 50, unpaid: 20, on_order: 1, outside: 5, low: 3, used: 200 })
+    expect(few.filter(([what, least]) => (found?.[what] ?? 0) < least)).toEqual([])
+    // a shortage on the board of today, while another garage has more than it needs
+    const short = await rows(
+      house,
+      `select c.order_line_id from stock_claims c join inventory_items i on i.id = c.item_id
+       where c.reserved < c.wanted and exists (select from inventory_items o join stock_balances b on b.item_id = o.id
+         where lower(o.sku) = lower(i.sku) and b.spare > 0)`,
+    )
+    expect(short.length).toBeGreaterThan(0)
+    // no approved part of a car that was handed back was taken from nowhere
+    const unmoved = await rows(
+      house,
+      `select l.id from order_lines l join orders o on o.id = l.order_id
+       where o.stage in ('quality_check', 'ready', 'delivered') and l.approval = 'approved'
+         and l.inventory_item_id is not null and l.issued <> l.qty`,
+    )
+    expect(unmoved).toEqual([])
+    const broken = (await houseInOrder(house.database.reads)).filter(({ holds }) => !holds)
+    expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
   })
 
   test('is the same for the same moment', async () => {

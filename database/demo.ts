@@ -10,12 +10,15 @@ import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
 import { insertCustomers } from './demo/customers.ts'
 import { Desk } from './demo/desk.ts'
+import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
 import { stockUp } from './demo/stock.ts'
-import { ordinaryDays } from './demo/plan.ts'
+import { DAYS, ordinaryDays } from './demo/plan.ts'
 import { readReference } from './demo/reference.ts'
+import { shelves } from './demo/shelves.ts'
 import { theBoard } from './demo/today.ts'
+import { restocking } from './demo/trade.ts'
 import { visitOf } from './demo/visit.ts'
 
 /** The people a visitor can sign in as; the password is `DEMO_PASSWORD`, as the start prints. */
@@ -57,6 +60,8 @@ async function fillIn(db: Db, house: House, today: Date) {
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
   )
 
+  const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)
+  const trade = { desk, firms: await Firms.enter(desk, reference, lists.thirdParty, begin) }
   const stocked = { ...lists, part: await stockUp(desk, network, parts, today) }
 
   // today's board picks its cars first; earlier days do not use them
@@ -64,7 +69,9 @@ async function fillIn(db: Db, house: House, today: Date) {
   const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
     [
-      ...plans.map((plan) => visitOf(desk, stocked, plan)),
+      ...plans.map((plan) => visitOf(trade, stocked, plan)),
+      ...restocking(trade, network, today),
+      ...shelves(desk, network, stocked, today),
       ...bookkeeping(db, network, accounts, today).map(byItself),
     ],
     today,

@@ -4,11 +4,17 @@
  */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { countsApi } from '#domains/counts/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { moveTo } from '#domains/orders/server/transition.ts'
+import { purchasesApi } from '#domains/purchases/server/service.ts'
+import { suppliersApi } from '#domains/suppliers/server/service.ts'
+import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
+import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
+import { transfersApi } from '#domains/transfers/server/service.ts'
 import { type RoleName, may } from '#platform/contract/roles.ts'
 import type { AnswerOf, BodyIn, Call, ParamsOf } from '#platform/contract/route.ts'
 import { Audit } from '#platform/server/audit.ts'
@@ -20,7 +26,17 @@ import type { Me } from '#platform/server/session.ts'
 import type { Network } from './network.ts'
 
 const handlers = new Map<Call, Operation['handler']>(
-  [...ordersApi, ...invoicesApi, ...inventoryApi].map(({ call, handler }) => [call, handler]),
+  [
+    ...ordersApi,
+    ...invoicesApi,
+    ...inventoryApi,
+    ...suppliersApi,
+    ...purchasesApi,
+    ...thirdPartiesApi,
+    ...thirdPartyPurchasesApi,
+    ...transfersApi,
+    ...countsApi,
+  ].map(({ call, handler }) => [call, handler]),
 )
 
 /** Calls whose answer holds the order's new version. */
@@ -59,6 +75,21 @@ export class Desk {
     if (there.length > 0 || role === 'mechanic') return there
     const head = role === 'service adviser' ? this.whoIs('admin', garageId) : []
     return head.length > 0 ? head : this.#people.filter((each) => each.role === 'super admin')
+  }
+
+  oneOf(role: RoleName, garageId: number): Me {
+    const [first] = this.whoIs(role, garageId)
+    if (!first) throw new Error(`Nobody is ${role} of garage ${garageId}`)
+    return first
+  }
+
+  /** For what the stories read without asking as a person. */
+  get db(): Db {
+    return this.#db
+  }
+
+  get house(): House {
+    return this.#house
   }
 
   /** The answer to a call by this person at that moment. Throws if the API would refuse the call. */

@@ -215,6 +215,14 @@ export const jobs: readonly Job[] = [
     ],
   },
   {
+    // only for the board of today: the part that a car waits for
+    name: 'new radiator',
+    weight: 0,
+    fast: false,
+    minutes: 200,
+    needs: () => [service('svc-radiator'), part('COL-RAD'), part('FLU-COOL-4L', 2)],
+  },
+  {
     name: 'windscreen',
     weight: 2,
     fast: false,

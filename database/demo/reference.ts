@@ -109,6 +109,20 @@ interface Heritage {
   options: { bodykits: string[] }
 }
 
+interface Suppliers {
+  suppliers: {
+    name: string
+    code: string
+    kind: string
+    country: CountryCode
+    address: string
+    email: string
+    website: string
+    phone: string
+    personsInCharge: { name: string; email: string; phone: string }[]
+  }[]
+}
+
 const read = (name: string) =>
   JSON.parse(
     readFileSync(join(projectRoot, 'database/reference', `${name}.json`), 'utf8'),
@@ -120,5 +134,6 @@ export const readReference = () => ({
   services: read('services') as Services,
   parts: read('parts') as Parts,
   heritage: read('heritage') as Heritage,
+  suppliers: read('suppliers') as Suppliers,
 })
 export type Reference = ReturnType<typeof readReference>

@@ -10,6 +10,7 @@ import type { Job } from './jobs.ts'
 import type { Garage } from './network.ts'
 import { type Dice, dice } from './random.ts'
 import { aSignature } from './signature.ts'
+import type { Trade } from './trade.ts'
 import type { words } from './words.ts'
 
 export type Ending = 'delivered' | 'cancelled' | 'no_show' | 'declined'
@@ -38,6 +39,7 @@ export interface Plan {
 export interface Visit extends Plan {
   id: number
   desk: Desk
+  trade: Trade
   chance: Dice
   adviser: Me
   mechanic: Me | undefined

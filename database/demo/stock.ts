@@ -7,8 +7,9 @@ import type { Lists, PartOfGarage } from './lists.ts'
 import type { Network } from './network.ts'
 import { DAYS } from './plan.ts'
 
-/** The file has the stock of a day; the demo's orders use it for three months. */
-const MONTHS = 4
+/** A garage keeps somewhat more than its minimum, so that it buys now and then; a workshop what the file says. */
+const openingOf = ({ minimum_stock = 0 }: { minimum_stock?: number }, quantity: number) =>
+  minimum_stock > 0 ? Math.min(quantity, Math.ceil(minimum_stock * 1.3)) : quantity
 
 /** The parts by their SKU and garage, as the lists find them. */
 export async function stockUp(
@@ -25,7 +26,7 @@ export async function stockUp(
     const day = addDays(dayIn(garage.time_zone, today), -DAYS - 1)
     const { id } = await desk.ask(inventory.create, owner, instantIn(garage.time_zone, day, 480), {
       params: { id: garage_id },
-      body: { ...item, quantity: quantity * MONTHS },
+      body: { ...item, quantity: openingOf(item, quantity) },
     })
     ids.set(`${item.sku} ${garage_id}`, id)
   }

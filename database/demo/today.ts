@@ -13,6 +13,8 @@ type Scene = Pick<Plan, 'until' | 'hold'> & {
   /** Fast service or not; random if left out. */
   fast?: boolean
   booked?: true
+  /** This job; random if left out. */
+  job?: string
 }
 
 const slow = { fast: false }
@@ -26,7 +28,7 @@ const headGarage: readonly Scene[] = [
   { until: 'invoiced', fast: true },
   { until: 'ready', fast: true, booked: true },
   { until: 'quality_check', fast: true },
-  { until: 'on_hold', hold: 'parts', ...slow },
+  { until: 'on_hold', hold: 'parts', job: 'new radiator', ...slow },
   { until: 'in_progress', ...slow },
   { until: 'in_progress', fast: true },
   { until: 'in_progress', booked: true, ...slow },
@@ -96,10 +98,8 @@ function openToday(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
     const chance = dice(`${name} plan`)
     const car = carFor(garage, cars, day, chance)
     if (!car) return []
-    const job = jobFor(
-      car,
-      chance,
-      ({ fast, minutes }) => minutes < 400 && (scene.fast ?? fast) === fast,
+    const job = jobFor(car, chance, ({ name, fast, minutes }) =>
+      scene.job ? name === scene.job : minutes < 400 && (scene.fast ?? fast) === fast,
     )
     car.wanted_on = day
     // cars in the latest stages arrived first

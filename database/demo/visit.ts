@@ -5,24 +5,26 @@ import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
 import { settle } from './billing.ts'
 import { languageOf } from './customers.ts'
-import type { Desk } from './desk.ts'
 import type { Need } from './jobs.ts'
 import type { Lists } from './lists.ts'
 import type { Garage } from './network.ts'
 import { dice } from './random.ts'
 import { type Plan, type Visit, move, sign } from './steps.ts'
+import { type Trade, fetchMissing, sendOut } from './trade.ts'
 import { words } from './words.ts'
 
 type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
 
 /** Yields the moment of every next step, so that the steps of all visits run in the order of time. */
-export async function* visitOf(desk: Desk, lists: Lists, plan: Plan): AsyncGenerator<Date, void> {
+export async function* visitOf(trade: Trade, lists: Lists, plan: Plan): AsyncGenerator<Date, void> {
   const { garage, clock, until } = plan
+  const { desk } = trade
   const chance = dice(plan.name)
   const visit: Visit = {
     ...plan,
     id: 0,
     desk,
+    trade,
     chance,
     adviser: chance.pick(desk.whoIs('service adviser', garage.id)),
     mechanic: desk.whoIs('mechanic', garage.id)[0],
@@ -202,6 +204,8 @@ async function* work(visit: Visit): AsyncGenerator<Date, void> {
   }
   if (todo.length === 0) yield clock.pass(job.minutes)
   yield clock.pass(chance.between(2, 8))
+  await sendOut(visit.trade, visit)
+  await fetchMissing(visit.trade, visit)
   await move(visit, mechanic, 'quality_check')
   if (until === 'quality_check') return
   yield clock.pass(chance.between(8, 20))

@@ -1,0 +1,234 @@
+/**
+ * What the garages buy from suppliers: each week what runs low, now and then a part that a car waits for, and the work
+ * of other firms. Some of it is paid at once, some later, some not yet.
+ */
+import { purchases } from '#domains/purchases/contract.ts'
+import { thirdPartyPurchases } from '#domains/third-party-purchases/contract.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import type { BodyIn } from '#platform/contract/route.ts'
+import type { Me } from '#platform/server/session.ts'
+import { instantIn, weekday } from './calendar.ts'
+import type { Desk } from './desk.ts'
+import type { Firm, Firms } from './firms.ts'
+import { awaitedOf, lowStockOf, outsideLinesOf, proofOf, shortOf } from './looks.ts'
+import type { Garage, Network } from './network.ts'
+import { DAYS } from './plan.ts'
+import { type Dice, dice } from './random.ts'
+import type { Visit } from './steps.ts'
+
+/** Half an hour before the doors open. */
+const MORNING = 450
+
+export interface Trade {
+  desk: Desk
+  firms: Firms
+}
+
+interface Bought {
+  item_id: number
+  sku: string
+  unit: string
+  buy_price: number
+  quantity: number
+}
+
+/** The weeks of every garage: each is a story of its own, as its last bill is paid weeks later. */
+export function restocking(
+  trade: Trade,
+  { garages }: Network,
+  today: Date,
+): AsyncGenerator<Date, void>[] {
+  return garages
+    .filter(({ kind }) => kind === 'garage')
+    .flatMap((garage) =>
+      Array.from({ length: Math.floor(DAYS / 7) }, (_, week) => {
+        const ago = DAYS - 3 - week * 7 - (garage.id % 3)
+        return aWeek(trade, garage, addDays(dayIn(garage.time_zone, today), -ago), today)
+      }),
+    )
+}
+
+async function* aWeek(
+  { desk, firms }: Trade,
+  garage: Garage,
+  day: string,
+  today: Date,
+): AsyncGenerator<Date, void> {
+  const buysOn = weekday(day) === 0 ? addDays(day, 1) : day
+  yield instantIn(garage.time_zone, buysOn, MORNING)
+  const low = await lowStockOf(desk, garage.id)
+  const bySeller = new Map<Firm, typeof low>()
+  for (const part of low) {
+    const firm = firms.sellerOf(part.sku, garage.country_id)
+    bySeller.set(firm, [...(bySeller.get(firm) ?? []), part])
+  }
+  const stories = [...bySeller].map(([firm, parts], index) => {
+    const chance = dice(`purchase ${garage.id} ${day} ${index}`)
+    const few = parts.slice(0, 12).map((part) => ({ ...part, quantity: enough(part) }))
+    return aPurchase({ desk, garage, firm, parts: few, day: buysOn, chance, today })
+  })
+  yield* inTurn(stories)
+}
+
+/** Somewhat more than the minimum, in whole units. */
+const enough = ({ minimum, coming }: { minimum: number; coming: number }) =>
+  Math.max(1, Math.ceil(minimum * 1.4 - coming))
+
+/** The steps of several stories by their moments. */
+async function* inTurn(stories: AsyncGenerator<Date, void>[]): AsyncGenerator<Date, void> {
+  const waiting: { at: Date; story: AsyncGenerator<Date, void> }[] = []
+  const goOn = async (story: AsyncGenerator<Date, void>) => {
+    const step = await story.next()
+    if (!step.done) waiting.push({ at: step.value, story })
+  }
+  for (const story of stories) await goOn(story)
+  while (waiting.length > 0) {
+    waiting.sort((one, other) => one.at.getTime() - other.at.getTime())
+    const [{ at, story } = { at: new Date(), story: undefined }] = waiting.splice(0, 1)
+    if (!story) return
+    yield at
+    await goOn(story)
+  }
+}
+
+interface Buying {
+  desk: Desk
+  garage: Garage
+  firm: Firm
+  parts: readonly Bought[]
+  day: string
+  chance: Dice
+  today: Date
+}
+
+async function* aPurchase(buying: Buying): AsyncGenerator<Date, void> {
+  const { desk, garage, day, chance } = buying
+  const at = instantIn(garage.time_zone, day, MORNING)
+  const on = (later: number, minute: number) =>
+    instantIn(garage.time_zone, addDays(day, later), minute)
+  const buyer = chance.pick(desk.whoIs('admin', garage.id))
+  const isOrder = chance.chance(0.25)
+  const isPaid = chance.chance(isOrder ? 0.15 : 0.45)
+  const { id } = await desk.ask(purchases.create, buyer, at, {
+    body: {
+      ...contentOf(buying),
+      received: !isOrder,
+      ...(isPaid ? await paidBy(desk, garage, buyer) : {}),
+    },
+  })
+  if (isOrder) {
+    const parts = chance.chance(0.4) ? 2 : 1
+    for (let part = 1; part <= parts; part++) {
+      yield on(part * chance.between(2, 4), 10 * 60)
+      await receive(desk, buyer, id, on(part * 4, 10 * 60), part === parts ? 1 : 0.5)
+    }
+  }
+  if (isPaid || chance.chance(0.2)) return
+  const paidOn = on(chance.between(14, 35), 11 * 60)
+  yield paidOn
+  const { account_id, payment_proof_file_id } = await paidBy(desk, garage, buyer)
+  await desk.ask(purchases.proof, buyer, paidOn, {
+    params: { id },
+    body: { account_id, payment_proof_file_id },
+  })
+}
+
+/** Oil comes in cartons of twelve where enough of it is bought; now and then a price has risen. */
+function contentOf({ garage, firm, parts, day, chance }: Buying) {
+  const lines: BodyIn<typeof purchases.create>['lines'] = parts.map(
+    ({ item_id, sku, unit, buy_price, quantity }) => {
+      const rise = chance.chance(0.06) ? 1.18 : 0.96 + chance.roll() * 0.08
+      const price = Math.round((buy_price * rise) / 500) * 500
+      const inCartons = sku.startsWith('OIL') && quantity >= 12
+      return inCartons
+        ? {
+            item_id,
+            quantity: Math.ceil(quantity / 12),
+            unit: 'carton',
+            per_unit: 12,
+            unit_price: price * 12,
+          }
+        : { item_id, quantity, unit, unit_price: Math.max(500, price) }
+    },
+  )
+  return {
+    garage_id: garage.id,
+    supplier_id: firm.id,
+    date: day,
+    invoice_code: `${firm.code}-${day.slice(2).replaceAll('-', '')}-${garage.code}${chance.between(10, 99)}`,
+    lines,
+  }
+}
+
+/** From the bank account of the book, with the proof of the transfer. */
+async function paidBy(desk: Desk, garage: Garage, buyer: Me) {
+  return {
+    status: 'paid' as const,
+    account_id: desk.fund(garage.country_id, 'BANK'),
+    payment_proof_file_id: await proofOf(desk, buyer),
+  }
+}
+
+async function receive(desk: Desk, buyer: Me, id: number, at: Date, share: number) {
+  const lines = await awaitedOf(desk, id)
+  const come = lines.flatMap(({ line_id, quantity }) => {
+    const whole = share === 1 ? quantity : Math.floor(quantity * share)
+    return whole > 0 ? [{ line_id, quantity: whole }] : []
+  })
+  if (come.length > 0)
+    await desk.ask(purchases.receive, buyer, at, { params: { id }, body: { lines: come } })
+}
+
+/** What a car waits for is fetched around the corner and paid in cash, so that the work goes on. */
+export async function fetchMissing({ desk, firms }: Trade, visit: Visit): Promise<void> {
+  const { garage, clock, id, head } = visit
+  const short = await shortOf(desk, id)
+  for (const { item_id, sku, unit, buy_price, quantity } of short) {
+    const firm = firms.sellerOf(sku, garage.country_id)
+    await desk.ask(purchases.create, head, clock.at, {
+      body: {
+        garage_id: garage.id,
+        supplier_id: firm.id,
+        date: dayIn(garage.time_zone, clock.at),
+        invoice_code: `${firm.code}-${id}-${item_id}`,
+        lines: [{ item_id, quantity, unit, unit_price: buy_price }],
+        status: 'paid',
+        account_id: desk.fund(garage.country_id, 'CASH'),
+        payment_proof_file_id: await proofOf(desk, head),
+      },
+    })
+  }
+  if (short.length > 0) desk.forget(id)
+}
+
+/** Work that another firm does for this car: bought for its order, at some three quarters of its price. */
+export async function sendOut({ desk, firms }: Trade, visit: Visit): Promise<void> {
+  const { garage, clock, id, head, chance } = visit
+  for (const line of await outsideLinesOf(desk, id)) {
+    const firm = firms.thirdParty(line.third_party_item_id)
+    if (!firm) continue
+    const isPaid = chance.chance(0.6)
+    await desk.ask(thirdPartyPurchases.create, head, clock.at, {
+      body: {
+        garage_id: garage.id,
+        supplier_id: firm.supplier_id,
+        date: dayIn(garage.time_zone, clock.at),
+        license_plate: line.license_plate,
+        order_id: id,
+        supplier_invoice_number: `${id}-${line.id}`,
+        admin_fee: chance.chance(0.3) ? 2500 : 0,
+        lines: [
+          {
+            third_party_id: firm.id,
+            quantity: line.qty,
+            unit: 'pcs',
+            unit_price: Math.round((line.unit_price * chance.between(65, 80)) / 100_000) * 1000,
+            order_line_id: line.id,
+          },
+        ],
+        ...(isPaid ? await paidBy(desk, garage, head) : {}),
+      },
+    })
+    desk.forget(id)
+  }
+}
