@@ -12,6 +12,7 @@ import { type OrderInHand, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
 import { long } from './length.ts'
+import { movingFlows } from './moving.ts'
 
 /** When the connection is cut: before the Nth statement of a transaction arrives, or when its answer comes back. */
 type Moment = 'before' | 'after'
@@ -115,6 +116,10 @@ const traces = () =>
     (select coalesce(sum(version), 0)::int from orders) as versions,
     (select count(*)::int from activity_log where code < 400) as noted,
     (select count(*)::int from idempotency_keys) as answers,
+    (select count(*)::int from stock_moves) as stock_moves,
+    (select coalesce(sum(received + lost), 0)::float from stock_transfer_lines) as arrived,
+    (select coalesce(sum(version), 0)::int from stock_transfers) as transfers,
+    (select coalesce(sum(version), 0)::int from stock_counts) as counts,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
     (select coalesce(sum(last), 0)::int from number_counters) as numbers`)
 
@@ -189,6 +194,7 @@ const flows: Record<string, Flow> = (() => {
       }
       return { who: till.adviser, path: '/admin/order', body, status: 201 }
     },
+    ...movingFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()

@@ -18,6 +18,7 @@ import { type CountLine, type StockCount, counts } from '../contract.ts'
 import { isHidden, lineStates } from '../rules.ts'
 import { CountLines } from './CountLines.tsx'
 import { Sheet } from './Sheet.tsx'
+import css from './counts.module.css'
 import { toneOf } from './status.ts'
 import { countTexts } from './texts/texts.ts'
 
@@ -55,7 +56,7 @@ function Shown({ count, isOlder }: { count: StockCount; isOlder: boolean }) {
         actions={<Actions count={count} onSheet={setSheet} />}
       />
       <div className={detail.page}>
-        <div className={detail.side}>
+        <div className={`${detail.side} ${css.facts}`}>
           <CountFacts count={count} />
         </div>
         <CountLines count={count} isOlder={isOlder} />
