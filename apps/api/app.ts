@@ -18,6 +18,7 @@ import { garagesApi } from '#domains/garages/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { journalApi } from '#domains/journal/server/service.ts'
+import { lowStockApi } from '#domains/low-stock/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
@@ -54,6 +55,7 @@ export const operations = [
   ...masterDataApi,
   ...catalogServicesApi,
   ...inventoryApi,
+  ...lowStockApi,
   ...thirdPartiesApi,
   ...thirdPartyPurchasesApi,
   ...suppliersApi,

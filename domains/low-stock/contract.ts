@@ -1,0 +1,75 @@
+/** What runs low: less is available than the minimum. With how much to buy, and of whom. Prices in whole rupiah. */
+import { z } from 'zod'
+import { id, idInQuery, named, qty, seenBy, signedMoney } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { lowStockMessages } from './messages.ts'
+
+const quantity = z.number()
+
+const lowItem = z.object({
+  /** Of the item. */
+  id: z.number(),
+  item: z.object({ id: z.number(), name: z.string(), sku: z.string(), unit: z.string() }),
+  garage: named,
+  available: quantity,
+  minimum: quantity,
+  /** Available less the minimum: the list begins with the least. */
+  spare: quantity,
+  on_order: quantity,
+  /** In the last 90 days. */
+  used: quantity,
+  /** At that use; null: nothing was used. */
+  days_left: z.number().nullable(),
+  /** Days from the order to the receipt: the supplier's average, or what is usual. */
+  lead_days: z.number(),
+  suggested: quantity,
+  /** Of the newest purchase. */
+  supplier: named.nullable(),
+  /** Of one unit of the item. */
+  last_price: seenBy('inventory.cost', signedMoney.nullable()),
+  /** Available above their own minimum in other garages of the country. */
+  elsewhere: z.array(z.object({ garage: named, surplus: quantity })),
+})
+export type LowItem = z.output<typeof lowItem>
+
+const MAX_LINES = 200
+
+export const draftForm = z.object({
+  garage_id: id,
+  lines: z
+    .array(z.object({ item_id: id, quantity: qty }), { error: messages.required })
+    .min(1, messages.required)
+    .max(MAX_LINES, messages.tooManyRows),
+})
+
+const noun: Noun = { name: 'low-stock', shows: ['inventory', 'garage', 'purchase', 'supplier'] }
+const path = '/admin/inventory/low-stock'
+
+export const lowStock = routes(noun, {
+  list: {
+    method: 'GET',
+    path,
+    allow: 'low-stock.read',
+    query: listQuery(['spare'], {
+      inventory_category_id: idInQuery.optional(),
+    }),
+    data: pageOf(lowItem),
+    about: 'The worst first: what lacks most of its minimum.',
+  },
+  draft: {
+    method: 'POST',
+    path: `${path}/purchase`,
+    allow: 'low-stock.write',
+    changes: ['low-stock', 'purchase', 'inventory'],
+    body: draftForm,
+    data: z.object({
+      purchases: z.array(z.object({ id: z.number(), number: z.string(), supplier: named })),
+    }),
+    creates: true,
+    done: lowStockMessages.drafted,
+    about:
+      'One ordered purchase per supplier: that of the newest purchase of each item, in its unit.',
+  },
+})

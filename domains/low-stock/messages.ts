@@ -1,0 +1,7 @@
+/** The API's messages about low stock: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const lowStockMessages = define('low-stock', {
+  drafted: 'Orders to suppliers drafted',
+  noSupplier: '{item} was never bought: no supplier is known',
+})
