@@ -63,6 +63,8 @@ export interface ListPageProps<C extends Call> {
   exportName?: string
   /** The call for a row's record: the list prefetches it when the pointer rests on the row. */
   get?: Call
+  /** Buttons for the selected rows; `keepOnly` leaves some of them selected. */
+  renderSelected?: (rows: RowOf<C>[], keepOnly: (ids: readonly number[]) => void) => ReactNode
   /** The call that deletes a row. Users with the right may delete selected rows with it. */
   remove?: Call
 }
@@ -138,7 +140,9 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           selection={selection}
           exporting={exporting}
           remove={mayRemove ? props.remove : undefined}
-        />
+        >
+          {props.renderSelected?.([...selection.rows.values()], selection.keepOnly)}
+        </SelectionBar>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { LowStockCard, useLowStock } from '#domains/low-stock/web/parts/LowStockCard.tsx'
 import { type Period, dashboard, periods } from '../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
 import { Figures } from './Figures.tsx'
@@ -29,6 +30,7 @@ export default function HomePage() {
   const period: Period = search.period === 'week' ? 'week' : 'month'
   const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
   const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
+  const low = useLowStock()
   const error = failureOf(asked)
   if (error && !data)
     return (
@@ -59,8 +61,9 @@ export default function HomePage() {
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
         <BooksCard />
-        {data ? (
+        {data && !low.isAwaited ? (
           <>
+            <LowStockCard data={low.data} />
             <Figures figures={data} />
             <RevenueChart period={data.period} days={data.daily_revenue} income={data.income} />
             <div className={css.below}>

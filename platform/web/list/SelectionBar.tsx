@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
@@ -19,10 +20,12 @@ interface Props {
   exporting: Exporting
   /** Deletes one row. */
   remove: Call | undefined
+  /** The list's own buttons. */
+  children?: ReactNode
 }
 
 /** The actions on all selected rows, also those of other pages. */
-export default function SelectionBar({ selection, exporting, remove }: Props) {
+export default function SelectionBar({ selection, exporting, remove, children }: Props) {
   const { list, button } = useTexts(commonTexts)
   const { number } = useFormat()
   const rows = [...selection.rows.values()]
@@ -43,6 +46,7 @@ export default function SelectionBar({ selection, exporting, remove }: Props) {
       {rows.length > 0 && (
         <section className={css.bar} aria-label={list.selection}>
           <output className={css.count}>{said}</output>
+          {children}
           <Button
             size="xs"
             variant="default"

@@ -1,0 +1,68 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type LowItem, draftForm, lowStock } from '../contract.ts'
+import css from './low-stock.module.css'
+import { lowStockTexts } from './texts/texts.ts'
+
+interface Props {
+  rows: LowItem[]
+  onClose: () => void
+  /** The items that are on an order now. */
+  onDrafted: (ids: number[]) => void
+}
+
+/** How much to order of the ticked items: one garage at a time, and only what has a supplier. */
+export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
+  const text = useTexts(lowStockTexts)
+  const { number, rupiah } = useFormat()
+  const garage = rows[0]?.garage ?? { id: 0, name: '' }
+  const ofGarage = rows.filter((row) => row.garage.id === garage.id)
+  const known = ofGarage.filter(({ supplier }) => supplier)
+  const unknown = ofGarage.filter(({ supplier }) => !supplier)
+  const form = useContractForm(draftForm, {
+    garage_id: garage.id,
+    lines: known.map(({ id, suggested }) => ({ item_id: id, quantity: suggested || null })),
+  })
+  const save = useSave(lowStock.draft, { onSaved: () => onDrafted(known.map(({ id }) => id)) })
+  const detailOf = ({ supplier, last_price, available, on_order }: LowItem) =>
+    [
+      supplier?.name,
+      last_price == null ? '' : rupiah(last_price),
+      text.there(number(available), number(on_order)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <FormDialog
+      title={text.draftTitle(garage.name)}
+      form={form}
+      submit={text.draft}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ body })}
+    >
+      <p className={css.note}>{text.draftText}</p>
+      {unknown.length > 0 && (
+        <p className={css.note}>
+          {text.noSupplier(unknown.map(({ item }) => item.name).join(', '))}
+        </p>
+      )}
+      {ofGarage.length < rows.length && <p className={css.note}>{text.otherGarages}</p>}
+      {known.map((row, line) => (
+        <Field
+          key={row.id}
+          name={`lines.${line}.quantity`}
+          label={`${row.item.name} (${row.item.unit})`}
+          hint={detailOf(row)}
+          type="number"
+          required
+          wide
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type en from './en.ts'
+
+export default {
+  search: 'Cari nama, SKU',
+  none: 'Tiada stok yang rendah',
+  noneText: 'Setiap barang tersedia sekurang-kurangnya sebanyak minimumnya.',
+  sku: 'SKU',
+  available: 'Tersedia',
+  minimum: 'Stok Minimum',
+  onOrder: 'Ditempah',
+  used: 'Diguna 90 hari',
+  daysLeft: 'Baki hari',
+  leadDays: 'Penghantaran, hari',
+  suggested: 'Perlu ditempah',
+  lastPrice: 'Harga terakhir',
+  elsewhere: 'Lebihan di tempat lain',
+  draft: 'Buat tempahan',
+  draftTitle: (garage) => `Buat tempahan untuk ${garage}`,
+  draftText:
+    'Satu tempahan bagi setiap pembekal, pada harga terakhir. Belum ada yang diterima atau dibayar.',
+  there: (available, onOrder) => `${available} tersedia, ${onOrder} ditempah`,
+  noSupplier: (items) => `Belum pernah dibeli, jadi pembekalnya tidak diketahui: ${items}.`,
+  otherGarages: 'Barang bengkel lain kekal bertanda: ditempah satu bengkel pada satu masa.',
+  low: (count) => `${count} barang rendah`,
+  toBuy: 'Tempah lagi',
+  message: {
+    drafted: 'Tempahan kepada pembekal dibuat',
+    noSupplier: '{item} belum pernah dibeli: pembekalnya tidak diketahui',
+  },
+} satisfies typeof en

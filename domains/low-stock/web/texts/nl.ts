@@ -1,0 +1,30 @@
+import type en from './en.ts'
+
+export default {
+  search: 'Zoek op naam, SKU',
+  none: 'Er raakt niets op',
+  noneText: 'Van elk artikel is minstens het minimum beschikbaar.',
+  sku: 'SKU',
+  available: 'Beschikbaar',
+  minimum: 'Minimumvoorraad',
+  onOrder: 'In bestelling',
+  used: 'Verbruik 90 dagen',
+  daysLeft: 'Dagen over',
+  leadDays: 'Levertijd, dagen',
+  suggested: 'Te bestellen',
+  lastPrice: 'Laatste prijs',
+  elsewhere: 'Over elders',
+  draft: 'Bestellingen opstellen',
+  draftTitle: (garage) => `Bestellingen opstellen voor ${garage}`,
+  draftText:
+    'Eén bestelling per leverancier, tegen de laatste prijs. Er is nog niets ontvangen of betaald.',
+  there: (available, onOrder) => `${available} beschikbaar, ${onOrder} in bestelling`,
+  noSupplier: (items) => `Nog nooit ingekocht, dus geen leverancier bekend: ${items}.`,
+  otherGarages: 'Artikelen van andere garages blijven aangevinkt: er wordt per garage besteld.',
+  low: (count, one) => (one ? '1 artikel raakt op' : `${count} artikelen raken op`),
+  toBuy: 'Bijbestellen',
+  message: {
+    drafted: 'Bestellingen opgesteld',
+    noSupplier: '{item} is nog nooit ingekocht: er is geen leverancier bekend',
+  },
+} satisfies typeof en
