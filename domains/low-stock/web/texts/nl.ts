@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  search: 'Zoek op naam, SKU',
+  search: 'Zoek naam, SKU',
   none: 'Er raakt niets op',
   noneText: 'Van elk artikel is minstens het minimum beschikbaar.',
   sku: 'SKU',
