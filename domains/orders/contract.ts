@@ -221,7 +221,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: [...shown, 'inventory'],
+    shows: [...shown, 'inventory', 'third-party-purchase'],
     data: orderDetail,
   },
   create: {

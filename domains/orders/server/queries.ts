@@ -186,13 +186,19 @@ const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_bu
   where i.id = l.inventory_item_id and twin.deleted_at is null and other.spare > 0
     and g.kind = 'garage' and g.country_id = garages.country_id)`
 
+/** What third parties charged for a line, before and after the invoice. */
+const outside = `(select coalesce(sum(t.amount), 0) from third_party_purchase_lines t
+  join third_party_purchases p on p.id = t.third_party_purchase_id where t.order_line_id = l.id and p.deleted_at is null)`
+
+/** What a line cost so far, by its kind; null where nothing can be. */
+const cost = `case when l.inventory_item_id is not null then l.issued_value when l.kind = 'third_party' then ${outside} end`
+
 const lines = parts(
   `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
   l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes,
   coalesce(c.reserved, 0) as reserved, l.issued, coalesce(c.wanted - c.reserved, 0) as shortage, b.available,
   case when c.wanted > c.reserved then ${elsewhere} else '[]' end as elsewhere,
-  case when l.inventory_item_id is not null then l.issued_value end as cost,
-  case when l.inventory_item_id is not null and l.approval = 'approved' then l.amount - l.issued_value end as margin`,
+  ${cost} as cost, case when l.approval = 'approved' then l.amount - ${cost} end as margin`,
   `order_lines l left join stock_claims c on c.order_line_id = l.id
     left join stock_balances b on b.item_id = l.inventory_item_id where l.order_id = orders.id`,
   'l.id',

@@ -133,6 +133,11 @@ test('the plate finds its open order: the cost is in its work, and leaves it wit
     }),
   ).toEqual({ WIP_ORDER: 300_000, AP_THIRD_PARTY: -300_000 })
   expect(await costs(order)).toEqual([300_000, 300_000])
+  await order.decide('approved')
+  const [shown] = (await order.get()).lines
+  expect(shown).toMatchObject({ amount: 500_000, cost: 300_000, margin: 200_000 })
+  const [unseen] = (await garage.adviser.get(`/admin/order/${order.id}`)).data.lines
+  for (const field of ['cost', 'margin']) expect(unseen).not.toHaveProperty(field)
   expect((await admin.get(one)).data).toMatchObject({
     order: { id: order.id },
     cost_of: 'order',
@@ -148,6 +153,7 @@ test('the plate finds its open order: the cost is in its work, and leaves it wit
     }),
   ).toEqual({ WIP_ORDER: -300_000, AP_THIRD_PARTY: 300_000 })
   expect(await costs(order)).toEqual([0, 0])
+  expect((await order.get()).lines[0]).toMatchObject({ cost: 0, margin: 500_000 })
   expect((await admin.get(one)).status).toBe(404)
   expect((await admin.delete(one)).status).toBe(404)
 })
