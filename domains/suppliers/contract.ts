@@ -1,9 +1,18 @@
 /** Suppliers of parts and of work, and the people in charge there. Reached by country, as customers are. */
 import { z } from 'zod'
-import { email, id, named, optionalText, text, version } from '#platform/contract/fields.ts'
+import {
+  email,
+  id,
+  named,
+  optionalText,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { inReach } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 
 export const SUPPLIER = 'supplier'
 export const PERSON = 'person in charge'
@@ -71,11 +80,112 @@ const calls = recordCalls({
 })
 export type SupplierDetail = z.output<typeof calls.get.data>
 
-export const suppliers = routes('supplier', {
+/** By days since the purchase. */
+const ageing = z.object({
+  d0_30: signedMoney,
+  d31_60: signedMoney,
+  d61_90: signedMoney,
+  over_90: signedMoney,
+  total: signedMoney,
+})
+
+const payable = z.object({
+  rows: z.array(
+    ageing.extend({
+      supplier: named,
+      garage: named,
+      /** For parts (2-1110), and for third parties (2-1120). */
+      inventory: signedMoney,
+      third_party: signedMoney,
+    }),
+  ),
+  totals: ageing.extend({ inventory: signedMoney, third_party: signedMoney }),
+  /** What the accounts say: the purchases, and what somebody typed. */
+  accounts: z.array(
+    z.object({
+      key: z.string(),
+      code: z.string(),
+      name: z.string(),
+      documents: signedMoney,
+      by_hand: signedMoney,
+      balance: signedMoney,
+    }),
+  ),
+  /** The newest lines that somebody typed on these accounts. */
+  by_hand: z.array(
+    z.object({
+      entry: z.object({ id: z.number(), number: z.string() }),
+      date: z.string(),
+      code: z.string(),
+      garage: named,
+      amount: signedMoney,
+      note: z.string().nullable(),
+    }),
+  ),
+})
+export type Payable = z.output<typeof payable>
+
+const history = z.object({
+  /** What was bought in each of twelve months, the running one last. */
+  months: z.array(z.object({ month: z.string(), total: signedMoney })),
+  /** Not paid, the oldest first. */
+  open: z.array(
+    z.object({
+      type: z.enum(['inventory_purchase', 'third_party_purchase']),
+      id: z.number(),
+      number: z.string(),
+      invoice_code: z.string().nullable(),
+      date: z.string(),
+      /** Since the purchase, in the garage's days. */
+      days: z.number(),
+      due: signedMoney,
+      garage: named,
+    }),
+  ),
+  ageing,
+  prices: z.array(
+    z.object({
+      item: z.object({ id: z.number(), name: z.string(), sku: z.string() }),
+      purchase: z.object({ id: z.number(), number: z.string() }),
+      date: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      per_unit: z.number(),
+      unit_price: signedMoney,
+    }),
+  ),
+  /** From the order to the last receipt, on average; null before the first one. */
+  days_to_receipt: z.number().nullable(),
+})
+export type SupplierHistory = z.output<typeof history>
+
+const noun: Noun = { name: 'supplier', shows: [] }
+const bought = ['purchase', 'third-party-purchase', 'garage', 'inventory']
+
+export const suppliers = routes(noun, {
   ...calls,
   remove: {
     ...calls.remove,
     about: 'Hidden, never gone. Refused while it is owed something, or something is on order.',
+  },
+  payable: {
+    method: 'GET',
+    path: '/admin/supplier/payable',
+    allow: 'supplier.read',
+    cost: 'slow',
+    shows: [...bought, 'account', 'journal'],
+    query: inReach,
+    data: payable,
+    about:
+      'What suppliers are owed, by garage and age. Purchases and lines by hand together are what 2-1110 and 2-1120 say.',
+  },
+  history: {
+    method: 'GET',
+    path: '/admin/supplier/{id}/history',
+    allow: 'supplier.read',
+    shows: bought,
+    query: inReach,
+    data: history,
   },
   addPerson: {
     method: 'POST',

@@ -8,6 +8,7 @@ import { assertNewest, recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { PERSON, SUPPLIER, suppliers } from '../contract.ts'
 import { supplierMessages } from '../messages.ts'
+import type { Age } from '../rules.ts'
 import {
   type Contact,
   deletePerson,
@@ -19,6 +20,12 @@ import {
   supplierRows,
   updatePerson as changePerson,
 } from './queries.ts'
+import {
+  selectByHand,
+  selectHistory,
+  selectPayable,
+  selectPayableAccounts,
+} from './queries-owed.ts'
 
 const record = recordOf(SUPPLIER, supplierRows, suppliers)
 export const suppliersApi = implement(suppliers, {
@@ -27,6 +34,8 @@ export const suppliersApi = implement(suppliers, {
   create,
   update,
   remove,
+  payable,
+  history,
   addPerson,
   updatePerson,
   removePerson,
@@ -76,6 +85,40 @@ async function remove(ask: Ask<typeof suppliers.remove>) {
     const ties = await selectTies(ask.db, ask.scope, supplier.id)
     if (ties?.is_open) throw conflict(say(supplierMessages.owed, { item: supplier.name }))
   })
+}
+
+/** The ageing of all, and the accounts that it must equal. */
+async function payable({ db, scope, at }: Ask<typeof suppliers.payable>) {
+  const [rows, accounts, by_hand] = await Promise.all([
+    selectPayable(db, scope, at),
+    selectPayableAccounts(db, scope),
+    selectByHand(db, scope),
+  ])
+  const sum = (field: Age | 'total' | 'inventory' | 'third_party') =>
+    rows.reduce((all, row) => all + row[field], 0)
+  const totals = {
+    inventory: sum('inventory'),
+    third_party: sum('third_party'),
+    d0_30: sum('d0_30'),
+    d31_60: sum('d31_60'),
+    d61_90: sum('d61_90'),
+    over_90: sum('over_90'),
+    total: sum('total'),
+  }
+  return {
+    rows,
+    totals,
+    accounts: accounts.map((account) => ({
+      ...account,
+      documents: account.key === 'AP_INVENTORY' ? totals.inventory : totals.third_party,
+    })),
+    by_hand,
+  }
+}
+
+async function history({ db, scope, at, params }: Ask<typeof suppliers.history>) {
+  if (!(await supplierRows.one(db, scope, params.id))) throw notFound()
+  return selectHistory(db, scope, params.id, at)
 }
 
 async function addPerson({ db, scope, params, body, audit }: Ask<typeof suppliers.addPerson>) {
