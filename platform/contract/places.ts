@@ -147,6 +147,8 @@ export const places = {
   },
   '/manufacture-inventory/$id': { roles: maker },
   '/supplier': { roles: branch, menu: { group: 'inventory', label: 'supplierManagement' } },
+  // what suppliers are owed
+  '/supplier/payable': { roles: [...branch, 'finance'] },
   '/supplier/$id': { roles: [...branch, 'finance'] },
   '/third-party-management': {
     roles: owner,

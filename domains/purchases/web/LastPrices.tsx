@@ -33,7 +33,8 @@ export function LastPrices({ prices, now, plain }: Props) {
       )}
       <span>{text.lastPrices}:</span>
       {prices.map((price) => {
-        const words = `${each(price)} (${day(price.date)}, ${price.supplier.name})`
+        const from = plain ? `, ${price.supplier.name}` : ''
+        const words = `${each(price)} (${day(price.date)}${from})`
         return (
           <span key={price.purchase.id}>
             {plain ? (

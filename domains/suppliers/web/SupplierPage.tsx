@@ -1,4 +1,4 @@
-/** One supplier: how to reach it, and who is in charge there. */
+/** One supplier: how to reach it, who is in charge there, and what was bought. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconTruckOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -15,6 +15,7 @@ import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type SupplierDetail, type SupplierPerson, suppliers } from '../contract.ts'
+import { SupplierHistory } from './SupplierHistory.tsx'
 import css from './supplier.module.css'
 import { supplierTexts } from './texts/texts.ts'
 
@@ -50,8 +51,11 @@ function Shown({ supplier }: { supplier: SupplierDetail }) {
       <div className={detail.page}>
         <div className={detail.side}>
           <Reach supplier={supplier} />
+          <People supplier={supplier} />
         </div>
-        <People supplier={supplier} />
+        <div className={css.main}>
+          <SupplierHistory id={supplier.id} />
+        </div>
       </div>
     </>
   )

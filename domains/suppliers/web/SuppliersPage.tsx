@@ -1,6 +1,7 @@
 /** Whom parts and work are bought from. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to, useAddAsked } from '#platform/web/address.ts'
@@ -44,7 +45,14 @@ export default function SuppliersPage() {
         columns={useColumns()}
         search={text.search}
         open={({ id }) => to('/supplier/$id', { id })}
-        actions={add}
+        actions={
+          <>
+            <Button component={Link} to={to('/supplier/payable')} variant="default">
+              {text.toPayable}
+            </Button>
+            {add}
+          </>
+        }
         empty={{ title: text.none, text: text.noneText, action: add }}
         renderActions={
           mayWrite

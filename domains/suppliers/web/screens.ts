@@ -7,5 +7,9 @@ export const screens: Screens = {
     list: async () => ({ call: (await import('../contract.ts')).suppliers.list }),
     adds: (words) => words(supplierTexts)?.add,
   },
+  '/supplier/payable': {
+    page: () => import('./PayablePage.tsx'),
+    name: (words) => words(supplierTexts)?.payable,
+  },
   '/supplier/$id': { page: () => import('./SupplierPage.tsx') },
 }

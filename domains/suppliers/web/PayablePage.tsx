@@ -1,0 +1,185 @@
+/** What suppliers are owed, by garage and age, and the accounts that it must equal. */
+import { IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type Payable, suppliers } from '../contract.ts'
+import { ages } from '../rules.ts'
+import css from './supplier.module.css'
+import { supplierTexts } from './texts/texts.ts'
+
+export default function PayablePage() {
+  const text = useTexts(supplierTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <DetailLoad
+      asked={useAsk(suppliers.payable, {})}
+      list={{ title: nav.supplierManagement, path: to('/supplier'), back: text.backToList }}
+      missing={text.missing}
+      icon={<IconChecks size={34} stroke={1.5} aria-hidden />}
+    >
+      {(payable) => <Shown payable={payable} />}
+    </DetailLoad>
+  )
+}
+
+interface Of {
+  payable: Payable
+}
+
+function Shown({ payable }: Of) {
+  const text = useTexts(supplierTexts)
+  return (
+    <>
+      <PageHead title={text.payable} subtitle={text.payableText} />
+      <div className={css.main}>
+        <Panel className={detail.card ?? ''}>
+          {payable.rows.length === 0 ? (
+            <Notice icon={<IconChecks size={34} stroke={1.5} aria-hidden />} title={text.noPayable}>
+              {text.noPayableText}
+            </Notice>
+          ) : (
+            <Ageing payable={payable} />
+          )}
+        </Panel>
+        <Accounts payable={payable} />
+        {payable.by_hand.length > 0 && <ByHand payable={payable} />}
+      </div>
+    </>
+  )
+}
+
+const figures = ['inventory', 'third_party', ...ages, 'total'] as const
+
+function Ageing({ payable }: Of) {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const heads = { ...text, third_party: text.thirdParty, total: field.total }
+  return (
+    <div
+      className={css.scroll}
+      // a table wider than the screen is scrolled by the keyboard too
+      {...{ role: 'region', 'aria-label': text.payable, tabIndex: 0 }}
+    >
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{entities.supplier}</th>
+            <th scope="col">{field.garage}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col" data-end>
+                {heads[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {payable.rows.map((row) => (
+            <tr key={`${row.supplier.id}-${row.garage.id}`}>
+              <td>
+                <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
+              </td>
+              <td>{row.garage.name}</td>
+              {figures.map((name) => (
+                <td key={name} data-end>
+                  <Money value={row[name] || null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{field.total}</td>
+            {figures.map((name) => (
+              <td key={name} data-end>
+                <Money value={payable.totals[name]} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Accounts({ payable }: Of) {
+  const text = useTexts(supplierTexts)
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.accounts}</h2>
+      <div className={css.scroll} {...{ role: 'region', 'aria-label': text.accounts, tabIndex: 0 }}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.accounts}</th>
+              <th scope="col" data-end>
+                {text.documents}
+              </th>
+              <th scope="col" data-end>
+                {text.byHand}
+              </th>
+              <th scope="col" data-end>
+                {text.balance}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payable.accounts.map(({ key, code, name, documents, by_hand, balance }) => (
+              <tr key={key}>
+                <td>{`${code} ${name}`}</td>
+                <td data-end>
+                  <Money value={documents} />
+                </td>
+                <td data-end>
+                  <Money value={by_hand} />
+                </td>
+                <td data-end>
+                  <Money value={balance} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function ByHand({ payable }: Of) {
+  const text = useTexts(supplierTexts)
+  const { day } = useFormat()
+  const opensEntry = mayOpen(useRole(), '/journal/$id')
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.byHand}</h2>
+      <p className={css.none}>{text.byHandText}</p>
+      <ul className={css.people}>
+        {payable.by_hand.map(({ entry, date, code, garage, amount, note }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an entry may have several lines
+          <li key={`${entry.id}-${at}`}>
+            <div className={css.person}>
+              {opensEntry ? (
+                <Link to={to('/journal/$id', { id: entry.id })}>{entry.number}</Link>
+              ) : (
+                entry.number
+              )}
+              <p>{[day(date), code, garage.name, note].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
