@@ -186,10 +186,19 @@ function paymentsOf({ payments }: PaperContent, language: PaperLanguage): Paper[
   const { rupiah, day } = paperFormat(language)
   return {
     label: text.payments,
-    facts: payments.map(({ kind, paid_on, amount }) => ({
-      label: kind === 'down_payment' ? `${day(paid_on)} · ${text.downPayment}` : day(paid_on),
-      value: rupiah(amount),
-    })),
+    facts: payments.map(({ kind, paid_on, amount }) => {
+      const what = {
+        down_payment: text.downPayment,
+        payment: '',
+        refund: text.refund,
+        forfeit: text.kept,
+      }
+      const isOff = kind === 'refund' || kind === 'forfeit'
+      return {
+        label: [day(paid_on), what[kind]].filter(Boolean).join(' · '),
+        value: isOff ? `− ${rupiah(amount)}` : rupiah(amount),
+      }
+    }),
   }
 }
 

@@ -61,6 +61,8 @@ const orderRow = z.object({
   mechanic: person.nullable(),
   license_plate: z.string(),
   services: z.array(z.string()),
+  /** It is in work and waits for a part. */
+  is_short: z.boolean(),
   slot_at: z.string().nullable(),
   checked_in_at: z.string().nullable(),
   created_at: z.string(),

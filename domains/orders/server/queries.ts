@@ -95,6 +95,9 @@ const shared = `orders.id, orders.number, orders.version, orders.stage, orders.s
     'variant', ${named('variants', 'vehicles.variant_id')}, 'production_year', vehicles.production_year) as vehicle,
   (select json_build_object('id', e.id, 'full_name', e.full_name)
     from employees e where e.id = orders.mechanic_id) as mechanic,
+  case when orders.stage in ('in_progress', 'on_hold') then exists (select from order_lines l
+    join stock_claims c on c.order_line_id = l.id where l.order_id = orders.id and c.reserved < c.wanted)
+    else false end as is_short,
   case when orders.stage in ('cancelled', 'no_show') then 0
     else greatest(0, orders.grand_total - orders.down_payment - orders.paid) end as due`
 

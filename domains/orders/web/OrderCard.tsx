@@ -47,6 +47,7 @@ export function OrderCard({ order, now, withStage }: Props) {
       </span>
       <span className={css.who}>{order.customer.full_name}</span>
       {services && <span className={css.services}>{services}</span>}
+      {order.is_short && <Status tone="bad">{text.parts.isShort}</Status>}
       <span className={css.cardFoot}>
         <span>
           <IconClock size={14} aria-hidden />{' '}

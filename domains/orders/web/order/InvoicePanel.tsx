@@ -1,5 +1,11 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCash, IconChevronDown, IconFileInvoice, IconPrinter } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconChevronDown,
+  IconFileInvoice,
+  IconPrinter,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/invoices/contract.ts'
@@ -23,6 +29,8 @@ import css from './order.module.css'
 const dialogs = () => import('./InvoiceDialogs.tsx')
 const IssueDialog = later(async () => (await dialogs()).IssueDialog)
 const PayDialog = later(async () => (await dialogs()).PayDialog)
+const DepositDialog = later(async () => (await dialogs()).DepositDialog)
+const RefundDialog = later(async () => (await dialogs()).RefundDialog)
 const VoidDialog = later(async () => (await dialogs()).VoidDialog)
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
@@ -49,6 +57,7 @@ export function InvoicePanel() {
       ) : (
         <NotIssued billable={billable} />
       )}
+      <Money />
       {sheet && sheet.payments.length > 0 && <Payments invoice={sheet} />}
     </Panel>
   )
@@ -77,6 +86,40 @@ function NotIssued({ billable }: { billable: boolean }) {
       )}
       {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
+  )
+}
+
+/** Money before the invoice, and what goes back. */
+function Money() {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [open, setOpen] = useState<'deposit' | 'refund'>()
+  const close = () => setOpen(undefined)
+  const { down_payment, refund } = order.can
+  if (!down_payment.ok && !refund.ok) return undefined
+  return (
+    <div className={css.cardActions}>
+      {down_payment.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => setOpen('deposit')}
+        >
+          {text.takeDeposit}
+        </Button>
+      )}
+      {refund.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={17} aria-hidden />}
+          onClick={() => setOpen('refund')}
+        >
+          {text.payBack}
+        </Button>
+      )}
+      {open === 'deposit' && <DepositDialog onClose={close} />}
+      {open === 'refund' && <RefundDialog onClose={close} />}
+    </div>
   )
 }
 
@@ -155,6 +198,12 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { rupiah, day } = useFormat()
+  const words = {
+    down_payment: text.downPayment,
+    payment: text.payment,
+    refund: text.refund,
+    forfeit: text.kept,
+  }
   return (
     <>
       <h3 className={css.subhead}>{text.payments}</h3>
@@ -164,11 +213,17 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
             <span>
               {day(payment.paid_on)} · {payment.account.name}
               <span className={css.why}>
-                {payment.kind === 'down_payment' ? text.downPayment : text.payment}
+                {words[payment.kind]}
                 {payment.note && <> · {payment.note}</>}
               </span>
             </span>
-            <span className={css.amount}>{rupiah(payment.amount)}</span>
+            <span className={css.amount}>
+              {rupiah(
+                payment.kind === 'refund' || payment.kind === 'forfeit'
+                  ? -payment.amount
+                  : payment.amount,
+              )}
+            </span>
           </li>
         ))}
       </ul>

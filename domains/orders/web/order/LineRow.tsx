@@ -10,6 +10,7 @@ import { type Approval, type Work, works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext, useOrderButton } from './orderContext.tsx'
+import { Cost, PartStock } from './PartStock.tsx'
 import { useLineRights } from './lineRights.ts'
 import { EditMenu } from './EditMenu.tsx'
 import css from './lines.module.css'
@@ -27,6 +28,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {line.name} <span className={css.kind}>{kind[line.kind]}</span>
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
+        {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
       </th>
       <td data-end data-label={text.qty}>
         {number(line.qty)}

@@ -55,6 +55,12 @@ export function TotalsPanel() {
         {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
         <Sum name={text.due} amount={order.due} strong />
       </dl>
+      {order.cost !== undefined && order.cost > 0 && (
+        <dl className={css.totals}>
+          <Sum name={text.cost} amount={order.cost} />
+          <Sum name={text.margin} amount={order.total - order.cost} />
+        </dl>
+      )}
       {undecided && (
         <p className={css.estimate}>
           <span>{text.estimate}</span>

@@ -1,7 +1,14 @@
 /** What the reader may do with the lines of the order: the rules that the calls assert (orders/rights.ts). */
 import { useRole } from '#platform/web/session.ts'
 import type { OrderLine } from '../../contract.ts'
-import { canAddLine, canDecide, canEditLine, canWork } from '../../rights.ts'
+import {
+  canAddLine,
+  canDecide,
+  canEditLine,
+  canIssuePart,
+  canReturnPart,
+  canWork,
+} from '../../rights.ts'
 import { lineKinds } from '../../rules.ts'
 import { useOrderContext } from './orderContext.tsx'
 
@@ -14,6 +21,8 @@ export function useLineRights() {
     edit: (line: OrderLine) => canEditLine(role, order, line).ok,
     approve: canDecide(role, order, 'approved').ok,
     decline: canDecide(role, order, 'declined').ok,
+    issue: (line: OrderLine) => canIssuePart(role, order, line).ok,
+    bringBack: (line: OrderLine) => canReturnPart(role, order, line).ok,
     work: (line: OrderLine) => canWork(role, order, line).ok,
   }
 }

@@ -1,0 +1,26 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { OrderLine } from '../../contract.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './lines.module.css'
+
+/** What is missing of a part, and the garages that have it to spare. */
+export function ShortageLine({ line }: { line: OrderLine }) {
+  const { parts: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  return (
+    <div className={css.shortage}>
+      <Status tone="bad">{text.short(number(line.shortage))}</Status>
+      {line.elsewhere.length > 0 ? (
+        <ul aria-label={text.elsewhere}>
+          {line.elsewhere.map(({ garage, surplus }) => (
+            <li key={garage.id}>{text.spare(garage.name, number(surplus))}</li>
+          ))}
+        </ul>
+      ) : (
+        <span>{text.nowhere}</span>
+      )}
+    </div>
+  )
+}
