@@ -159,10 +159,10 @@ export default {
     nowhere: 'No other garage has it to spare',
     cost: (amount: string) => `Cost ${amount}`,
     margin: (amount: string) => `Margin ${amount}`,
-    issue: 'Issue',
+    issue: 'Issue part',
     issueOf: (part: string) => `Issue ${part}`,
     openHint: (open: string, there: string) => `${open} still to be issued, ${there} on the shelf`,
-    return: 'Return',
+    return: 'Return part',
     returnOf: (part: string) => `Return ${part}`,
     returnHint: (issued: string) =>
       `${issued} issued. The customer does not pay for what goes back.`,
