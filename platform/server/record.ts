@@ -207,10 +207,10 @@ export function stored<
     return rows[0]
   }
 
-  /** The row as stored, locked until the transaction ends, so that two changes at once follow one another. */
+  /** The row as stored, locked: changes at once follow one another. Rows that point to it can be written meanwhile. */
   async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C, H> | undefined> {
     const { rows } = await sql<Stored<T, C, H>>`
-      select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} for update`.execute(
+      select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} for no key update`.execute(
       db,
     )
     return rows[0]

@@ -89,7 +89,7 @@ export async function updateCounted(
   const ids = lines.map(({ item_id }) => item_id)
   const { rows } = await sql<{ item_id: number }>`
     select l.item_id from stock_count_lines l join stock_counts on stock_counts.id = l.count_id
-    where l.count_id = ${id} and l.item_id = any(${ids}) and ${inReach(scope)} order by l.item_id for update of l`.execute(
+    where l.count_id = ${id} and l.item_id = any(${ids}) and ${inReach(scope)} order by l.item_id for no key update of l`.execute(
     db,
   )
   await sql`

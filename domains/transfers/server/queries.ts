@@ -145,7 +145,7 @@ export async function lockOrderLine(db: Db, scope: Scope, id: number) {
     select o.garage_id, l.inventory_item_id as item_id,
       coalesce((select c.wanted - c.reserved from stock_claims c where c.order_line_id = l.id), 0) as shortage
     from order_lines l join orders o on o.id = l.order_id
-    where l.id = ${id} and ${within(scope, 'o.garage_id')} for update of l`.execute(db)
+    where l.id = ${id} and ${within(scope, 'o.garage_id')} for no key update of l`.execute(db)
   return rows[0]
 }
 
