@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { TransferNotice } from '#domains/transfers/web/parts/TransferNotice.tsx'
 import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -71,6 +72,7 @@ export default function MyWorkPage() {
       <div className={css.tools}>
         <Keyword />
         {isMechanic && <Whose />}
+        <TransferNotice />
       </div>
       {found.data && rows.length === 0 ? (
         <Panel>
