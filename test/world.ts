@@ -37,7 +37,7 @@ export interface Who {
   get(path: string): Promise<Answer>
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, body?: object): Promise<Answer>
+  delete(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
 }
 
 export interface World {
@@ -160,7 +160,7 @@ export async function aWorld(
       get: (path) => send('GET', path),
       post: (path, body = {}, headers) => send('POST', path, body, headers),
       put: (path, body = {}, headers) => send('PUT', path, body, headers),
-      delete: (path, body) => send('DELETE', path, body),
+      delete: (path, body, headers) => send('DELETE', path, body, headers),
     }
   }
 

@@ -13,6 +13,7 @@ import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
 import { long } from './length.ts'
 import { movingFlows } from './moving.ts'
+import { outsideFlows } from './outside.ts'
 
 /** When the connection is cut: before the Nth statement of a transaction arrives, or when its answer comes back. */
 type Moment = 'before' | 'after'
@@ -120,6 +121,8 @@ const traces = () =>
     (select coalesce(sum(received + lost), 0)::float from stock_transfer_lines) as arrived,
     (select coalesce(sum(version), 0)::int from stock_transfers) as transfers,
     (select coalesce(sum(version), 0)::int from stock_counts) as counts,
+    (select coalesce(sum(version), 0)::int from third_party_purchases) as outside,
+    (select coalesce(sum(third_party_cost + wip), 0)::bigint from orders) as cost,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
     (select coalesce(sum(last), 0)::int from number_counters) as numbers`)
 
@@ -128,6 +131,7 @@ interface Request {
   path: string
   body: object
   status: number
+  method?: 'delete'
 }
 
 /** A money flow: the next request of its kind, with all that has to be there before it. */
@@ -195,6 +199,10 @@ const flows: Record<string, Flow> = (() => {
       return { who: till.adviser, path: '/admin/order', body, status: 201 }
     },
     ...movingFlows(() => till.world),
+    ...outsideFlows(
+      () => till.world,
+      () => anOrder(till),
+    ),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()
@@ -208,10 +216,10 @@ const flows: Record<string, Flow> = (() => {
 const short = ['a journal entry', 'an invoice', 'a payment']
 
 /** Sends it with the line cut at the Nth statement, and again; false when it has fewer statements. */
-async function cutAt(at: number, moment: Moment, { who, path, body, status }: Request) {
+async function cutAt(at: number, moment: Moment, { who, path, body, status, method }: Request) {
   const before = await traces()
   const headers = { 'idempotency-key': `${moment}-${at}-${Math.random()}` }
-  const send = () => who.post(path, body, headers)
+  const send = () => (method ? who.delete(path, undefined, headers) : who.post(path, body, headers))
   let answer: Awaited<ReturnType<typeof send>> | undefined
   const wasCut = await cutter.during(at, moment, async () => void (answer = await send()))
   if (!wasCut) {

@@ -163,6 +163,8 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
               // the router compares letter case, the app does not
               aria-current={entry.base === current?.base ? 'page' : undefined}
               activeProps={{}}
+              // or it marks /inventory on /inventory/low-stock too
+              activeOptions={{ exact: true, includeSearch: false }}
               data-to-come={entry.toCome || undefined}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}

@@ -3,9 +3,12 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { type LowItem, draftForm, lowStock } from '../contract.ts'
 import css from './low-stock.module.css'
 import { lowStockTexts } from './texts/texts.ts'
+
+const nowhere = { garage: { id: 0, name: '' } }
 
 interface Props {
   rows: LowItem[]
@@ -18,7 +21,8 @@ interface Props {
 export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   const text = useTexts(lowStockTexts)
   const { number, rupiah } = useFormat()
-  const garage = rows[0]?.garage ?? { id: 0, name: '' }
+  // the first garage that something can be ordered for
+  const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
   const ofGarage = rows.filter((row) => row.garage.id === garage.id)
   const known = ofGarage.filter(({ supplier }) => supplier)
   const unknown = ofGarage.filter(({ supplier }) => !supplier)
@@ -35,6 +39,23 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
     ]
       .filter(Boolean)
       .join(' · ')
+  const notes = [
+    ...(known.length > 0 ? [text.draftText] : []),
+    ...(unknown.length > 0
+      ? [text.noSupplier(unknown.map(({ item }) => item.name).join(', '))]
+      : []),
+    ...(known.length > 0 && ofGarage.length < rows.length ? [text.otherGarages] : []),
+  ].map((note) => (
+    <p key={note} className={css.note}>
+      {note}
+    </p>
+  ))
+  if (known.length === 0)
+    return (
+      <Dialog opened onClose={onClose} title={text.draftTitle(garage.name)}>
+        {notes}
+      </Dialog>
+    )
   return (
     <FormDialog
       title={text.draftTitle(garage.name)}
@@ -45,13 +66,7 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
       onClose={onClose}
       onSubmit={(body) => save.mutate({ body })}
     >
-      <p className={css.note}>{text.draftText}</p>
-      {unknown.length > 0 && (
-        <p className={css.note}>
-          {text.noSupplier(unknown.map(({ item }) => item.name).join(', '))}
-        </p>
-      )}
-      {ofGarage.length < rows.length && <p className={css.note}>{text.otherGarages}</p>}
+      {notes}
       {known.map((row, line) => (
         <Field
           key={row.id}

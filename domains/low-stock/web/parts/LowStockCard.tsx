@@ -18,7 +18,7 @@ export function useLowStock() {
   const isMine = useMay('low-stock.write')
   const { data, isPending, failureReason } = useAsk(
     lowStock.list,
-    { query: { limit: 3 } },
+    { query: { limit: 5 } },
     { keep: true, enabled: isMine },
   )
   return { data, isAwaited: isMine && isPending && !failureReason }
@@ -34,7 +34,7 @@ export function LowStockCard({ data }: Pick<ReturnType<typeof useLowStock>, 'dat
       <IconAlertTriangle size={26} stroke={1.5} aria-hidden />
       <div>
         <h2>{text.low(count, data.total === 1)}</h2>
-        <p>{data.data.map(({ item }) => item.name).join(', ')}</p>
+        <p>{[...new Set(data.data.map(({ item }) => item.name))].join(', ')}</p>
       </div>
       <Button component={Link} to={to('/inventory/low-stock')} variant="light">
         {text.toBuy}
