@@ -30,6 +30,10 @@ export async function readRows(stand: Stand): Promise<Row[]> {
   )
   if (!known) throw new Error('The database for measuring is not filled as it should be')
   const { receivable, order_id, plate } = known
+  const [busy] = await stand.query<{ id: number; pages: number }>(
+    `select i.id, (count(*) / 10)::int as pages from inventory_items i join stock_moves m on m.item_id = i.id
+     where i.sku = 'SKU-BUSY' group by i.id`,
+  )
   const list = (name: string, path: string, as?: Caller): Row => ({
     name: as ? `${name}, ${as}` : name,
     path: `/api/admin/${path}`,
@@ -70,6 +74,17 @@ export async function readRows(stand: Stand): Promise<Row[]> {
       'Orders by total, last page',
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
     ),
+    list('Items of all garages, low stock first', 'inventory?sort=spare'),
+    list('Items of one garage, low stock first', 'inventory?sort=spare', 'branch admin'),
+    list('Items, frequent keyword', 'inventory?keyword=filter'),
+    list('Movements of an item, page 1', `garage/1/inventory/${busy?.id}/movement`),
+    list(
+      `Movements of an item, page ${busy?.pages.toLocaleString('en-GB')}`,
+      `garage/1/inventory/${busy?.id}/movement?page=${busy?.pages}`,
+    ),
+    list('One item with its stock', `inventory/${busy?.id}`),
+    list('Low stock of all garages', 'inventory/low-stock'),
+    list('Purchases, page 1', 'inventory/purchase'),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },
@@ -93,6 +108,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Dashboard, month', 'dashboard?period=month'),
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
+    report('What suppliers are owed, by age', 'supplier/payable'),
     report('Income of all days', 'dashboard/income'),
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),
@@ -120,3 +136,50 @@ export const barePosting = (cash: number, sales: number, garages: number): State
     named: true,
   },
 ]
+
+/** An order in work with a part line of its own: what one writer issues from, a little at a time. */
+export interface Issuing {
+  order_id: number
+  line_id: number
+  item_id: number
+  version: number
+}
+
+/**
+ * Orders of garage 1 in work, each with a part line: all of one item, or each of another.
+ * @param number how many, at most
+ */
+export async function issuingOrders(
+  stand: Stand,
+  items: 'one' | 'many',
+  number = 60,
+): Promise<Issuing[]> {
+  return stand.query<Issuing>(
+    `with chosen as (
+       select o.id, o.version, case when $1 = 'one' then (select id from inventory_items where sku = 'SKU-BUSY')
+         else 1 + (row_number() over (order by o.id))::int % 50 end as item_id
+       from orders o where o.garage_id = 1 and o.stage = 'in_progress' order by o.id limit $2
+     ), made as (
+       insert into order_lines (order_id, kind, inventory_item_id, name, qty, unit_price, amount, approval, created_at)
+       select id, 'part', item_id, 'Measured', 100000, 0, 0, 'approved', now() from chosen returning id, order_id
+     )
+     select c.id as order_id, m.id as line_id, c.item_id, c.version from chosen c join made m on m.order_id = c.id`,
+    [items, number],
+  )
+}
+
+/** The same issue by the two functions of the database alone. */
+export const bareIssue = (issuings: readonly Issuing[]): Statement[] => {
+  const items = `(array[${issuings.map(({ item_id }) => item_id).join(', ')}])[1 + floor(random() * ${issuings.length})::int]`
+  return [
+    {
+      sql: `with taken as materialized (select moved from move_stock(1,
+          jsonb_build_array(jsonb_build_object('item_id', ${items}, 'kind', 'issue', 'quantity', -0.001)),
+          current_date, now(), 'inventory', 1, null, 1))
+        select * from taken cross join lateral post_entry(1, current_date, 'Measured', null, 'manual', gen_random_uuid()::text,
+          'entered', (jsonb_array_length(moved)), '[{"account": "WIP_ORDER", "debit": 40}, {"account": "INVENTORY_PARTS", "credit": 40}]'::jsonb, 1, true)`,
+      values: [],
+      named: true,
+    },
+  ]
+}

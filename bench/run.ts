@@ -2,7 +2,15 @@
 import { WARM_UP, pgbench, runBare } from './bare.ts'
 import { type Spent, middle } from './figures.ts'
 import { type Request, drive, send } from './requests.ts'
-import { barePosting, callers, journalBody, readRows, type Row } from './rows.ts'
+import {
+  bareIssue,
+  barePosting,
+  callers,
+  issuingOrders,
+  journalBody,
+  readRows,
+  type Row,
+} from './rows.ts'
 import { BENCH_PASSWORD } from './fill.ts'
 import { type App, type Stand, startApp, tokenOf } from './stand.ts'
 import { type Statement, statementsOf } from './statements.ts'
@@ -58,7 +66,7 @@ export async function measureReads(
     )
     const measured: Measured[] = []
     const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
-    if (rows.length === 0) throw new Error(`No row of the bench is called like ${only.source}`)
+    if (rows.length === 0) return []
     const requestOf = ({ path, as = 'super admin' }: Row) =>
       ({ method: 'GET', path, token: tokens[as] ?? '' }) as const
     await checkOnce(stand, app, rows.map(requestOf))
@@ -136,6 +144,44 @@ export async function measurePosting(
           garages === 1
             ? 'Journal entries, 16 writers, one garage'
             : 'Journal entries, 16 writers, 40 garages',
+        kind: 'write',
+        statements: 1,
+        alone: one,
+        crowd: many,
+      })
+      say(lineOf(measured.at(-1) as Measured))
+    }
+  } finally {
+    await app.stop()
+  }
+  return measured
+}
+
+/** Sixteen writers who issue parts to their orders: all of one item, and each of another. */
+export async function measureIssuing(
+  stand: Stand,
+  plan: Plan,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const token = await tokenOf(stand, 1)
+  const measured: Measured[] = []
+  const app = await startApp(stand, 'app-1')
+  try {
+    for (const items of ['one', 'many'] as const) {
+      const issuings = await issuingOrders(stand, items)
+      const requests = issuings.map((issuing) => ({
+        method: 'POST' as const,
+        path: `/api/admin/order/${issuing.order_id}/line/${issuing.line_id}/issue`,
+        token,
+        // each order is asked in turn, so nobody else has changed it meanwhile
+        body: () => ({ quantity: 0.001, version: issuing.version++ }),
+      }))
+      const statements = bareIssue(issuings)
+      await warmUp(stand, [app], requests)
+      const one = await turns(stand, [app], requests, statements, 1, plan)
+      const many = await turns(stand, [app], requests, statements, 16, plan)
+      measured.push({
+        name: `Parts issued, 16 writers, ${items === 'one' ? 'one item' : 'fifty items'}`,
         kind: 'write',
         statements: 1,
         alone: one,

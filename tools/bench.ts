@@ -7,7 +7,13 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeReport } from '../bench/report.ts'
-import { measurePosting, measureProcesses, measureReads, measureSignIns } from '../bench/run.ts'
+import {
+  measureIssuing,
+  measurePosting,
+  measureProcesses,
+  measureReads,
+  measureSignIns,
+} from '../bench/run.ts'
 import { openStand } from '../bench/stand.ts'
 import { sweep } from '../bench/sweep.ts'
 
@@ -50,8 +56,11 @@ async function sweepOver(atMost: number) {
 
 async function measure() {
   const reads = await measureReads(stand, plan, only, say)
+  const issuing = only.test('Parts issued') ? await measureIssuing(stand, plan, say) : []
+  if (reads.length + issuing.length === 0)
+    throw new Error(`No row of the bench is called like ${only.source}`)
   if (values.only === undefined) {
-    const posting = await measurePosting(stand, plan, say)
+    const posting = [...(await measurePosting(stand, plan, say)), ...issuing]
     const signIns = await measureSignIns(stand, plan)
     const processes = await measureProcesses(stand, plan)
     await writeReport({ stand, plan, reads, posting, signIns, processes })
