@@ -28,6 +28,7 @@ export const houseRuleNames = define('reports', {
   work_in_progress: 'Work in progress is the cost of orders without an invoice',
   order_costs: 'An order costs what was issued and bought for it',
   payables: 'Every supplier is owed what its purchases say',
+  goods_papers: 'Every purchase has its entries, and every entry of goods its document',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })

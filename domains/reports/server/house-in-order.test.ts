@@ -280,7 +280,7 @@ describe('a change outside the application is found', () => {
     ],
     [
       'a purchase that nobody posted',
-      ['payables'],
+      ['payables', 'goods_papers'],
       () => [
         `insert into suppliers (id, country_id, name) values (90, 1, 'Sumber');
          insert into purchases (id, garage_id, supplier_id, number, date, total, receipt, received_value)

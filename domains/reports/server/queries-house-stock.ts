@@ -1,7 +1,7 @@
 /** The rules between the ledger and stock: what is on hand, under way and in work is what the accounts say. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#platform/server/scope.ts'
-import { type Rule, type Since, ofBooks, orderSince } from './queries-house-rule.ts'
+import { type Rule, type Since, entrySince, ofBooks, orderSince } from './queries-house-rule.ts'
 
 /** What the accounts of these keys hold in each garage, without what somebody typed: that has no document. */
 const booked = (scope: Scope, keys: readonly string[]): RawBuilder<unknown> => sql`
@@ -179,5 +179,52 @@ export const payables = (scope: Scope, since?: Since): Rule => {
       where ${ofBooks(scope, 'g.country_id')} and coalesce(b.amount, 0) <> coalesce(d.amount, 0)
       union all
       select * from (${advance.broken}) a`,
+  }
+}
+
+const documentTypes = [
+  ['inventory_purchase', 'purchases'],
+  ['third_party_purchase', 'third_party_purchases'],
+  ['stock_transfer', 'stock_transfers'],
+  ['stock_count', 'stock_counts'],
+] as const
+
+/** A purchase that came or was paid has its entries, and every entry of goods has its document. */
+export const goodsPapers = (scope: Scope, since?: Since): Rule => {
+  const newest = (table: string) =>
+    since ? sql`and d.id > (select coalesce(max(id), 0) - 1000 from ${sql.table(table)})` : sql``
+  const missing = (
+    { table, type, event }: { table: string; type: string; event: string },
+    posts: RawBuilder<unknown>,
+  ) => sql`
+    select format('%s: its entry "%s" is missing', d.number, ${event}::text) as what, null::int as entry_id,
+      null::int as account_id, d.garage_id, null::int as order_id
+    from ${sql.table(table)} d join garages g on g.id = d.garage_id
+    where ${posts} and ${ofBooks(scope, 'g.country_id')} ${newest(table)} and not exists (
+      select from journal_entries e where e.book_id = g.country_id and e.source_type = ${type}
+        and e.source_id = d.id::text and e.event = ${event})`
+  const parts = { table: 'purchases', type: 'inventory_purchase' }
+  const outside = { table: 'third_party_purchases', type: 'third_party_purchase' }
+  const strays = documentTypes.map(
+    ([type, table]) => sql`
+      select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
+      from journal_entries e where e.source_type = ${type} and ${entrySince(since, 'e.id')}
+        and ${ofBooks(scope, 'e.book_id')} and not exists (select from ${sql.table(table)} d where d.id::text = e.source_id)`,
+  )
+  return {
+    checked: sql`select (select count(*) from purchases d join garages g on g.id = d.garage_id
+        where ${ofBooks(scope, 'g.country_id')} ${newest('purchases')})
+      + (select count(*) from third_party_purchases d join garages g on g.id = d.garage_id
+        where ${ofBooks(scope, 'g.country_id')} ${newest('third_party_purchases')})`,
+    broken: sql.join(
+      [
+        missing({ ...parts, event: 'received' }, sql`d.received_value > 0`),
+        missing({ ...parts, event: 'paid' }, sql`d.is_paid and d.total > 0`),
+        missing({ ...outside, event: 'recorded' }, sql`d.total > 0`),
+        missing({ ...outside, event: 'paid' }, sql`d.is_paid and d.total > 0`),
+        ...strays,
+      ],
+      sql` union all `,
+    ),
   }
 }

@@ -19,6 +19,7 @@ import {
 } from './queries-house-ledger.ts'
 import { documents, parties, receivables, sums } from './queries-house-papers.ts'
 import {
+  goodsPapers,
   orderCosts,
   payables,
   reservations,
@@ -92,6 +93,7 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   work_in_progress: workInProgress,
   order_costs: orderCosts,
   payables,
+  goods_papers: goodsPapers,
   closed_months: closedMonths,
   guards,
 }

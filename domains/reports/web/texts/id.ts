@@ -132,6 +132,7 @@ export default {
     work_in_progress: 'Pekerjaan dalam proses adalah biaya perintah kerja tanpa faktur',
     order_costs: 'Biaya perintah kerja adalah yang dikeluarkan dan dibeli untuknya',
     payables: 'Utang ke setiap pemasok sama dengan pembeliannya',
+    goods_papers: 'Setiap pembelian punya jurnalnya, dan setiap jurnal barang punya dokumennya',
     closed_months: 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
     guards: 'Basis data menjaga buku besar',
     receivables: 'Sisa setiap faktur sesuai dengan dokumennya',

@@ -133,6 +133,7 @@ export default {
     work_in_progress: 'Kerja dalam proses ialah kos pesanan kerja tanpa invois',
     order_costs: 'Kos pesanan kerja ialah yang dikeluarkan dan dibeli untuknya',
     payables: 'Hutang kepada setiap pembekal sama dengan belian',
+    goods_papers: 'Setiap belian ada catatannya, dan setiap catatan barang ada dokumennya',
     closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',
     guards: 'Pangkalan data mengawal lejar',
     receivables: 'Baki setiap invois sepadan dengan dokumennya',
