@@ -18,6 +18,32 @@ export type Caller = keyof typeof callers
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const year = new Date().getUTCFullYear()
 
+const list = (name: string, path: string, as?: Caller): Row => ({
+  name: as ? `${name}, ${as}` : name,
+  path: `/api/admin/${path}`,
+  kind: 'list',
+  ...(as ? { as } : {}),
+})
+const report = (name: string, path: string): Row => ({
+  name,
+  path: `/api/admin/${path}`,
+  kind: 'report',
+})
+
+const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
+  list('Items of all garages, low stock first', 'inventory?sort=spare'),
+  list('Items of one garage, low stock first', 'inventory?sort=spare', 'branch admin'),
+  list('Items, frequent keyword', 'inventory?keyword=filter'),
+  list('Movements of an item, page 1', `garage/1/inventory/${busy?.id}/movement`),
+  list(
+    `Movements of an item, page ${busy?.pages.toLocaleString('en-GB')}`,
+    `garage/1/inventory/${busy?.id}/movement?page=${busy?.pages}`,
+  ),
+  list('One item with its stock', `inventory/${busy?.id}`),
+  list('Low stock of all garages', 'inventory/low-stock'),
+  list('Purchases, page 1', 'inventory/purchase'),
+]
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<{ receivable: number; order_id: number; plate: string }>(
@@ -34,17 +60,6 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     `select i.id, (count(*) / 10)::int as pages from inventory_items i join stock_moves m on m.item_id = i.id
      where i.sku = 'SKU-BUSY' group by i.id`,
   )
-  const list = (name: string, path: string, as?: Caller): Row => ({
-    name: as ? `${name}, ${as}` : name,
-    path: `/api/admin/${path}`,
-    kind: 'list',
-    ...(as ? { as } : {}),
-  })
-  const report = (name: string, path: string): Row => ({
-    name,
-    path: `/api/admin/${path}`,
-    kind: 'report',
-  })
   const deep = Math.max(2, Math.floor(stand.orders / 20))
   return [
     list('Orders, page 1', 'order'),
@@ -74,17 +89,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
       'Orders by total, last page',
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
     ),
-    list('Items of all garages, low stock first', 'inventory?sort=spare'),
-    list('Items of one garage, low stock first', 'inventory?sort=spare', 'branch admin'),
-    list('Items, frequent keyword', 'inventory?keyword=filter'),
-    list('Movements of an item, page 1', `garage/1/inventory/${busy?.id}/movement`),
-    list(
-      `Movements of an item, page ${busy?.pages.toLocaleString('en-GB')}`,
-      `garage/1/inventory/${busy?.id}/movement?page=${busy?.pages}`,
-    ),
-    list('One item with its stock', `inventory/${busy?.id}`),
-    list('Low stock of all garages', 'inventory/low-stock'),
-    list('Purchases, page 1', 'inventory/purchase'),
+    ...stockRows(busy),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },
