@@ -12,6 +12,7 @@ import { type OrderInHand, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
 import { long } from './length.ts'
+import { partFlows } from './parts.ts'
 import { movingFlows } from './moving.ts'
 import { outsideFlows } from './outside.ts'
 
@@ -118,6 +119,8 @@ const traces = () =>
     (select count(*)::int from activity_log where code < 400) as noted,
     (select count(*)::int from idempotency_keys) as answers,
     (select count(*)::int from stock_moves) as stock_moves,
+    (select coalesce(sum(reserved), 0)::float from stock_claims) as reserved,
+    (select coalesce(sum(issued), 0)::float from order_lines) as issued,
     (select coalesce(sum(received + lost), 0)::float from stock_transfer_lines) as arrived,
     (select coalesce(sum(version), 0)::int from stock_transfers) as transfers,
     (select coalesce(sum(version), 0)::int from stock_counts) as counts,
@@ -203,6 +206,7 @@ const flows: Record<string, Flow> = (() => {
       () => till.world,
       () => anOrder(till),
     ),
+    ...partFlows(() => till),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()

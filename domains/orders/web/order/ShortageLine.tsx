@@ -1,5 +1,6 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { RescueButton } from '#domains/transfers/web/parts/RescueButton.tsx'
 import type { OrderLine } from '../../contract.ts'
@@ -7,24 +8,28 @@ import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from './orderContext.tsx'
 import css from './lines.module.css'
 
-/** What is missing of a part, and the garages that have it to spare. */
+/** The garages with most of it: enough to ask, and the line stays short. */
+const MOST = 3
+
+/** What is missing of a part, and the garages that have it to spare: to ask them, or to know. */
 export function ShortageLine({ line }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
   const { number } = useFormat()
   const { order } = useOrderContext()
+  const mayAsk = useMay('transfer.ask')
+  const elsewhere = line.elsewhere.slice(0, MOST)
   return (
     <div className={css.shortage}>
       <Status tone="bad">{text.short(number(line.shortage))}</Status>
-      {line.elsewhere.length > 0 ? (
+      {elsewhere.length === 0 && <span>{text.nowhere}</span>}
+      {elsewhere.length > 0 && !mayAsk && (
         <ul aria-label={text.elsewhere}>
-          {line.elsewhere.map(({ garage, surplus }) => (
+          {elsewhere.map(({ garage, surplus }) => (
             <li key={garage.id}>{text.spare(garage.name, number(surplus))}</li>
           ))}
         </ul>
-      ) : (
-        <span>{text.nowhere}</span>
       )}
-      <RescueButton order={order} line={line} />
+      <RescueButton order={order} line={{ ...line, elsewhere }} />
     </div>
   )
 }
