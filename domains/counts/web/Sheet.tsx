@@ -1,6 +1,7 @@
 /** The count on paper: a line for each item, with room for what was counted. */
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,6 +19,7 @@ export function Sheet({ count, lines, onPrinted }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const { number, dayLong } = useFormat()
+  const unitName = useUnitName()
   const printed = useEffectEvent(onPrinted)
   useEffect(() => {
     const end = () => printed()
@@ -54,7 +56,7 @@ export function Sheet({ count, lines, onPrinted }: Props) {
               <td>{line.location}</td>
               <td>{line.name}</td>
               <td>{line.sku}</td>
-              <td>{line.unit}</td>
+              <td>{unitName(line.unit)}</td>
               {isExpectedShown && <td data-end>{number(line.expected)}</td>}
               <td data-box>{'\u00a0'}</td>
             </tr>

@@ -49,6 +49,5 @@ export default {
   sheet: 'Print sheet',
   sheetTitle: (number: string) => `Count sheet ${number}`,
   sheetBy: 'Counted by, signature',
-  saving: 'Saving…',
   message: countMessages,
 }

@@ -54,7 +54,6 @@ const texts: typeof en = {
   sheet: 'Cetak lembar',
   sheetTitle: (number: string) => `Lembar opname ${number}`,
   sheetBy: 'Dihitung oleh, tanda tangan',
-  saving: 'Menyimpan…',
   message: {
     inAnother: '{item} ada di opname lain yang terbuka: {number}',
     nothingToCount: 'Tidak ada yang dapat dihitung di sini',

@@ -49,7 +49,6 @@ const texts: typeof en = {
   sheet: 'Cetak helaian',
   sheetTitle: (number: string) => `Helaian kiraan ${number}`,
   sheetBy: 'Dikira oleh, tandatangan',
-  saving: 'Menyimpan…',
   message: {
     inAnother: '{item} ada dalam kiraan lain yang terbuka: {number}',
     nothingToCount: 'Tiada apa yang boleh dikira di sini',

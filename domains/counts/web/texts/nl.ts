@@ -49,7 +49,6 @@ const texts: typeof en = {
   sheet: 'Tellijst printen',
   sheetTitle: (number: string) => `Tellijst ${number}`,
   sheetBy: 'Geteld door, handtekening',
-  saving: 'Opslaan…',
   message: {
     inAnother: '{item} zit in een andere open telling: {number}',
     nothingToCount: 'Hier valt niets te tellen',

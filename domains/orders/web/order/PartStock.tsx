@@ -6,10 +6,11 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { ShortageLine } from './ShortageLine.tsx'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
+// with the first line that is short of its part
+const ShortageLine = later(async () => (await import('./ShortageLine.tsx')).ShortageLine)
 const dialogs = () => import('./PartDialogs.tsx')
 const IssuePartDialog = later(async () => (await dialogs()).IssuePartDialog)
 const ReturnPartDialog = later(async () => (await dialogs()).ReturnPartDialog)

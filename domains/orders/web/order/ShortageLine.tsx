@@ -29,7 +29,7 @@ export function ShortageLine({ line }: { line: OrderLine }) {
           ))}
         </ul>
       )}
-      <RescueButton order={order} line={{ ...line, elsewhere }} />
+      <RescueButton order={order} line={line} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
@@ -25,12 +26,15 @@ interface Props {
   }
 }
 
+const FEW = 2
+
 /** The other garages that have what the line is short of; and, once one was asked, how far its transfer is. */
 export function RescueButton({ order, line }: Props) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
   const mayAsk = useMay('transfer.ask')
   const opens = mayOpen(useRole(), '/inventory/transfer/$id')
+  const [showsAll, setShowsAll] = useState(false)
   const ask = useAct(transfers.create)
   const { data } = useAsk(
     transfers.list,
@@ -54,34 +58,39 @@ export function RescueButton({ order, line }: Props) {
       </span>
     )
   const { inventory_item_id: item_id } = line
+  const having = line.elsewhere.filter(({ surplus }) => surplus > 0)
+  const shown = showsAll ? having : having.slice(0, FEW)
   if (!mayAsk || item_id === null || line.shortage <= 0) return undefined
   return (
     <span className={css.rescue}>
-      {line.elsewhere
-        .filter(({ surplus }) => surplus > 0)
-        .map(({ garage, surplus }) => {
-          const quantity = Math.min(line.shortage, surplus)
-          return (
-            <Button
-              key={garage.id}
-              size="compact-sm"
-              variant="light"
-              leftSection={<IconArrowsExchange size={15} aria-hidden />}
-              loading={ask.isPending}
-              onClick={() =>
-                ask.mutate({
-                  body: {
-                    from_garage_id: garage.id,
-                    to_garage_id: order.garage.id,
-                    lines: [{ item_id, quantity, order_line_id: line.id }],
-                  },
-                })
-              }
-            >
-              {text.rescue(garage.name, number(quantity))}
-            </Button>
-          )
-        })}
+      {shown.map(({ garage, surplus }) => {
+        const quantity = Math.min(line.shortage, surplus)
+        return (
+          <Button
+            key={garage.id}
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconArrowsExchange size={15} aria-hidden />}
+            loading={ask.isPending}
+            onClick={() =>
+              ask.mutate({
+                body: {
+                  from_garage_id: garage.id,
+                  to_garage_id: order.garage.id,
+                  lines: [{ item_id, quantity, order_line_id: line.id }],
+                },
+              })
+            }
+          >
+            {text.rescue(garage.name, number(quantity))}
+          </Button>
+        )
+      })}
+      {shown.length < having.length && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+          {text.moreGarages(number(having.length - shown.length))}
+        </Button>
+      )}
     </span>
   )
 }

@@ -41,7 +41,6 @@ export default {
   receive: 'Receive',
   receiveTitle: (number: string) => `Receive ${number}`,
   receiveHint: 'What has not arrived waits for the next receipt. With a reason it is lost.',
-  arrivedOf: (item: string) => `${item}: arrived`,
   arrived: 'Arrived',
   openOf: (quantity: string) => `${quantity} under way`,
   lostReason: 'Why the rest is lost',
@@ -55,7 +54,7 @@ export default {
   forOrder: 'For',
   facts: 'Transfer',
   rescue: (garage: string, quantity: string) => `Ask ${garage} for ${quantity}`,
-  rescued: (garage: string) => `${garage} has been asked`,
+  moreGarages: (count: string) => `${count} more garages`,
   asked: 'Asked:',
   toSend: (count: string, one: boolean) =>
     one ? '1 transfer waits to be sent' : `${count} transfers wait to be sent`,

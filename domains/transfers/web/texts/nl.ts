@@ -40,7 +40,6 @@ const texts: typeof en = {
   receive: 'Ontvangen',
   receiveTitle: (number: string) => `${number} ontvangen`,
   receiveHint: 'Wat er nog niet is, wacht op de volgende ontvangst. Met een reden is het verloren.',
-  arrivedOf: (item: string) => `${item}: aangekomen`,
   arrived: 'Aangekomen',
   openOf: (quantity: string) => `${quantity} onderweg`,
   lostReason: 'Waarom de rest verloren is',
@@ -54,7 +53,7 @@ const texts: typeof en = {
   forOrder: 'Voor',
   facts: 'Overboeking',
   rescue: (garage: string, quantity: string) => `Vraag ${quantity} aan ${garage}`,
-  rescued: (garage: string) => `Gevraagd aan ${garage}`,
+  moreGarages: (count: string) => `nog ${count} garages`,
   asked: 'Gevraagd:',
   toSend: (count: string, one: boolean) =>
     one ? '1 overboeking wacht op verzending' : `${count} overboekingen wachten op verzending`,
