@@ -22,6 +22,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { paperLanguages } from '#domains/invoices/paper-languages.ts'
 import { entryOfDocument } from '#domains/journal/contract.ts'
 import { purchaseMessages } from './messages.ts'
 import { receipts, statusTags, statuses } from './rules.ts'
@@ -216,6 +217,17 @@ export const purchases = routes(noun, {
     about: 'The three newest prices of an item, of one supplier if it is named.',
   },
   get: { method: 'GET', path: one, allow: 'purchase.read', data: purchaseDetail },
+  pdf: {
+    method: 'GET',
+    path: `${one}/pdf`,
+    allow: 'purchase.read',
+    cost: 'slow',
+    query: z.object({ language: oneOf(paperLanguages).optional() }),
+    data: z.unknown(),
+    raw: true,
+    about:
+      'The order to the supplier as a PDF file, in the language of its country unless another is asked for.',
+  },
   create: {
     method: 'POST',
     path: '/admin/inventory/purchase',

@@ -11,6 +11,7 @@ import { aLedger } from '../ledger.ts'
 import { type OrderInHand, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
+import { buyingFlows } from './buying.ts'
 import { long } from './length.ts'
 import { partFlows } from './parts.ts'
 import { movingFlows } from './moving.ts'
@@ -126,6 +127,8 @@ const traces = () =>
     (select coalesce(sum(version), 0)::int from stock_counts) as counts,
     (select coalesce(sum(version), 0)::int from third_party_purchases) as outside,
     (select coalesce(sum(third_party_cost + wip), 0)::bigint from orders) as cost,
+    (select coalesce(sum(version), 0)::int from purchases) as purchases,
+    (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
     (select coalesce(sum(last), 0)::int from number_counters) as numbers`)
 
@@ -207,6 +210,7 @@ const flows: Record<string, Flow> = (() => {
       () => anOrder(till),
     ),
     ...partFlows(() => till),
+    ...buyingFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()

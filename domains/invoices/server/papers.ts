@@ -1,5 +1,5 @@
 /**
- * The PDF of an invoice: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
+ * The PDF of an invoice or another paper: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
  * A payment, a void, another language or another release of the drawing makes another paper.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import { type Beside, versionOf, workBeside } from '#platform/server/beside.ts'
 import type { House } from '#platform/server/mount.ts'
 import { inTurn, keepTurns } from '#platform/server/turns.ts'
 import type { PaperContent } from '../contract.ts'
-import { type PaperLanguage, paperOf } from '../paper.ts'
+import { type Paper, type PaperLanguage, paperOf } from '../paper.ts'
 import type { Drawing } from './pdf-worker.ts'
 
 const WORKER = 'domains/invoices/server/pdf-worker.ts'
@@ -35,35 +35,44 @@ function draw(drawing: Drawing, log: House['log']): Promise<Buffer> {
 
 let version: string | undefined
 
-function keyOf(sheet: PaperContent, language: PaperLanguage): string {
+function keyOf({ paper, date }: Drawing): string {
   version ??= versionOf(WORKER)
-  const drawn = JSON.stringify([version, sheet.date, paperOf(sheet, language)])
-  return createHash('sha256').update(drawn).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([version, date, paper]))
+    .digest('hex')
 }
 
 /** By key: a request for a paper that is being drawn waits for that one. */
 const underway = new Map<string, Promise<Buffer>>()
 
-/** @param person whose turn a new drawing uses: 503 when too many of theirs wait */
-export async function paperPdf(
+/** The PDF of an invoice. @param person whose turn a new drawing uses: 503 when too many of theirs wait */
+export const paperPdf = (
   house: Place,
   person: number,
   given: PaperContent,
   language: PaperLanguage = given.language,
+): Promise<Buffer> => drawnPaper(house, person, paperOf(given, language), given.date)
+
+/** Any paper of the house as a PDF. @param date the file's own: a day */
+export async function drawnPaper(
+  house: Place,
+  person: number,
+  { page: _, ...paper }: Paper,
+  date: string | null,
 ): Promise<Buffer> {
-  const key = keyOf(given, language)
-  const path = join(house.env.DATA_DIR, 'papers', `${key}.pdf`)
+  const drawing = { paper, date }
+  const path = join(house.env.DATA_DIR, 'papers', `${keyOf(drawing)}.pdf`)
   const known = await kept(path)
   if (known) return known
   const same = underway.get(path)
   if (same) return same
-  const drawing = inTurn(turns, person, () => draw({ sheet: given, language }, house.log)).finally(
-    () => underway.delete(path),
+  const drawn = inTurn(turns, person, () => draw(drawing, house.log)).finally(() =>
+    underway.delete(path),
   )
-  underway.set(path, drawing)
-  const paper = await drawing
-  await keep(house, path, paper)
-  return paper
+  underway.set(path, drawn)
+  const file = await drawn
+  await keep(house, path, file)
+  return file
 }
 
 async function kept(path: string): Promise<Buffer | undefined> {

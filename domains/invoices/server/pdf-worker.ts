@@ -1,12 +1,14 @@
-/** Draws invoices in a separate thread. */
+/** Draws papers in a separate thread. */
 import { answerWith } from '#platform/server/beside.ts'
-import type { PaperContent } from '../contract.ts'
-import type { PaperLanguage } from '../paper.ts'
-import { invoicePdf } from './pdf.ts'
+import { type Paper, paperTexts } from '../paper.ts'
+import { drawPaper } from './pdf.ts'
 
 export interface Drawing {
-  sheet: PaperContent
-  language: PaperLanguage
+  /** Without its one function, which no message carries. */
+  paper: Omit<Paper, 'page'>
+  date: string | null
 }
 
-answerWith(({ sheet, language }: Drawing) => invoicePdf(sheet, language))
+answerWith(({ paper, date }: Drawing) =>
+  drawPaper({ ...paper, page: paperTexts[paper.language].page }, date),
+)

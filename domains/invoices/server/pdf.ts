@@ -1,6 +1,6 @@
-/** The paper of an invoice as a PDF file: A4, as many pages as needed, the same words and order as the page. */
+/** A paper as a PDF file: A4, as many pages as needed, the same words and order as the page. */
 import type { PaperContent } from '../contract.ts'
-import { type PaperLanguage, paperOf, paperTag } from '../paper.ts'
+import { type Paper, type PaperLanguage, paperOf, paperTag } from '../paper.ts'
 import {
   drawFoot,
   drawHead,
@@ -12,17 +12,18 @@ import {
 } from './pdf/parts.ts'
 import { takePen } from './pdf/pen.ts'
 
-/** The same sheet gives the same bytes: the file's date is the invoice's date. */
-export async function invoicePdf(
+export const invoicePdf = (
   sheet: PaperContent,
   language: PaperLanguage = sheet.language,
-): Promise<Buffer> {
-  const paper = paperOf(sheet, language)
+): Promise<Buffer> => drawPaper(paperOf(sheet, language), sheet.date)
+
+/** The same paper gives the same bytes: the file's date is the paper's own. */
+export async function drawPaper(paper: Paper, date: string | null): Promise<Buffer> {
   const pen = takePen({
-    Title: [paper.title, sheet.number].filter(Boolean).join(' '),
+    Title: [paper.title, paper.number].filter(Boolean).join(' '),
     Author: paper.garage.name,
-    CreationDate: new Date(sheet.date ? `${sheet.date}T00:00:00Z` : 0),
-    lang: paperTag(language),
+    CreationDate: new Date(date ? `${date}T00:00:00Z` : 0),
+    lang: paperTag(paper.language),
   })
   drawHead(pen, paper)
   drawParties(pen, paper)

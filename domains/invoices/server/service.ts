@@ -253,3 +253,13 @@ export const incomeByDay = (
 
 /** For the global search. */
 export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
+
+/** For the papers of other domains. */
+export { drawnPaper } from './papers.ts'
+export {
+  type Paper,
+  type PaperLanguage,
+  paperFormat,
+  paperLanguages,
+  paperTexts,
+} from '../paper.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFile } from '#test/calls.ts'
 import { BANK, DUTCH_CASH, type Entry, credit, debit } from '#test/invoices.ts'
+import { readPdf } from '#test/pdf.ts'
 import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -372,6 +373,36 @@ describe('changing', () => {
     expect((await admin.put(`${path}/${id}`, { invoice_code: 'A-1' })).status).toBe(409)
     await fine(admin.put(`${path}/${id}`, { invoice_code: 'A-2', note: 'Own code' }))
   })
+})
+
+test('the order is a paper in the language of the supplier', async () => {
+  const id = await made(
+    [
+      {
+        item_id: await anItem({ name: 'Oli mesin' }),
+        quantity: 2,
+        unit: 'dus',
+        per_unit: 12,
+        unit_price: 60_000,
+      },
+    ],
+    { received: false, note: 'Pagi hari' },
+  )
+  const pdf = async (query = '') => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const answer = await world.app.inject({ url: `/api${path}/${id}/pdf${query}`, headers })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="PUR-CIL-2026-\d{5}\.pdf"$/,
+    )
+    return readPdf(answer.rawPayload).all
+  }
+  expect(await pdf()).toMatch(
+    /Pesanan pembelian[\s\S]*Sumber Jaya[\s\S]*Oli mesin[\s\S]*120\.000[\s\S]*Pagi hari/,
+  )
+  expect(await pdf('?language=nl')).toMatch(/Inkooporder[\s\S]*Afleveren bij/)
+  const stranger = await world.signedInAs('admin', { garage_id: 2 })
+  expect((await stranger.get(`${path}/${id}/pdf`)).status).toBe(404)
 })
 
 test('refuses what does not fit', async () => {

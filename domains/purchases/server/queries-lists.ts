@@ -5,6 +5,7 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
+import type { OrderSheet } from './paper.ts'
 import type { PriceRow, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
 type Wanted = QueryOf<typeof purchases.list>
@@ -156,4 +157,18 @@ export async function selectPrices(
     where o.item_id = ${item_id} and p.deleted_at is null ${bySupplier} and ${within(scope, 'p.garage_id')}
     order by o.id desc limit ${sql.lit(most)}`.execute(db)
   return rows.map((row) => row.price)
+}
+
+/** What the order to the supplier says of the garage and of the supplier. */
+export async function selectPartners(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<
+    Pick<OrderSheet, 'garage' | 'supplier'> & { supplier_country: number }
+  >`
+    select json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
+      json_build_object('name', s.name, 'address', s.address, 'email', s.email) as supplier, s.country_id as supplier_country
+    from purchases join garages g on g.id = purchases.garage_id join suppliers s on s.id = purchases.supplier_id
+    where purchases.id = ${id} and purchases.deleted_at is null and ${within(scope, 'purchases.garage_id')}`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -4,6 +4,7 @@
  */
 import { paidWhen, requireFund } from '#domains/accounts/server/service.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
+import { drawnPaper } from '#domains/invoices/server/service.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import { moveStock } from '#domains/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -15,6 +16,7 @@ import { PURCHASE, purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
 import { canClose, canPay, canReceive, canRemove, canUpdate, itemQuantity } from '../rules.ts'
 import { createPurchase, linesToStore, assertContent } from './create.ts'
+import { languageOf, orderPaper } from './paper.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
 import {
   type StoredPurchase,
@@ -25,13 +27,20 @@ import {
   updateNotAwaited,
   updatePurchase,
 } from './queries.ts'
-import { selectLinesShown, selectPrices, selectPurchase, selectPurchases } from './queries-lists.ts'
+import {
+  selectLinesShown,
+  selectPartners,
+  selectPrices,
+  selectPurchase,
+  selectPurchases,
+} from './queries-lists.ts'
 import { receiveLines } from './receipt.ts'
 
 export const purchasesApi = implement(purchases, {
   list,
   prices,
   get,
+  pdf,
   create: (ask) => createPurchase(ask, ask.body),
   update,
   remove,
@@ -73,6 +82,33 @@ async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) 
       receive: canReceive(me.role, facts),
       close: canClose(me.role, facts),
       proof: canPay(me.role, facts),
+    },
+  }
+}
+
+/** The order as a paper for the supplier, in the language of its country. */
+async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases.pdf>) {
+  const [purchase, partners, lines] = await Promise.all([
+    selectPurchase(db, scope, params.id),
+    selectPartners(db, scope, params.id),
+    selectLinesShown(db, scope, params.id),
+  ])
+  if (!purchase || !partners) throw notFound()
+  const { number, date, note } = purchase
+  const sheet = {
+    ...partners,
+    number,
+    date,
+    note,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
+  }
+  const paper = orderPaper(sheet, query.language ?? languageOf(partners.supplier_country))
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(house, me.employee_id, paper, date),
+    headers: {
+      'Content-Disposition': `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
     },
   }
 }

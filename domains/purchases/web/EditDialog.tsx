@@ -65,7 +65,11 @@ export default function EditDialog({ purchase, onClose }: Props) {
             <SupplierPicker countryId={purchase.country_id} initial={purchase.supplier} />
             <Field name="date" label={field.date} type="date" />
           </Fields>
-          <PurchaseLines garage={purchase.garage} known={purchase.lines.map(({ item }) => item)} />
+          <PurchaseLines
+            garage={purchase.garage}
+            known={purchase.lines.map(({ item }) => item)}
+            own={purchase.id}
+          />
         </>
       )}
       <Fields>

@@ -26,9 +26,11 @@ interface Props {
   garage: { id: number; name: string } | undefined
   /** The names of items that the form already has. */
   known?: readonly { id: number; name: string }[]
+  /** The purchase that is changed: its own prices are no comparison. */
+  own?: number
 }
 
-export function PurchaseLines({ garage, known = [] }: Props) {
+export function PurchaseLines({ garage, known = [], own }: Props) {
   const text = useTexts(purchaseTexts)
   const inventoryWords = useTexts(inventoryTexts)
   const { names } = useFormFields()
@@ -91,6 +93,7 @@ export function PurchaseLines({ garage, known = [] }: Props) {
             line={line}
             itemId={item_id ?? 0}
             name={found.get(item_id ?? 0) ?? names.get(`item.${item_id}`)?.name ?? ''}
+            own={own}
             onRemove={() => remove(line)}
           />
         ))}
@@ -116,10 +119,11 @@ interface LineProps {
   line: number
   itemId: number
   name: string
+  own: number | undefined
   onRemove: () => void
 }
 
-function Line({ line, itemId, name, onRemove }: LineProps) {
+function Line({ line, itemId, name, own, onRemove }: LineProps) {
   const text = useTexts(purchaseTexts)
   const { field, button } = useTexts(commonTexts)
   const { rupiah } = useFormat()
@@ -164,7 +168,11 @@ function Line({ line, itemId, name, onRemove }: LineProps) {
         </p>
       )}
       {prices && (
-        <LastPrices prices={prices.data} now={{ unit_price: unitPrice, per_unit: perUnit }} plain />
+        <LastPrices
+          prices={prices.data.filter(({ purchase }) => purchase.id !== own)}
+          now={{ unit_price: unitPrice, per_unit: perUnit }}
+          plain
+        />
       )}
     </fieldset>
   )

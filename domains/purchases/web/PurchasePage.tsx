@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import {
   IconFileDownload,
+  IconMail,
   IconPackageImport,
   IconPencil,
   IconReceiptOff,
@@ -15,8 +16,9 @@ import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { addressOf, useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useFileDownload } from '#platform/web/download.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -188,25 +190,58 @@ function Details({ purchase }: Of) {
   )
 }
 
+/** The order as a paper, for the printer or the supplier, and the files of the purchase. */
 function Papers({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
+  const { download, isBusy } = useFileDownload()
+  const { id, number, supplier_email: email } = purchase
+  const save = () =>
+    download(addressOf(purchases.pdf, { id }), `${number.replaceAll('/', '-')}.pdf`)
   const papers = [
     [text.invoiceFile, purchase.invoice_file],
     [text.paymentProof, purchase.payment_proof],
   ] as const
-  if (papers.every(([, file]) => !file)) return undefined
   return (
     <Panel className={detail.card ?? ''}>
-      <ul className={css.entries}>
+      <h2 className={detail.heading}>{text.papers}</h2>
+      <ul className={css.papers}>
         {papers.map(
           ([what, file]) =>
             file && (
               <li key={what}>
                 <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
-                  <IconFileDownload size={15} aria-hidden /> {what}
+                  {what}
                 </a>
               </li>
             ),
+        )}
+        <li>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isBusy}
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {text.pdf}
+          </Button>
+        </li>
+        {email && (
+          <li>
+            <Button
+              variant="default"
+              size="compact-md"
+              disabled={isBusy}
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={async () => {
+                await save()
+                window.location.href = `mailto:${email}?subject=${encodeURIComponent(number)}`
+              }}
+            >
+              {text.send}
+            </Button>
+            <p className={css.below}>{text.sendHint}</p>
+          </li>
         )}
       </ul>
     </Panel>

@@ -114,6 +114,7 @@ function Ageing({ payable }: Of) {
 }
 
 function Accounts({ payable }: Of) {
+  const { entities } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
   return (
     <Panel className={detail.card ?? ''}>
@@ -122,7 +123,7 @@ function Accounts({ payable }: Of) {
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">{text.accounts}</th>
+              <th scope="col">{entities['chart account']}</th>
               <th scope="col" data-end>
                 {text.documents}
               </th>

@@ -79,5 +79,7 @@ export default {
   remove: (number: string) => `Delete ${number}?`,
   pdf: 'Order as PDF',
   send: 'Send to supplier',
+  papers: 'Papers',
+  sendHint: 'The PDF is saved; attach it to the e-mail that opens.',
   message: purchaseMessages,
 }

@@ -77,6 +77,8 @@ const texts: typeof en = {
   remove: (number) => `Hapus ${number}?`,
   pdf: 'Pesanan sebagai PDF',
   send: 'Kirim ke pemasok',
+  papers: 'Dokumen',
+  sendHint: 'PDF disimpan; lampirkan pada email yang terbuka.',
   message: {
     closed: 'Pembelian ditutup',
     codeKnown: 'Pemasok ini sudah punya pembelian dengan kode faktur ini',

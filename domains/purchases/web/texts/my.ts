@@ -78,6 +78,8 @@ const texts: typeof en = {
   remove: (number) => `Padam ${number}?`,
   pdf: 'Pesanan sebagai PDF',
   send: 'Hantar kepada pembekal',
+  papers: 'Dokumen',
+  sendHint: 'PDF disimpan; lampirkan pada e-mel yang dibuka.',
   message: {
     closed: 'Pembelian ditutup',
     codeKnown: 'Pembekal ini sudah mempunyai pembelian dengan kod invois ini',

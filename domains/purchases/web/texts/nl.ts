@@ -77,6 +77,8 @@ const texts: typeof en = {
   remove: (number) => `${number} verwijderen?`,
   pdf: 'Bestelling als PDF',
   send: 'Naar leverancier sturen',
+  papers: 'Papieren',
+  sendHint: 'De PDF wordt bewaard; voeg die toe aan de e-mail die opent.',
   message: {
     closed: 'Inkoop gesloten',
     codeKnown: 'Deze leverancier heeft al een inkoop met deze factuurcode',

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { bearer, openEnvelope, sayable } from './api.ts'
+import { sayMessage } from './messages.ts'
+import { toastFailure } from './toast.ts'
+
+/** A link cannot carry the session, so the page fetches the file and then passes it to the browser. */
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { headers: bearer() })
+  // a refusal is JSON: reading it throws its failure
+  if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
+  return response.blob()
+}
+
+/** Saves a file of the API; a failure shows as a toast. */
+export function useFileDownload() {
+  const [isBusy, setBusy] = useState(false)
+  const download = async (address: string, name: string) => {
+    setBusy(true)
+    const file = await fetchFile(address).catch((failure: Error) => {
+      toastFailure(sayMessage(sayable(failure)))
+    })
+    setBusy(false)
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    Object.assign(document.createElement('a'), { href: url, download: name }).click()
+    // some browsers read the file only after the click handler has ended
+    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  }
+  return { download, isBusy }
+}
