@@ -1,5 +1,6 @@
 /**
- * The only SQL of low stock. The index of what is spare finds the page; all else is read for the rows of the page alone.
+ * The only SQL of low stock. The index of what is spare finds the page, without removed items: nothing counts as their
+ * minimum. All else is read for the rows of the page alone.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -49,11 +50,11 @@ const joins =
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, inventory_category_id: category } = wanted
   const where = [within(scope, 'stock_balances.garage_id'), sql<SqlBool>`stock_balances.spare < 0`]
-  const ofItem = [sql<SqlBool>`x.id = stock_balances.item_id`, sql<SqlBool>`x.deleted_at is null`]
-  if (category) ofItem.push(sql`x.inventory_category_id = ${category}`)
-  where.push(
-    sql<SqlBool>`exists (select from inventory_items x where ${sql.join(ofItem, sql` and `)})`,
-  )
+  if (category)
+    where.push(
+      sql<SqlBool>`exists (select from inventory_items x
+        where x.id = stock_balances.item_id and x.inventory_category_id = ${category})`,
+    )
   if (keyword)
     where.push(
       sql<SqlBool>`stock_balances.item_id in (select k.id from inventory_items k
