@@ -124,6 +124,67 @@ describe('the cost of an order', () => {
   })
 })
 
+describe('what third parties did for an order', () => {
+  let supplier_id: number
+  beforeAll(async () => {
+    supplier_id = (await shelf.admin.post('/admin/supplier', { name: 'Glass', country_id: 1 })).data
+      .id
+  })
+  const buy = (order: OrderInHand) =>
+    shelf.admin.post('/admin/third-party/purchase', {
+      garage_id: 1,
+      supplier_id,
+      date: '2026-11-01',
+      order_id: order.id,
+      lines: [{ name: 'Windscreen', quantity: 1, unit_price: 70_000 }],
+    })
+
+  test('is given up when the order is cancelled, or its car does not come', async () => {
+    for (const [stage, to] of [
+      ['queued', 'cancelled'],
+      ['booked', 'no_show'],
+    ] as const) {
+      const order = await walkTo(shelf, stage, { towards: to })
+      expect((await buy(order)).status).toBe(201)
+      expect(await shelf.costOf(order)).toMatchObject({ wip: 70_000 })
+      expect((await order.move(to)).status).toBe(200)
+      expect(await shelf.posted(order, to)).toEqual([
+        debit('5-1300', 70_000),
+        credit('1-1350', 70_000),
+      ])
+      expect(await shelf.costOf(order)).toMatchObject({ parts: 0, wip: 0 })
+      await expectHouseInOrder(shelf.world.house.database.reads)
+    }
+  })
+
+  test('leaves work in progress with the invoice, beside the parts, and stays sold when it is kept', async () => {
+    const { order } = await finished()
+    await buy(order)
+    expect((await order.get()).cost).toBe(110_000)
+    const { id } = await bill(order)
+    expect((await shelf.posted(order, 'invoiced')).slice(-3)).toEqual([
+      debit('5-1200', 40_000),
+      debit('5-1300', 70_000),
+      credit('1-1350', 110_000),
+    ])
+    await voided(id, { replace: false })
+    expect(await shelf.posted(order, 'cost_kept')).toEqual([
+      debit('5-1200', 40_000),
+      debit('5-1300', 70_000),
+      credit('1-1350', 110_000),
+    ])
+    // what is bought after that is in work, and goes with the next invoice alone
+    await buy(order)
+    expect(await shelf.costOf(order)).toMatchObject({ wip: 70_000 })
+    await bill(order)
+    expect((await shelf.posted(order, 'invoiced')).slice(-2)).toEqual([
+      debit('5-1300', 70_000),
+      credit('1-1350', 70_000),
+    ])
+    await expectHouseInOrder(shelf.world.house.database.reads)
+  })
+})
+
 describe('a down payment before the invoice', () => {
   const take = (order: OrderInHand, body: object = {}, who = shelf.adviser) =>
     order.post('down-payment', { amount: 50_000, account_id: BANK, ...body }, who)
@@ -141,7 +202,6 @@ describe('a down payment before the invoice', () => {
       down_payment: 50_000,
       deposit: 50_000,
       refundable: 50_000,
-      due: 50_000,
     })
     expect(await order.move('cancelled')).toMatchObject({
       status: 409,
