@@ -89,7 +89,7 @@ function useColumns(): Column<LowItem>[] {
       name: 'item',
       label: field.name,
       value: (row) => row.item.name,
-      width: 190,
+      width: 175,
     },
     {
       name: 'available',
@@ -103,7 +103,7 @@ function useColumns(): Column<LowItem>[] {
       label: text.minimum,
       value: (row) => row.minimum,
       kind: 'number',
-      width: 95,
+      width: 130,
     },
     {
       name: 'on_order',

@@ -7,7 +7,7 @@ export default {
   noneText: 'Of every item at least its minimum is available.',
   sku: 'SKU',
   available: 'Available',
-  minimum: 'Minimum',
+  minimum: 'Minimum Stock',
   onOrder: 'On order',
   used: 'Used in 90 days',
   daysLeft: 'Days left',

@@ -6,7 +6,7 @@ export default {
   noneText: 'Setiap barang tersedia paling sedikit sebanyak minimumnya.',
   sku: 'SKU',
   available: 'Tersedia',
-  minimum: 'Minimum',
+  minimum: 'Stok Minimum',
   onOrder: 'Dipesan',
   used: 'Terpakai 90 hari',
   daysLeft: 'Sisa hari',

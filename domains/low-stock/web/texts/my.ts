@@ -6,7 +6,7 @@ export default {
   noneText: 'Setiap barang tersedia sekurang-kurangnya sebanyak minimumnya.',
   sku: 'SKU',
   available: 'Tersedia',
-  minimum: 'Minimum',
+  minimum: 'Stok Minimum',
   onOrder: 'Ditempah',
   used: 'Diguna 90 hari',
   daysLeft: 'Baki hari',
