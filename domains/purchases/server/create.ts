@@ -31,8 +31,9 @@ export async function createPurchase(caller: Caller, body: NewPurchase) {
   const stored = await assertContent(caller, { ...body, duplicate_confirmed })
   const garage = await requireGarage(db, scope, body.garage_id)
   const isPaid = status === 'paid'
-  const fund = isPaid && account_id ? await requireFund(db, scope, garage.id, account_id) : null
-  if (isPaid && payment_proof_file_id)
+  const account = account_id ? await requireFund(db, scope, garage.id, account_id) : null
+  const fund = isPaid ? account : null
+  if (payment_proof_file_id)
     await assertFile(caller, payment_proof_file_id, 'payment_proof_file_id', ['image', 'pdf'])
 
   const { total, lines } = stored!

@@ -197,9 +197,9 @@ async function close(ask: Ask<typeof purchases.close>) {
   const { db, scope, me, at, audit, params, body } = ask
   const before = await lockFor(ask)
   assertCan(canClose(me.role, before))
+  if (body.account_id) await requireFund(db, scope, before.garage_id, body.account_id)
   const fund = body.account_id ?? before.account_id
   if (before.advance > 0 && fund) {
-    await requireFund(db, scope, before.garage_id, fund)
     await postEntry(
       db,
       entryOf(before, {
