@@ -137,7 +137,15 @@ export const reports = routes(noun, {
     path: '/admin/report/house-in-order',
     allow: 'report.read',
     cost: 'slow',
-    shows: [...noun.shows, 'inventory', 'transfer', 'supplier', 'purchase', 'third-party-purchase'],
+    shows: [
+      ...noun.shows,
+      'inventory',
+      'transfer',
+      'supplier',
+      'purchase',
+      'third-party-purchase',
+      'stock-count',
+    ],
     query: inReach.extend({ full: flagInQuery.optional() }),
     data: z.object({
       /** When the changes were last checked, and when everything was. */
