@@ -28,12 +28,12 @@ const newest = `left join lateral (
     from purchase_lines l join purchases p on p.id = l.purchase_id
     where l.item_id = i.id and p.deleted_at is null order by l.id desc limit 1) last on true`
 
+/** `used`: what came back was not used; never less than nothing. */
 const columns =
   sql.raw(`i.id, json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'unit', i.unit) as item,
   json_build_object('id', g.id, 'name', g.name) as garage,
   stock_balances.available, stock_balances.minimum, stock_balances.spare,
   coalesce((select sum(l.awaited) from purchase_lines l where l.item_id = i.id and l.awaited > 0), 0) as on_order,
-  -- what came back was not used; never less than nothing
   greatest(0, coalesce((select -sum(m.quantity) from stock_moves m where m.item_id = i.id
     and m.kind in ('issue', 'issue_return') and m.day > (now() at time zone g.time_zone)::date - ${USED_DAYS}), 0)) as used,
   ${leadDays} as lead_days, ${named('suppliers', 'last.supplier_id')} as supplier, last.price as last_price,

@@ -16,12 +16,13 @@ const get = async <T>(path: string): Promise<T> => {
   return answer.data as T
 }
 
+/** None whose balance is that of documents: the house checks those against each other. */
 const accounts = [
   'CASH',
   'BANK',
   'AR',
-  'AP_INVENTORY',
-  'INVENTORY_PARTS',
+  'VAT_OUT',
+  'VAT_IN',
   'REV_SERVICE',
   'REV_PARTS',
   'DISCOUNT',
