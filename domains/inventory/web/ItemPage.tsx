@@ -31,6 +31,7 @@ import css from './item.module.css'
 import { inventoryTexts } from './texts/texts.ts'
 
 const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
+const Prices = later(async () => (await import('./Prices.tsx')).default)
 const LabelDialog = later(async () => (await import('./LabelDialog.tsx')).default)
 const AdjustDialog = later(async () => (await import('./StockDialog.tsx')).AdjustDialog)
 const ScrapDialog = later(async () => (await import('./StockDialog.tsx')).ScrapDialog)
@@ -67,6 +68,7 @@ function Shown({ item }: { item: InventoryItem }) {
         </div>
         <div className={css.main}>
           <Curve months={item.curve} />
+          {item.prices && item.prices.length > 0 && <Prices prices={item.prices} />}
           <Movements item={item} />
         </div>
       </div>
@@ -156,6 +158,7 @@ function ItemFacts({ item }: { item: InventoryItem }) {
         {item.low_stock && <Status tone="bad">{text.lowStock}</Status>}
       </span>,
     ],
+    [text.onOrder, number(item.on_order)],
     [text.minimum, number(item.minimum_stock)],
   ]
   const prices: [string, React.ReactNode][] = [

@@ -262,7 +262,7 @@ function Lines({ purchase }: Of) {
         // a table wider than the screen is scrolled by the keyboard too
         {...{ role: 'region', 'aria-label': text.lines, tabIndex: 0 }}
       >
-        <table className={css.table}>
+        <table className={`${css.table} ${css.lines}`}>
           <thead>
             <tr>
               <th scope="col">{text.item}</th>
@@ -294,15 +294,19 @@ function Lines({ purchase }: Of) {
                   <p className={css.below}>{line.item.sku}</p>
                   <LastPrices prices={line.last_prices} now={line} />
                 </td>
-                <td data-end>
+                <td data-end data-label={field.quantity}>
                   {number(line.quantity)} {line.unit}
                   {line.per_unit !== 1 && <p className={css.below}>× {number(line.per_unit)}</p>}
                 </td>
-                {isOpen && <td data-end>{number(line.received)}</td>}
-                <td data-end>
+                {isOpen && (
+                  <td data-end data-label={text.came}>
+                    {number(line.received)}
+                  </td>
+                )}
+                <td data-end data-label={field.unitPrice}>
                   <Money value={line.unit_price} />
                 </td>
-                <td data-end>
+                <td data-end data-label={text.amount}>
                   <Money value={line.amount} />
                 </td>
               </tr>

@@ -13,6 +13,8 @@ export default {
   onHand: 'On hand',
   opening: 'On hand today',
   openingHint: 'Worth its buy price in the books.',
+  onOrder: 'On order',
+  prices: 'Prices paid',
   reserved: 'Reserved',
   available: 'Available',
   minimum: 'Minimum Stock',

@@ -13,6 +13,8 @@ const texts: typeof en = {
   onHand: 'Stok',
   opening: 'Stok hari ini',
   openingHint: 'Dibukukan senilai harga belinya.',
+  onOrder: 'Sedang dipesan',
+  prices: 'Harga beli sebelumnya',
   reserved: 'Dipesan',
   available: 'Tersedia',
   minimum: 'Stok Minimum',

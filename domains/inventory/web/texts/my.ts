@@ -13,6 +13,8 @@ const texts: typeof en = {
   onHand: 'Dalam stok',
   opening: 'Stok hari ini',
   openingHint: 'Dibukukan pada harga beliannya.',
+  onOrder: 'Dalam pesanan',
+  prices: 'Harga yang dibayar',
   reserved: 'Ditempah',
   available: 'Tersedia',
   minimum: 'Stok Minimum',

@@ -13,6 +13,8 @@ const texts: typeof en = {
   onHand: 'Op voorraad',
   opening: 'Vandaag op voorraad',
   openingHint: 'Staat voor de inkoopprijs in de boeken.',
+  onOrder: 'In bestelling',
+  prices: 'Betaalde prijzen',
   reserved: 'Gereserveerd',
   available: 'Beschikbaar',
   minimum: 'Minimumvoorraad',
