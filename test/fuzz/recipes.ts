@@ -153,6 +153,8 @@ export const recipes: Record<string, Recipe> = {
     brand_id: rows.rowAt('models', turn)?.brand_id,
     model_id: rows.rowAt('models', turn)?.id,
   }),
+  'PUT /admin/manufacture/garage/inventory/{id}': ({ version }) => ({ version, sell_price: 2000 }),
+  'PUT /admin/third-party/purchase/{id}': () => ({ note: 'Called them' }),
   'PUT /admin/garage/{id}/inventory/{item_id}': ({ version }) => ({ version, sell_price: 2000 }),
   // a model may have moved to another brand since
   'PUT /admin/variant/{id}': ({ name }, { rows, turn }) => ({

@@ -21,6 +21,9 @@ const tableOf: Record<string, string> = {
   journal: 'journal_entries',
   account: 'accounts',
   'activity-log': 'activity_log',
+  person: 'supplier_people',
+  transfer: 'stock_transfers',
+  count: 'stock_counts',
 }
 
 /** Rows of all tables, except the one person whom no request may demote; of some tables the newest rows. */
@@ -43,7 +46,8 @@ export async function livingRows(world: World, spared: number) {
         union all (select * from ${sql.table(name)} order by id limit ${sql.lit(5)})`.execute(db)
       kept.set(
         name,
-        rows.filter(({ id }) => name !== 'employees' || id !== spared),
+        // what was removed keeps its row, and answers 404
+        rows.filter(({ id, deleted_at }) => !deleted_at && (name !== 'employees' || id !== spared)),
       )
     }
   }
@@ -79,7 +83,9 @@ export async function livingRows(world: World, spared: number) {
   function along(path: string, turn: number): Record<string, number> {
     const names = [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)].map(([, noun = '', name = '']) => ({
       name,
-      table: tableFor(noun) ?? tableFor(name),
+      table: path.includes('/third-party/purchase/')
+        ? 'third_party_purchases'
+        : (tableFor(noun) ?? tableFor(name)),
     }))
     const ids: Record<string, number> = {}
     let below: Row | undefined

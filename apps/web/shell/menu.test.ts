@@ -6,7 +6,7 @@ import { specRoutes } from '../../../test/specification.ts'
 import { currentEntry, menuOf, nameOf } from './menu.ts'
 
 const INDONESIA = 1
-/** The labels of the specification and of product.md, word for word. */
+/** The labels of the specification and of product.md, word for word; and those of our own pages of stock. */
 const labels: Record<string, string> = {
   '/home': 'Dashboard',
   '/my-work': 'My Work',
@@ -28,6 +28,9 @@ const labels: Record<string, string> = {
   '/voucher-management': 'Voucher',
   '/inventory': 'Inventory',
   '/inventory/purchase': 'Purchase',
+  '/inventory/low-stock': 'Low Stock',
+  '/inventory/transfer': 'Transfers',
+  '/inventory/count': 'Stock Counts',
   '/manufacture-inventory': 'Inventory Manufacture',
   '/supplier': 'Supplier Management',
   '/third-party-management': '3rd Party Management',
@@ -74,7 +77,7 @@ const inOrder: Record<string, string> = {
     '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
   inventory:
     '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
-    '/third-party-purchase',
+    '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count',
   transaction: '/journal /ledger/0 /profit-and-loss /balance-sheet /chart-of-account',
 }
 

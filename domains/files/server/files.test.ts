@@ -153,6 +153,7 @@ describe('other kinds', () => {
     ])
     expect(outside.json()).toEqual({
       http_code: 416,
+      code: 'malformed',
       message: 'The request could not be read',
       request_id: outside.headers['x-request-id'],
     })

@@ -1,6 +1,6 @@
 /** Files: upload and download; `fileUrl`, `assertFile` and `makePrivate` for domains that refer to a file. */
 import { Readable } from 'node:stream'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
 import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
@@ -168,7 +168,7 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
     'Accept-Ranges': 'bytes',
   }
   if (part === 'outside') {
-    const refused = { http_code: 416, message: messages.malformed, request_id: request.id }
+    const refused = { http_code: 416, ...say(messages.malformed), request_id: request.id }
     return {
       status: 416,
       type: 'application/json; charset=utf-8',
