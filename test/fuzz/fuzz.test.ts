@@ -73,6 +73,10 @@ const neverByChance: Record<string, string> = {
     'needs a picture of the proof: domains/purchases/server',
   'POST /admin/third-party/purchase/{id}/proof':
     'needs one too: domains/third-party-purchases/server',
+  'POST /admin/inventory/transfer/{id}/cancel':
+    'needs a draft, and chance sends them: domains/transfers/server',
+  'PUT /admin/manufacture/garage/inventory/{id}':
+    'needs an item of a workshop: domains/inventory/server/stock.test.ts',
   'POST /admin/inventory/transfer/{id}/receive':
     'needs a transfer that was sent: domains/transfers/server',
   'POST /admin/order/{id}/line/{line_id}/issue':
