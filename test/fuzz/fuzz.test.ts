@@ -73,6 +73,22 @@ const neverByChance: Record<string, string> = {
     'needs a picture of the proof: domains/purchases/server',
   'POST /admin/third-party/purchase/{id}/proof':
     'needs one too: domains/third-party-purchases/server',
+  'POST /admin/inventory/purchase':
+    'needs a supplier and an item of one country: domains/purchases/server',
+  'POST /admin/third-party/purchase':
+    'needs a supplier of the country too: domains/third-party-purchases/server',
+  'POST /admin/inventory/transfer': 'needs an item of either garage: domains/transfers/server',
+  'PUT /admin/inventory/transfer/{id}':
+    'needs a draft, and chance sends them: domains/transfers/server',
+  'GET /admin/inventory/purchase/{id}/pdf':
+    'needs a purchase that nobody deleted: domains/purchases/server',
+  'DELETE /admin/inventory/purchase/{id}': 'needs one too',
+  'DELETE /admin/third-party/purchase/{id}': 'needs one too: domains/third-party-purchases/server',
+  'PUT /admin/third-party/purchase/{id}': 'needs one too: the same',
+  'POST /admin/inventory/transfer/{id}/send':
+    'needs goods of the draft on hand: domains/transfers/server',
+  'POST /admin/inventory/count/{id}/post': 'needs a count that is open: domains/counts/server',
+  'PUT /admin/inventory/count/{id}/line': 'needs one too: the same',
   'POST /admin/inventory/transfer/{id}/cancel':
     'needs a draft, and chance sends them: domains/transfers/server',
   'PUT /admin/manufacture/garage/inventory/{id}':
