@@ -43,6 +43,8 @@ export default {
     'work_order.invoiced': 'Invoice issued',
     'work_order.payment': 'Payment',
     'work_order.down_payment': 'Down payment',
+    inventory: 'Inventory',
+    inventory_import: 'Import of items',
     inventory_purchase: 'Purchase',
     third_party_purchase: '3rd party purchase',
     stock_transfer: 'Stock transfer',

@@ -41,6 +41,8 @@ export default {
     'work_order.invoiced': 'Faktur terbit',
     'work_order.payment': 'Pembayaran',
     'work_order.down_payment': 'Uang muka (DP)',
+    inventory: 'Persediaan',
+    inventory_import: 'Impor barang',
     inventory_purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',
     stock_transfer: 'Transfer stok',

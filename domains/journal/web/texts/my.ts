@@ -41,6 +41,8 @@ export default {
     'work_order.invoiced': 'Invois dikeluarkan',
     'work_order.payment': 'Pembayaran',
     'work_order.down_payment': 'Wang pendahuluan',
+    inventory: 'Inventori',
+    inventory_import: 'Import barang',
     inventory_purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',
     stock_transfer: 'Pindahan stok',

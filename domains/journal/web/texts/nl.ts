@@ -41,6 +41,8 @@ export default {
     'work_order.invoiced': 'Factuur',
     'work_order.payment': 'Betaling',
     'work_order.down_payment': 'Aanbetaling',
+    inventory: 'Voorraad',
+    inventory_import: 'Import van artikelen',
     inventory_purchase: 'Inkoop',
     third_party_purchase: 'Inkoop werk derden',
     stock_transfer: 'Voorraadverplaatsing',
