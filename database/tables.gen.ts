@@ -335,10 +335,12 @@ export interface InvoiceLines {
   notes: string | null;
   order_discount: number;
   order_line_id: number | null;
+  points: Generated<number>;
   qty: number;
   serial_number: string | null;
   tax: number;
   unit_price: number;
+  voucher: Generated<number>;
 }
 
 export interface Invoices {
@@ -358,6 +360,8 @@ export interface Invoices {
   number: string;
   order_id: number;
   parts_cost: Generated<number>;
+  points: Generated<number>;
+  points_value: Generated<number>;
   search: Generated<string | null>;
   sheet: unknown;
   status: Generated<string>;
@@ -368,6 +372,7 @@ export interface Invoices {
   void_reason: string | null;
   voided_at: string | null;
   voided_on: string | null;
+  voucher_value: Generated<number>;
 }
 
 export interface JobRuns {
@@ -536,6 +541,8 @@ export interface Orders {
   opened_on: string;
   paid: Generated<number>;
   parts_cost: Generated<number>;
+  points: Generated<number>;
+  points_value: Generated<number>;
   rework_count: Generated<number>;
   search: Generated<string | null>;
   services: Generated<string[]>;
@@ -548,6 +555,7 @@ export interface Orders {
   total: Generated<number>;
   vehicle_id: number;
   version: Generated<number>;
+  voucher_value: Generated<number>;
   wip: Generated<number>;
 }
 

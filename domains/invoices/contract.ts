@@ -111,6 +111,10 @@ const sheet = z.object({
   ),
   sub_total: signedMoney,
   discount: signedMoney,
+  /** What the voucher and the points took off. */
+  voucher_value: signedMoney,
+  points: z.number(),
+  points_value: signedMoney,
   tax: signedMoney,
   grand_total: signedMoney,
   down_payment: signedMoney,

@@ -216,7 +216,7 @@ function statusOf(
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
 function totalsOf(sheet: InvoiceContent, language: PaperLanguage): PaperTotal[] {
   const text = paperTexts[language]
-  const { rupiah } = paperFormat(language)
+  const { rupiah, number } = paperFormat(language)
   // a true minus before the currency sign, in every language
   const off = (amount: number) => `− ${rupiah(amount)}`
   const isPaidInParts = sheet.status === 'issued' && sheet.paid > 0
@@ -224,6 +224,12 @@ function totalsOf(sheet: InvoiceContent, language: PaperLanguage): PaperTotal[] 
   return [
     { label: text.subTotal, value: rupiah(sheet.sub_total) },
     ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
+    ...(sheet.voucher_value === 0
+      ? []
+      : [{ label: text.voucher, value: off(sheet.voucher_value) }]),
+    ...(sheet.points_value === 0
+      ? []
+      : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
     ...(sheet.tax === 0 ? [] : [{ label: tax, value: rupiah(sheet.tax) }]),
     ...(sheet.down_payment === 0
       ? []

@@ -111,6 +111,10 @@ const orderDetail = orderRow.extend({
   voucher: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
   sub_total: signedMoney,
   discount: signedMoney,
+  /** What the voucher and the points take off. */
+  voucher_value: signedMoney,
+  points: z.number(),
+  points_value: signedMoney,
   tax: signedMoney,
   total: signedMoney,
   /** The total if every line that is not declined were approved. */

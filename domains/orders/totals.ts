@@ -61,6 +61,7 @@ export const discountValue = ({ type, amount }: ManualDiscount, sum: number) =>
 export interface Totals {
   sub_total: number
   discount: number
+  /** What the voucher and the points take off, in whole rupiah. */
   voucher: number
   points: number
   net: number
@@ -70,37 +71,44 @@ export interface Totals {
   shares: { discount: number; voucher: number; points: number; tax: number }[]
 }
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const without = (amounts: readonly number[], off: readonly number[]) =>
+  amounts.map((amount, index) => amount - (off[index] ?? 0))
+
 export function totalsOf(
   lines: readonly TotalsLine[],
   {
     discounts = [],
-    voucher = 0,
-    points = 0,
+    voucher = (left) => left.map(() => 0),
+    points = () => 0,
     taxBasisPoints = 0,
   }: {
     discounts?: readonly ManualDiscount[]
-    voucher?: number
-    points?: number
+    /** What the voucher takes off each line, given what the discounts have left of it: at most that. */
+    voucher?: (left: readonly number[]) => readonly number[]
+    /** What the points take off, given what is left of all lines: at most that. */
+    points?: (left: number) => number
     taxBasisPoints?: number
   } = {},
 ): Totals {
   const weights = lines.map((line) => (line.approval === 'approved' ? lineAmount(line) : 0))
-  const sub_total = weights.reduce((sum, weight) => sum + weight, 0)
+  const sub_total = sumOf(weights)
   const wanted = discounts.reduce((sum, discount) => sum + discountValue(discount, sub_total), 0)
   const discount = Math.min(wanted, sub_total)
-  const afterDiscount = sub_total - discount
-  const voucherTaken = Math.min(voucher, afterDiscount)
-  const pointsTaken = Math.min(points, afterDiscount - voucherTaken)
-  const net = afterDiscount - voucherTaken - pointsTaken
-  const tax = shareOf(net, taxBasisPoints)
   const byDiscount = spread(discount, weights)
-  const byVoucher = spread(voucherTaken, weights)
-  const byPoints = spread(pointsTaken, weights)
-  const byTax = spread(tax, weights)
+  const afterDiscount = without(weights, byDiscount)
+  const byVoucher = voucher(afterDiscount)
+  const afterVoucher = without(afterDiscount, byVoucher)
+  const pointsTaken = points(sumOf(afterVoucher))
+  const byPoints = spread(pointsTaken, afterVoucher)
+  const afterPoints = without(afterVoucher, byPoints)
+  const net = sumOf(afterPoints)
+  const tax = shareOf(net, taxBasisPoints)
+  const byTax = spread(tax, afterPoints)
   return {
     sub_total,
     discount,
-    voucher: voucherTaken,
+    voucher: sumOf(byVoucher),
     points: pointsTaken,
     net,
     tax,

@@ -62,8 +62,11 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
       notes: 'Fitted at the front',
     }),
   ],
-  sub_total: 3_450_000,
+  sub_total: 3_480_000,
   discount: 50_000,
+  voucher_value: 20_000,
+  points: 100,
+  points_value: 10_000,
   tax: 374_000,
   grand_total: 3_774_000,
   down_payment: 500_000,
@@ -141,9 +144,16 @@ test('a paid or voided one asks for no transfer', async () => {
 })
 
 test('zero amounts take no space: no discount, no down payment, no payment', async () => {
-  const bare = { discount: 0, down_payment: 0, paid: 0, payments: [] }
+  const bare = {
+    discount: 0,
+    voucher_value: 0,
+    points_value: 0,
+    down_payment: 0,
+    paid: 0,
+    payments: [],
+  }
   const { all } = read(await invoicePdf(sheet({ ...bare, items: [item()] })))
-  for (const empty of ['Discount', 'Down payment', 'Payments', '−', '—'])
+  for (const empty of ['Discount', 'Voucher', 'Points', 'Down payment', 'Payments', '−', '—'])
     expect([empty, all.includes(empty)]).toEqual([empty, false])
   // one line with a discount brings the column back, empty for the others
   const { all: with_one } = read(

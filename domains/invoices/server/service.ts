@@ -57,6 +57,8 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
   }
 }
 
+const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
+
 type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
 
 async function wholeInvoice({ db, scope, me }: Caller, id: number) {
@@ -115,9 +117,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
   const { order, parties, lines, totals, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   const sold = lines.flatMap((line, index) =>
-    line.approval === 'approved'
-      ? [{ line, share: totals.shares[index] ?? { discount: 0, tax: 0 } }]
-      : [],
+    line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
   )
 
   const fresh = body?.down_payment ?? 0
@@ -138,6 +138,9 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     sheet: JSON.stringify(contentOfDraft(billed)),
     sub_total: totals.sub_total,
     discount: totals.discount,
+    voucher_value: totals.voucher,
+    points: order.points,
+    points_value: totals.points,
     tax: totals.tax,
     net: totals.net,
     grand_total: totals.grand_total,
@@ -154,6 +157,8 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       order_line_id: line.id,
       ...itemOf(line),
       order_discount: share.discount,
+      voucher: share.voucher,
+      points: share.points,
       tax: share.tax,
     })),
   )

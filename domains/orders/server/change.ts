@@ -86,6 +86,8 @@ export async function saveTotals(change: Change, order: LockedOrder) {
       .slice(0, 5),
     sub_total: totals.sub_total,
     discount: totals.discount,
+    voucher_value: totals.voucher,
+    points_value: totals.points,
     total: totals.net,
     tax: totals.tax,
     grand_total: totals.grand_total,

@@ -33,7 +33,17 @@ const fields: Record<string, Field> = {
   odometer_out: 'odometer',
 }
 /** Computed fields, which tell the reader nothing new. */
-const derived = new Set(['version', 'id', 'garage_id', 'sub_total', 'total', 'tax', 'grand_total'])
+const derived = new Set([
+  'version',
+  'id',
+  'garage_id',
+  'sub_total',
+  'total',
+  'tax',
+  'grand_total',
+  'voucher_value',
+  'points_value',
+])
 
 function fieldsOf({ from, to }: Change): Field[] {
   const names = Object.keys({ ...from, ...to }).filter((name) => !derived.has(name))

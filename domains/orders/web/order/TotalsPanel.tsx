@@ -20,7 +20,7 @@ export type Discount = OrderDetail['discounts'][number]
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { rupiah, number } = useFormat()
   const [editing, setEditing] = useState<Discount | 'new'>()
   const mayChange = order.can.discounts.ok
   const undecided = order.lines.some(({ approval }) => approval === 'proposed')
@@ -49,6 +49,10 @@ export function TotalsPanel() {
             onEdit={() => setEditing(discount)}
           />
         ))}
+        {order.voucher_value > 0 && <Sum name={text.voucher} amount={-order.voucher_value} />}
+        {order.points_value > 0 && (
+          <Sum name={text.points(number(order.points))} amount={-order.points_value} />
+        )}
         {order.tax !== 0 && <Sum name={text.tax} amount={order.tax} />}
         <Sum name={text.grandTotal} amount={order.grand_total} strong />
         {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}

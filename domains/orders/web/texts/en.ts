@@ -173,6 +173,8 @@ export default {
     title: 'Totals',
     subTotal: 'Sub Total',
     discount: 'Discount',
+    voucher: 'Voucher',
+    points: (count: string) => `Points (${count})`,
     tax: 'Tax',
     grandTotal: 'Grand Total',
     downPayment: 'Down payment',

@@ -172,6 +172,8 @@ export default {
     title: 'Total',
     subTotal: 'Subtotal',
     discount: 'Diskon',
+    voucher: 'Voucher',
+    points: (count) => `Poin (${count})`,
     tax: 'Pajak',
     grandTotal: 'Total Keseluruhan',
     downPayment: 'Uang muka (DP)',

@@ -172,6 +172,8 @@ export default {
     title: 'Jumlah',
     subTotal: 'Jumlah Kecil',
     discount: 'Diskaun',
+    voucher: 'Baucar',
+    points: (count) => `Mata Ganjaran (${count})`,
     tax: 'Cukai',
     grandTotal: 'Jumlah Keseluruhan',
     downPayment: 'Wang pendahuluan',

@@ -172,6 +172,8 @@ export default {
     title: 'Totalen',
     subTotal: 'Subtotaal',
     discount: 'Korting',
+    voucher: 'Voucher',
+    points: (count) => `Punten (${count})`,
     tax: 'Btw',
     grandTotal: 'Eindtotaal',
     downPayment: 'Aanbetaling',
