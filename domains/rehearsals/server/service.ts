@@ -1,0 +1,35 @@
+/** Replays the real invoices of the last days through a rule of another domain. Changes nothing. */
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { House } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Rehearsal } from '../contract.ts'
+import { type Replayed, rehearsed } from '../rules.ts'
+import { type PastInvoice, selectPast } from './queries.ts'
+
+export type { PastInvoice, PastLine } from './queries.ts'
+
+type Outcome = Pick<Replayed, 'after' | 'amount'>
+
+/**
+ * @param replay what the rule makes of one invoice, oldest first: its net afterwards and the amount of the difference.
+ * Undefined: the invoice is left out, as if it had not been (one that had a voucher).
+ */
+export async function rehearse(
+  { db, scope, house, at }: { db: Db; scope: Scope; house: House; at: Date },
+  days: number,
+  replay: (invoice: PastInvoice) => Outcome | undefined,
+): Promise<Rehearsal> {
+  const past = await selectPast(db, scope, { places: await house.places.all(), at, days })
+  const rows = past.flatMap((invoice) => {
+    const outcome = replay(invoice)
+    const { order, customer, garage, date, cost, net } = invoice
+    return outcome ? [{ order, customer, garage, date, cost, before: net, ...outcome }] : []
+  })
+  const today = dayIn('UTC', at)
+  return rehearsed(rows, {
+    days,
+    from: past[0]?.date ?? addDays(today, 1 - days),
+    to: past.at(-1)?.date ?? today,
+  })
+}

@@ -1,0 +1,176 @@
+/** What a rehearsal answers, beside the form of the rule: sums, by garage and week, who it changes, which orders. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { Rehearsal } from '../../contract.ts'
+import { rehearsalsTexts } from '../texts/texts.ts'
+import css from './rehearsal.module.css'
+
+/** What the amounts are: rupiah off, points given, or rupiah more or less of revenue. */
+export type RehearsedKind = 'discount' | 'points' | 'revenue'
+
+interface Props {
+  kind: RehearsedKind
+  days: number
+  /** Undefined: not rehearsed yet. */
+  data: Rehearsal | undefined
+  isPending: boolean
+  onRehearse: () => void
+  /** What this rule says besides. */
+  children?: ReactNode
+}
+
+export function RehearsalPanel({ kind, days, data, isPending, onRehearse, children }: Props) {
+  const text = useTexts(rehearsalsTexts)
+  const { number } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.title}</h2>
+        <Button size="compact-sm" variant="light" loading={isPending} onClick={onRehearse}>
+          {text.rehearse}
+        </Button>
+      </div>
+      <p className={css.lead}>{text.lead(number(days))}</p>
+      {data && (
+        <div aria-live="polite">
+          <Sums kind={kind} data={data} />
+          {children}
+          {data.touched === 0 ? (
+            <p className={css.lead}>{text.none}</p>
+          ) : (
+            <Parts kind={kind} data={data} />
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+interface Of {
+  kind: RehearsedKind
+  data: Rehearsal
+}
+
+function useAmount(kind: RehearsedKind) {
+  const { rupiah, number } = useFormat()
+  return kind === 'points' ? number : rupiah
+}
+
+function Sums({ kind, data }: Of) {
+  const text = useTexts(rehearsalsTexts)
+  const { rupiah, number } = useFormat()
+  const amount = useAmount(kind)
+  const sums = [
+    [text.amount[kind], amount(data.amount)],
+    [text.touched, text.ofReplayed(number(data.touched), number(data.replayed))],
+    [text.shareOfNet, `${number(data.share_of_net)}%`],
+    [text.net, text.beforeAfter(rupiah(data.net.before), rupiah(data.net.after))],
+    [text.margin, text.beforeAfter(rupiah(data.margin.before), rupiah(data.margin.after))],
+  ]
+  return (
+    <dl className={css.sums}>
+      {sums.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Parts({ kind, data }: Of) {
+  const text = useTexts(rehearsalsTexts)
+  const { field, entities } = useTexts(commonTexts)
+  const { rupiah, number, day } = useFormat()
+  const amount = useAmount(kind)
+  const sum = { name: text.amount[kind], isAmount: true }
+  const orders = { name: text.orders, isAmount: true }
+  return (
+    <>
+      <Table
+        title={text.byGarage}
+        columns={[{ name: field.garage }, orders, sum]}
+        rows={data.by_garage.map((row) => [
+          row.garage.name,
+          number(row.orders),
+          amount(row.amount),
+        ])}
+      />
+      <Table
+        title={text.byWeek}
+        columns={[{ name: text.week }, orders, sum]}
+        rows={data.by_week.map((row) => [day(row.week), number(row.orders), amount(row.amount)])}
+      />
+      <Table
+        title={text.customers}
+        columns={[{ name: entities.customer }, orders, sum]}
+        rows={data.customers.map((row) => [
+          row.customer.full_name,
+          number(row.orders),
+          amount(row.amount),
+        ])}
+      />
+      <Table
+        title={text.examples}
+        columns={[
+          { name: entities['work order'] },
+          { name: field.date },
+          { name: text.before, isAmount: true },
+          { name: text.after, isAmount: true },
+          sum,
+        ]}
+        rows={data.examples.map((row) => [
+          row.order.number,
+          day(row.date),
+          rupiah(row.before),
+          rupiah(row.after),
+          amount(row.amount),
+        ])}
+      />
+    </>
+  )
+}
+
+interface TableProps {
+  title: string
+  columns: readonly { name: string; isAmount?: boolean }[]
+  rows: readonly (readonly string[])[]
+}
+
+function Table({ title, columns, rows }: TableProps) {
+  return (
+    <section>
+      <h3 className={css.title}>{title}</h3>
+      <div className={css.scroll} {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map(({ name, isAmount }) => (
+                <th key={name} scope="col" data-end={isAmount || undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, index) => (
+                  <td key={columns[index]?.name} data-end={columns[index]?.isAmount || undefined}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+export default {
+  title: 'Rehearsal',
+  lead: (days: string) => `What this would have done to the invoices of the last ${days} days.`,
+  rehearse: 'Rehearse',
+  /** What `amount` is called. */
+  amount: { discount: 'Discount', points: 'Points', revenue: 'Change of revenue' },
+  touched: 'Work orders touched',
+  ofReplayed: (touched: string, replayed: string) => `${touched} of ${replayed}`,
+  shareOfNet: 'Share of net',
+  net: 'Net',
+  margin: 'Margin',
+  beforeAfter: (before: string, after: string) => `${before} → ${after}`,
+  byGarage: 'By garage',
+  byWeek: 'By week',
+  week: 'Week of',
+  orders: 'Work orders',
+  customers: 'Who it changes most',
+  examples: 'Work orders before and after',
+  before: 'Before',
+  after: 'After',
+  none: 'It touches no invoice of these days.',
+}

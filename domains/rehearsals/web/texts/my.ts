@@ -1,0 +1,23 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Raptai',
+  lead: (days) => `Kesannya pada invois ${days} hari lepas, sekiranya sudah berkuat kuasa.`,
+  rehearse: 'Buat raptai',
+  amount: { discount: 'Diskaun', points: 'Mata Ganjaran', revenue: 'Perubahan hasil' },
+  touched: 'Pesanan kerja yang terkesan',
+  ofReplayed: (touched, replayed) => `${touched} daripada ${replayed}`,
+  shareOfNet: 'Bahagian daripada bersih',
+  net: 'Bersih',
+  margin: 'Untung kasar',
+  beforeAfter: (before, after) => `${before} → ${after}`,
+  byGarage: 'Mengikut bengkel',
+  byWeek: 'Mengikut minggu',
+  week: 'Minggu bermula',
+  orders: 'Pesanan kerja',
+  customers: 'Pelanggan yang paling berubah',
+  examples: 'Pesanan kerja sebelum dan selepas',
+  before: 'Sebelum',
+  after: 'Selepas',
+  none: 'Tiada invois pada hari-hari ini yang terkesan.',
+} satisfies typeof en

@@ -1,0 +1,23 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Proefberekening',
+  lead: (days) => `Wat dit met de facturen van de laatste ${days} dagen had gedaan.`,
+  rehearse: 'Doorrekenen',
+  amount: { discount: 'Korting', points: 'Punten', revenue: 'Verschil in omzet' },
+  touched: 'Geraakte werkorders',
+  ofReplayed: (touched, replayed) => `${touched} van ${replayed}`,
+  shareOfNet: 'Aandeel van netto',
+  net: 'Netto',
+  margin: 'Marge',
+  beforeAfter: (before, after) => `${before} → ${after}`,
+  byGarage: 'Per garage',
+  byWeek: 'Per week',
+  week: 'Week van',
+  orders: 'Werkorders',
+  customers: 'Wie het meest verandert',
+  examples: 'Werkorders ervoor en erna',
+  before: 'Ervoor',
+  after: 'Erna',
+  none: 'Het raakt geen factuur van deze dagen.',
+} satisfies typeof en
