@@ -155,6 +155,20 @@ export interface Countries {
   time_zone: string;
 }
 
+export interface Coupons {
+  created_at: string;
+  customer_id: number;
+  discount: Generated<number>;
+  garage_id: number | null;
+  granted: boolean;
+  id: Generated<number>;
+  invoice_id: number | null;
+  order_id: number | null;
+  state: string;
+  used_on: string | null;
+  voucher_id: number;
+}
+
 export interface Customers {
   address: string | null;
   birth_date: string | null;
@@ -473,6 +487,7 @@ export interface OrderEvents {
   id: Generated<number>;
   order_id: number;
   reason: string | null;
+  said: unknown | null;
   to_stage: string;
 }
 
@@ -991,6 +1006,34 @@ export interface VerificationTokens {
   used_at: string | null;
 }
 
+export interface Vouchers {
+  audience: Generated<string>;
+  category: string;
+  code: string;
+  country_ids: Generated<number[]>;
+  created_at: Generated<string>;
+  customer_limit: Generated<number>;
+  description: string | null;
+  discount_given: Generated<number>;
+  discount_percent: number;
+  expiry_date: string;
+  garage_ids: Generated<number[]>;
+  id: Generated<number>;
+  max_discount: number | null;
+  min_spend: number | null;
+  name: string;
+  preview_image_file_id: number | null;
+  quantity: number;
+  search: Generated<string | null>;
+  service_category_ids: Generated<number[]>;
+  starts_at: string | null;
+  state: Generated<string>;
+  taken: Generated<number>;
+  terms: string | null;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface DB {
   account_groups: AccountGroups;
   account_period_balances: AccountPeriodBalances;
@@ -1007,6 +1050,7 @@ export interface DB {
   catalog_services: CatalogServices;
   codes: Codes;
   countries: Countries;
+  coupons: Coupons;
   customers: Customers;
   employees: Employees;
   entry_counters: EntryCounters;
@@ -1069,4 +1113,5 @@ export interface DB {
   variants: Variants;
   vehicles: Vehicles;
   verification_tokens: VerificationTokens;
+  vouchers: Vouchers;
 }
