@@ -10,5 +10,7 @@ export const inventoryMessages = define('inventory', {
   noCategory: 'There is no category of this name',
   onlyUpwards: 'Only what comes in has a cost of its own',
   onHand: 'There is stock of {item}, or an order holds it or waits for it, or it is on order',
+  issued: '{item} was issued to an open work order: it may come back',
+  counted: '{item} was found in a count that is still open',
   underWay: '{item} is in transit between garages',
 })

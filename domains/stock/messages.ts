@@ -4,4 +4,5 @@ import { define } from '#platform/contract/messages.ts'
 export const stockMessages = define('stock', {
   notOnHand: 'Only {on_hand} of {name} on hand',
   tooMuch: 'More than can be counted',
+  removed: '{name} was removed: nothing can come into it',
 })

@@ -207,10 +207,10 @@ export function stored<
     return rows[0]
   }
 
-  /** The row as stored, locked: changes at once follow one another. Rows that point to it can be written meanwhile. */
-  async function lock(db: Db, scope: S, key: number): Promise<Stored<T, C, H> | undefined> {
+  /** The row as stored, locked: changes at once follow one another. */
+  async function lock(db: Db, scope: S, key: number, verb: keyof Against = 'update') {
     const { rows } = await sql<Stored<T, C, H>>`
-      select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} for no key update`.execute(
+      select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} ${locks[verb]}`.execute(
       db,
     )
     return rows[0]
@@ -247,11 +247,14 @@ export function stored<
   return { page, one, lock, insert, update, remove }
 }
 
+/** Rows that point to it can be written while it changes, but not while it goes: a hidden row would get them unseen. */
+const locks = { update: sql`for no key update`, remove: sql`for update` }
+
 /** The statements that the use cases of a record need. */
 interface Store<S extends Scope, Query, Whole, Row, New, Change> {
   page(db: Db, scope: S, query: Query): Promise<Page<Whole>>
   one(db: Db, scope: S, id: number): Promise<Whole | undefined>
-  lock(db: Db, scope: S, id: number): Promise<Row | undefined>
+  lock(db: Db, scope: S, id: number, verb?: keyof Against): Promise<Row | undefined>
   insert(db: Db, row: New): Promise<{ id: number }>
   update(db: Db, scope: S, id: number, row: Change): Promise<void>
   remove(db: Db, scope: S, id: number): Promise<void>
@@ -322,7 +325,7 @@ export function recordOf<
 ) {
   /** The row, locked: 404 when it is not in reach, 403 when the noun's own rule is against it. */
   async function lockTo(verb: keyof Against, { db, scope, me, params: { id } }: OfOne<S>) {
-    const row = await store.lock(db, scope, id)
+    const row = await store.lock(db, scope, id, verb)
     if (!row) throw notFound()
     const why = against(me, row)[verb]
     if (why) throw forbidden(why)

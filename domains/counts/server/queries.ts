@@ -78,7 +78,7 @@ export async function holdOpen(db: Db, scope: Scope, id: number) {
 
 /**
  * Keeps what was counted, and what the ledger holds at this moment. In the order of the items, so that two who count the
- * same ones wait for each other. Answers the items that are in the count.
+ * same ones wait for each other. Answers the items of the count that are still there; nobody removes them meanwhile.
  */
 export async function updateCounted(
   db: Db,
@@ -89,9 +89,9 @@ export async function updateCounted(
   const ids = lines.map(({ item_id }) => item_id)
   const { rows } = await sql<{ item_id: number }>`
     select l.item_id from stock_count_lines l join stock_counts on stock_counts.id = l.count_id
-    where l.count_id = ${id} and l.item_id = any(${ids}) and ${inReach(scope)} order by l.item_id for no key update of l`.execute(
-    db,
-  )
+    join inventory_items i on i.id = l.item_id and i.deleted_at is null
+    where l.count_id = ${id} and l.item_id = any(${ids}) and ${inReach(scope)} order by l.item_id
+    for no key update of l for key share of i`.execute(db)
   await sql`
     update stock_count_lines l set expected = b.quantity, counted = x.counted, difference = x.counted - b.quantity,
       counted_at = case when x.counted is not null then ${at.toISOString()}::timestamptz end,

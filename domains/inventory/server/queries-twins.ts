@@ -13,16 +13,21 @@ export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>
     .where(within(scope, 'garage_id'))
     .execute()
 
-/** The items of the reach, one garage, that have the SKUs of some items. */
+/**
+ * The items of the reach, one garage, that have the SKUs of some items.
+ * @param isKept nobody removes them until the transaction ends
+ */
 export async function selectTwins(
   db: Db,
   scope: Scope,
   ids: readonly number[],
+  isKept = false,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ item_id: number; twin_id: number }>`
     select i.id as item_id, t.id as twin_id from inventory_items i
     join inventory_items t on lower(t.sku) = lower(i.sku) and t.deleted_at is null
-    where i.id = any(${[...ids]}) and ${within(scope, 't.garage_id')}`.execute(db)
+    where i.id = any(${[...ids]}) and ${within(scope, 't.garage_id')}
+    order by t.id ${isKept ? sql`for key share of t` : sql``}`.execute(db)
   return new Map(rows.map(({ item_id, twin_id }) => [item_id, twin_id]))
 }
 

@@ -63,7 +63,7 @@ export const items = stored('inventory_items', {
   unique: { inventory_items_sku_key: ['sku', inventoryMessages.skuTaken] },
 })
 
-/** What is on hand of one item, whether somebody waits for it or holds it, or it is in transit; undefined out of reach. */
+/** What is on hand of one item, and where more of it is or may come from; undefined out of reach. */
 export const selectBalance = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('inventory_items')
@@ -80,6 +80,11 @@ export const selectBalance = (db: Db, scope: Scope, id: number) =>
       sql<boolean>`exists (select from purchase_lines l where l.item_id = inventory_items.id and l.awaited > 0)`.as(
         'is_awaited',
       ),
+      sql<boolean>`exists (select from order_lines l join orders o on o.id = l.order_id
+        where l.inventory_item_id = inventory_items.id and l.issued > 0 and o.stage not in ('cancelled', 'no_show')
+          and o.billing not in ('issued', 'part_paid', 'paid'))`.as('is_issued'),
+      sql<boolean>`exists (select from stock_count_lines l
+        where l.item_id = inventory_items.id and l.is_open and l.difference <> 0)`.as('is_counted'),
     ])
     .where('inventory_items.id', '=', id)
     .where('inventory_items.deleted_at', 'is', null)
@@ -181,7 +186,7 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
     from inventory_items i join stock_balances b on b.item_id = i.id
     where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
       and lower(i.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])
-    order by i.id for update of i`.execute(db)
+    order by i.id for no key update of i`.execute(db)
   return new Map(rows.map((item) => [item.sku.toLowerCase(), item]))
 }
 

@@ -135,6 +135,8 @@ async function remove(ask: Ask<typeof inventory.remove>) {
     if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
       throw conflict(say(inventoryMessages.onHand, { item: item.name }))
     if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))
+    if (stock?.is_issued) throw conflict(say(inventoryMessages.issued, { item: item.name }))
+    if (stock?.is_counted) throw conflict(say(inventoryMessages.counted, { item: item.name }))
   })
 }
 

@@ -18,9 +18,9 @@ export async function twinsMadeIn(
   garageId: number,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const known = await twinsIn(db, garageId, ids)
+  const known = await selectTwins(db, inGarage(garageId), ids, true)
   const missing = ids.filter((id) => !known.has(id))
   if (missing.length === 0) return known
   await insertTwins(db, garageId, missing)
-  return twinsIn(db, garageId, ids)
+  return selectTwins(db, inGarage(garageId), ids, true)
 }

@@ -177,6 +177,15 @@ describe('a change outside the application is found', () => {
       ],
       () => /INV CIL/,
     ],
+    ...(['PUR', 'TPP', 'TRF', 'CNT'] as const).map((series): (typeof cases)[number] => [
+      `a number of ${series} that was left out`,
+      ['numbers'],
+      () => [
+        `insert into number_counters (series, garage_id, year, last) values ('${series}', 1, 2026, 1)`,
+        `delete from number_counters where series = '${series}'`,
+      ],
+      () => `${series} CIL 2026: 0 documents, the counter says 1`,
+    ]),
     [
       'a payment that nobody posted',
       ['documents', 'parties'],

@@ -72,10 +72,10 @@ export async function claimItem(
 export const lockItems = (db: Db, items: readonly number[]) =>
   sql`select lock_stock(${[...items]}::int[])`.execute(db)
 
-/** Why the stock refused: a code of 0022_stock.sql, or undefined for any other error. */
+/** Why the stock refused: a code of 0023_stock.sql or 0037_removed_items.sql, or undefined for any other error. */
 export const refusedBy = (error: unknown): string | undefined =>
   /^ST\d{3}$/.exec((error as { code?: string }).code ?? '')?.[0]
 
-/** What the error ST001 names. */
-export const missingItem = (error: unknown) =>
+/** The item that the errors ST001 and ST004 name, and of ST001 what is there. */
+export const itemOf = (error: unknown) =>
   JSON.parse((error as { detail?: string }).detail ?? '{}') as { name: string; on_hand: number }

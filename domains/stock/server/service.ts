@@ -12,9 +12,9 @@ import {
   type Movement,
   type Settled,
   claimItem,
+  itemOf,
   lockItems,
   moveItems,
-  missingItem,
   refusedBy,
 } from './queries.ts'
 
@@ -23,7 +23,7 @@ export type { Moved, Movement, Settled, StockLine } from './queries.ts'
 /**
  * Moves items of one garage in the open transaction, and shares what is on hand among the orders that wait for it.
  * @returns each line with its value, and the order lines whose share changed
- * @throws 409 less on hand than is taken, naming the item; 404 an item of another garage; 422 beyond all bounds
+ * @throws 409 less on hand than is taken, or an item that was removed, naming the item; 404 an item of another garage; 422 beyond all bounds
  */
 export async function moveStock(
   db: Db,
@@ -40,9 +40,10 @@ export async function moveStock(
 }
 
 const refusals: Record<string, (error: unknown) => Error> = {
-  ST001: (error) => conflict(say(stockMessages.notOnHand, { ...missingItem(error) })),
+  ST001: (error) => conflict(say(stockMessages.notOnHand, { ...itemOf(error) })),
   ST002: notFound,
   ST003: () => invalid({ quantity: stockMessages.tooMuch }),
+  ST004: (error) => conflict(say(stockMessages.removed, { name: itemOf(error).name })),
 }
 
 /** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */

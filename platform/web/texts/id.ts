@@ -370,6 +370,7 @@ export default {
     'files.tooManyPixels': 'Gambar ini terlalu banyak pikselnya',
     'files.wrongKind': 'Di sini diperlukan jenis berkas lain',
     'stock.notOnHand': 'Stok {name} hanya {on_hand}',
+    'stock.removed': '{name} sudah dihapus: tidak bisa dimasukkan lagi',
     'stock.tooMuch': 'Lebih dari yang dapat dihitung',
   },
   message,

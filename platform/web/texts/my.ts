@@ -370,6 +370,7 @@ export default {
     'files.tooManyPixels': 'Gambar ini mempunyai terlalu banyak piksel',
     'files.wrongKind': 'Jenis fail lain diperlukan di sini',
     'stock.notOnHand': 'Stok {name} hanya {on_hand}',
+    'stock.removed': '{name} telah dibuang: tidak boleh dimasukkan lagi',
     'stock.tooMuch': 'Lebih daripada yang boleh dikira',
   },
   message,

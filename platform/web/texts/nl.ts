@@ -369,6 +369,7 @@ export default {
     'files.tooManyPixels': 'Deze foto heeft te veel pixels',
     'files.wrongKind': 'Hier is een ander soort bestand nodig',
     'stock.notOnHand': 'Er is maar {on_hand} van {name} op voorraad',
+    'stock.removed': '{name} is verwijderd: er kan niets meer bij komen',
     'stock.tooMuch': 'Meer dan te tellen valt',
   },
   message,

@@ -109,6 +109,8 @@ const texts: typeof en = {
     onlyUpwards: 'Hanya stok masuk yang punya biaya sendiri',
     onHand:
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan ke pemasok',
+    issued: '{item} sudah diambil untuk SPK yang masih terbuka: bisa dikembalikan',
+    counted: '{item} ditemukan dalam stok opname yang masih terbuka',
     underWay: '{item} sedang dalam perjalanan antarbengkel',
   },
 }

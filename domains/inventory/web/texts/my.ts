@@ -110,6 +110,8 @@ const texts: typeof en = {
     onlyUpwards: 'Hanya stok masuk mempunyai kos sendiri',
     onHand:
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan daripada pembekal',
+    issued: '{item} telah diambil untuk pesanan kerja yang masih terbuka: mungkin dipulangkan',
+    counted: '{item} ditemui dalam kiraan stok yang masih terbuka',
     underWay: '{item} sedang dalam perjalanan antara bengkel',
   },
 }

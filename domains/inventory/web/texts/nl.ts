@@ -110,6 +110,8 @@ const texts: typeof en = {
     onlyUpwards: 'Alleen wat binnenkomt, heeft een eigen kostprijs',
     onHand:
       'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop, of het is in bestelling',
+    issued: '{item} is uitgegeven aan een werkorder die nog open is: het kan terugkomen',
+    counted: '{item} is gevonden in een telling die nog open is',
     underWay: '{item} is onderweg tussen garages',
   },
 }

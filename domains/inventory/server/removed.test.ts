@@ -1,0 +1,126 @@
+/** What was removed takes no goods: not from an order, a count, a transfer or a purchase, also not at the same moment. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+import { aShelf } from '#test/parts.ts'
+import type { Answer } from '#test/world.ts'
+
+let shelf: Awaited<ReturnType<typeof aShelf>>
+let supplier: number
+
+beforeAll(async () => {
+  shelf = await aShelf()
+  const body = { name: 'Sumber Jaya', country_id: 1 }
+  supplier = (await shelf.owner.post('/admin/supplier', body)).data.id
+})
+afterAll(async () => {
+  await expectHouseInOrder(shelf.world.house.database.reads)
+  await shelf.world.close()
+})
+
+const pathOf = (item: number, garage = 1) => `/admin/garage/${garage}/inventory/${item}`
+const removal = (item: number, garage = 1) => shelf.owner.delete(pathOf(item, garage))
+const done = (answer: Answer) => {
+  expect([answer.status < 300, answer.message, answer.errors]).toEqual([
+    true,
+    answer.message,
+    undefined,
+  ])
+  return answer.data
+}
+
+/** Goods that are on hand or on order under a removed item. */
+async function hidden() {
+  const { rows } = await sql<{ sku: string }>`
+    select i.sku from inventory_items i join stock_balances b on b.item_id = i.id
+    where i.deleted_at is not null and (b.quantity > 0
+      or exists (select from purchase_lines l where l.item_id = i.id and l.awaited > 0))`.execute(
+    shelf.world.house.database.reads,
+  )
+  return rows
+}
+
+test('a part in an open order may come back, so its item stays', async () => {
+  const item = await shelf.anItem(2)
+  const order = await shelf.begun(shelf.partOf(item, 2))
+  done(await shelf.issue(order))
+  expect(await removal(item)).toMatchObject({
+    status: 409,
+    message: 'Spark plug was issued to an open work order: it may come back',
+  })
+  for (const stage of ['quality_check', 'ready']) expect((await order.move(stage)).status).toBe(200)
+  const invoice = await shelf.issued(order)
+  done(await removal(item))
+  // the invoice was wrong: the part is in an open order again, and finds no shelf
+  done(await shelf.owner.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' }))
+  expect(await shelf.bringBack(order, { quantity: 1 })).toMatchObject({
+    status: 409,
+    message: 'Spark plug was removed: nothing can come into it',
+  })
+  expect(await hidden()).toEqual([])
+})
+
+test('what a count has found keeps its item; a removed item is counted no more', async () => {
+  const { owner } = shelf
+  const name = `Removed ${Math.random()}`
+  const category = done(await owner.post('/admin/inventory-category', { name })).id
+  const [found, gone] = [
+    await shelf.anItem(0, { inventory_category_id: category }),
+    await shelf.anItem(0, { inventory_category_id: category }),
+  ]
+  const started = { garage_id: 1, inventory_category_id: category }
+  const count = `/admin/inventory/count/${done(await owner.post('/admin/inventory/count', started)).id}`
+  const counted = (item_id: number) =>
+    owner.put(`${count}/line`, { lines: [{ item_id, counted: 5 }] })
+  done(await counted(found))
+  expect(await removal(found)).toMatchObject({
+    status: 409,
+    message: 'Spark plug was found in a count that is still open',
+  })
+  done(await removal(gone))
+  expect((await counted(gone)).errors).toEqual({
+    'lines.0.item_id': ['This item is not in the count'],
+  })
+  done(await owner.post(`${count}/post`))
+  expect(await hidden()).toEqual([])
+  expect((await shelf.stock(found)).quantity).toBe(5)
+})
+
+/** Several times, because one time may go well by luck. */
+async function atOnce(write: (round: number) => Promise<[() => Promise<Answer>, number, number]>) {
+  for (let round = 0; round < 8; round++) {
+    const [goods, item, garage] = await write(round)
+    const [came, went] = await Promise.all([goods(), removal(item, garage)])
+    expect([200, 201, 409, 422]).toContain(came!.status)
+    expect([200, 409]).toContain(went!.status)
+    expect(await hidden()).toEqual([])
+  }
+}
+
+test('an item is removed while it is bought', async () => {
+  await atOnce(async (round) => {
+    const item = await shelf.anItem(0)
+    const lines = [{ item_id: item, quantity: 1, unit: 'pcs', unit_price: 10 }]
+    const fields = { garage_id: 1, supplier_id: supplier, date: '2026-01-05', lines }
+    const body = { ...fields, received: round % 2 === 0 }
+    return [() => shelf.owner.post('/admin/inventory/purchase', body), item, 1]
+  })
+})
+
+test('an item is removed while a transfer of its namesake arrives', async () => {
+  const { owner } = shelf
+  await atOnce(async (round) => {
+    const sku = `TWIN-${round}`
+    const sent = await shelf.anItem(3, { sku })
+    const lines = [{ item_id: sent, quantity: 2 }]
+    const draft = { from_garage_id: 1, to_garage_id: 2, lines }
+    const path = `/admin/inventory/transfer/${done(await owner.post('/admin/inventory/transfer', draft)).id}`
+    done(await owner.post(`${path}/send`))
+    const [line] = (await owner.get(path)).data.lines
+    const twin = await shelf.anItem(0, { sku }, 2)
+    const body = { lines: [{ line_id: line.id, quantity: 2 }] }
+    return [() => owner.post(`${path}/receive`, body), twin, 2]
+  })
+  const { data } = (await owner.get('/admin/inventory?garage_id=2&keyword=TWIN-')).data
+  expect(data.map(({ quantity }: { quantity: number }) => quantity)).toEqual(Array(8).fill(2))
+})
