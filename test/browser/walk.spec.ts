@@ -2,9 +2,9 @@
  * The walk: every screen of the list of screens, as somebody who may open it sees it, in four languages, light and
  * dark, wide and narrow; loaded, empty and failed; with its dialogs and menus.
  *
- * `npm test` reads each screen in four languages and has axe look at it in one of them, light and dark, wide and narrow:
- * in the next one at the next screen. One page of each kind is opened up, emptied and made to fail. `npm run walk` does
- * everything to every screen.
+ * `npm test` reads each screen in English and in another language, the next one at the next screen, which finds words
+ * that are not in the texts; axe looks at it in one of the four, light and dark, wide and narrow. One page of each kind
+ * is opened up, emptied and made to fail. `npm run walk` does everything to every screen in every language.
  */
 import { type Browser, expect, test } from '@playwright/test'
 import { catalogues } from '../languages/catalogues.ts'
@@ -30,6 +30,13 @@ const looksAt = (turn: number, { isAlike, once }: Place): Looks => ({
   [languages[turn % 4] ?? 'en']:
     isAlike || once ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
 })
+
+/** English to compare with, and another language: the one that is looked at, if it is not English. */
+const readIn = (turn: number): readonly Language[] => {
+  const others = languages.filter((one) => one !== 'en')
+  const looked = languages[turn % 4]
+  return ['en', looked && looked !== 'en' ? looked : (others[turn % 3] ?? 'nl')]
+}
 
 test.describe.configure({ mode: 'parallel' })
 // a trace of every look costs more than the looks; the findings are texts
@@ -160,7 +167,13 @@ for (const [turn, place] of [...places, ...states].entries())
     const desk = await deskOf(browser, place)
     const base = { bare, ...(within ? { within } : {}) }
 
-    const inThese = once && !ALL ? [languages[turn % 4] ?? 'en'] : languages
+    const inThese = ALL
+      ? languages
+      : once
+        ? [languages[turn % 4] ?? 'en']
+        : opensUp
+          ? (['en', 'nl'] as const)
+          : readIn(turn)
     const [first = 'en'] = inThese
     await desk.goTo(address, bare ? { language: first } : {})
     await walkState(desk, findings, {
