@@ -62,6 +62,10 @@ async function fillIn(db: Db, house: House, today: Date) {
 
   const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)
   const trade = { desk, firms: await Firms.enter(desk, reference, lists.thirdParty, begin) }
+  // suppliers are known before the first purchase, not since this moment
+  const created_at = begin.toISOString()
+  await db.updateTable('suppliers').set({ created_at }).execute()
+  await db.updateTable('third_parties').set({ created_at }).execute()
   const stocked = { ...lists, part: await stockUp(desk, network, parts, today) }
 
   // today's board picks its cars first; earlier days do not use them

@@ -104,7 +104,7 @@ export const proofForm = z.object({
   paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
 })
 
-const file = z.object({ id: z.number(), url: z.string() })
+const file = z.object({ id: z.number(), url: z.string(), name: z.string(), type: z.string() })
 const quantity = z.number()
 
 const purchaseRow = z.object({

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/accounts/groups.ts'
+import { systemKeys } from '#domains/accounts/keys.ts'
 import { named } from '#platform/contract/fields.ts'
 
 /** The head of every report: whose books, in what currency. Null: several countries, several garages. */
@@ -134,6 +135,8 @@ export type Column = z.output<typeof column>
 
 const statementRow = z.object({
   ...accountOfRow,
+  /** What the app posts to it; null for an account that only people post to. */
+  system_key: z.enum(systemKeys).nullable(),
   /** The first of `amounts`. */
   amount: z.number(),
   /** One for each column. */

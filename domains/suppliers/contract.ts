@@ -106,6 +106,8 @@ const payable = z.object({
       key: z.string(),
       code: z.string(),
       name: z.string(),
+      /** The name in Indonesian. */
+      name_id: z.string().nullable(),
       documents: signedMoney,
       by_hand: signedMoney,
       balance: signedMoney,

@@ -135,7 +135,7 @@ const purchase = row.extend({
   payment_proof: file.nullable(),
   created_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   entries: z.array(entryOfDocument),
-  can: canOf('update', 'remove', 'proof'),
+  can: canOf('update', 'correct', 'remove', 'proof'),
 })
 export type ThirdPartyPurchase = z.output<typeof purchase>
 

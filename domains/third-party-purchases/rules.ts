@@ -28,6 +28,15 @@ export interface Facts {
 
 export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'purchase.write')
 
+/** What posts: the supplier, the day, the order and the amounts. */
+export const canCorrect = (role: string | undefined, { is_paid, is_invoiced }: Facts): Ability =>
+  abilityOf(
+    role,
+    'purchase.write',
+    is_paid && messages.paidStands,
+    is_invoiced && messages.invoicedStands,
+  )
+
 export const canRemove = (role: string | undefined, { is_invoiced }: Facts): Ability =>
   abilityOf(role, 'purchase.write', is_invoiced && messages.invoicedStands)
 

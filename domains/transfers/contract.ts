@@ -63,8 +63,8 @@ const transferRow = z.object({
   note: z.string().nullable(),
   lines_count: z.number(),
   first_item: z.string().nullable(),
-  /** The lines of orders that it brings parts for. */
-  order_line_ids: z.array(z.number()),
+  /** The lines of orders that it brings parts for, and how much of it has not arrived yet. */
+  order_lines: z.array(z.object({ line_id: z.number(), quantity: z.number() })),
   created_at: z.string(),
   created_by: z.string().nullable(),
   sent_at: z.string().nullable(),

@@ -93,6 +93,10 @@ export const instant = (column: string) =>
 export const named = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
+/** A stored file of a row, as a subquery; its address comes from `fileUrl`. */
+export const fileOf = (column: string) =>
+  `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type) from files f where f.id = ${column})`
+
 /**
  * Limit and offset as literals, so that PostgreSQL makes one plan for a page of ten, not one for each page.
  */

@@ -4,10 +4,16 @@ import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 /** The specification's limit: ID card, profile picture, vehicle picture. */
 export const IMAGE_LIMIT = 2 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
+export const PDF = 'application/pdf'
+const PDF_LIMIT = 10 * 1024 * 1024
+/** The most bytes of a file of this type. */
+export const limitOf = (type: string) => (type === PDF ? PDF_LIMIT : IMAGE_LIMIT)
 
 export interface StoredFile {
   id: number
   url: string
+  type: string
+  name: string
 }
 
 interface Sending {

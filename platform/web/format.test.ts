@@ -22,6 +22,17 @@ test('an instant is shown in the zone that is asked for', () => {
   expect(formatIn('en').day('2026-03-05', 'America/New_York')).toBe('05/03/2026')
 })
 
+test.each([
+  ['en', 'Mar 2026', 'March 2026'],
+  ['id', 'Mar 2026', 'Maret 2026'],
+  ['my', 'Mac 2026', 'Mac 2026'],
+  ['nl', 'mrt 2026', 'maart 2026'],
+] as const)('%s names a month, also by one of its days', (language, short, long) => {
+  const { month, monthLong } = formatIn(language)
+  expect([month('2026-03'), month('2026-03-31')]).toEqual([short, short])
+  expect(monthLong('2026-03')).toBe(long)
+})
+
 describe('money as typed', () => {
   test.each([
     ['1500', 1500],

@@ -21,13 +21,17 @@ export interface Format {
   day(value: Text, timeZone?: string): string
   /** A day of details: 5 Mar 2026 */
   dayLong(value: Text, timeZone?: string): string
+  /** A month, from 2026-03 or one of its days: Mar 2026 */
+  month(value: Text): string
+  /** March 2026 */
+  monthLong(value: Text): string
   /** A moment of details: 5 Mar 2026, 16:07. Without a zone: the reader's own. */
   moment(value: Text, timeZone?: string): string
   /** 16:07 */
   time(value: Text, timeZone?: string): string
 }
 
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
+const isDay = (value: string) => /^\d{4}-\d{2}(-\d{2})?$/.test(value)
 
 function formatOf(language: Language): Format {
   const tag = languageTags[language]
@@ -61,7 +65,7 @@ function formatOf(language: Language): Format {
     return (value: Text, timeZone?: string) => {
       const at = new Date(value ?? Number.NaN)
       if (!value || Number.isNaN(at.getTime())) return EMPTY
-      // a calendar day is the same day everywhere
+      // a calendar day or month is the same everywhere
       return formatFor(isDay(value) ? 'UTC' : timeZone || undefined).format(at)
     }
   }
@@ -74,6 +78,8 @@ function formatOf(language: Language): Format {
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),
     day: instant({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dayLong: instant({ dateStyle: 'medium' }),
+    month: instant({ month: 'short', year: 'numeric' }),
+    monthLong: instant({ month: 'long', year: 'numeric' }),
     moment: instant({ dateStyle: 'medium', timeStyle: 'short' }),
     time: instant({ timeStyle: 'short' }),
   }

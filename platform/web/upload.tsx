@@ -1,16 +1,26 @@
 /**
- * Pictures of a form: checked, then uploaded at once with a percentage, and shown from the server's address.
+ * Pictures and papers of a form: checked, then uploaded at once with a percentage, and shown from the server's address.
  * The form's value is the file's id.
  *
  *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
+ *   <PaperField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { Button, FileButton, Input } from '@mantine/core'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
 import { ApiFailure } from './api.ts'
-import { IMAGE_LIMIT, fileUrl, imageTypes, ownPicture, uploadFile } from './files.ts'
+import {
+  IMAGE_LIMIT,
+  PDF,
+  type StoredFile,
+  fileUrl,
+  imageTypes,
+  limitOf,
+  ownPicture,
+  uploadFile,
+} from './files.ts'
 import { useField, useFormFields } from './form.tsx'
 import fields from './form.module.css'
 import { useTexts } from './i18n.tsx'
@@ -29,6 +39,12 @@ interface Props {
   wide?: boolean
   /** Only its uploader may see it until the record takes it: identity cards. */
   secret?: boolean
+}
+
+/** An invoice or a proof: a photo of it, or the PDF as it came. */
+interface PaperProps extends Omit<Props, 'url' | 'secret'> {
+  /** The stored file. */
+  file?: { url: string; type: string; name: string } | null | undefined
 }
 
 /** A draft knows a file only by its id. @returns an address at which this reader sees it */
@@ -51,18 +67,17 @@ function useOwnPicture(id: number | undefined) {
   return id === undefined ? undefined : address
 }
 
-interface Stored {
-  id: number
-  url: string
+interface Sending {
+  types: readonly string[]
+  /** What is said of a file of another type. */
+  wrong: string
+  secret: boolean | undefined
+  onStored: (stored: StoredFile) => void
 }
 
 /** Checks, shrinks and sends the chosen file. */
-function useSending(
-  name: string,
-  { secret, onStored }: { secret: boolean | undefined; onStored: (stored: Stored) => void },
-) {
+function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   const { coming } = useFormFields()
-  const { form: words } = useTexts(commonTexts)
   const [percent, setPercent] = useState<number>()
   const [preview, setPreview] = useState<string>()
   const [failure, setFailure] = useState<Message>()
@@ -98,9 +113,10 @@ function useSending(
    * enough.
    */
   const sendSmall = async (file: File) => {
-    const small = file.size > IMAGE_LIMIT ? await smaller(file).catch(() => file) : file
-    if (small.size <= IMAGE_LIMIT) return send(small)
-    setFailure(messages.imageTooLarge)
+    const isPdf = file.type === PDF
+    const small = file.size > IMAGE_LIMIT && !isPdf ? await smaller(file).catch(() => file) : file
+    if (small.size <= limitOf(file.type)) return send(small)
+    setFailure(isPdf ? messages.tooLarge : messages.imageTooLarge)
     return false
   }
 
@@ -119,7 +135,7 @@ function useSending(
     forget: () => setFailure(undefined),
     choose: (file: File | null) => {
       if (!file) return
-      if (!imageTypes.includes(file.type)) setFailure(words.notAnImage)
+      if (!types.includes(file.type)) setFailure(wrong)
       else awaited(sendSmall(file))
     },
     cancel: () => controller.current?.abort(),
@@ -128,17 +144,61 @@ function useSending(
 }
 
 /** A picture of the form around it. */
-export function ImageField({ name, label, url, hint, wide, secret }: Props) {
+export function ImageField({ url, hint, secret, ...field }: Props) {
+  const { form: words } = useTexts(commonTexts)
+  const stored = url ? { url, type: '', name: '' } : null
+  return (
+    <UploadField
+      {...field}
+      stored={stored}
+      secret={secret}
+      types={imageTypes}
+      wrong={words.notAnImage}
+      hint={hint ?? words.imageHint}
+      chooses={words.chooseImage}
+    />
+  )
+}
+
+const paperTypes = [...imageTypes, PDF]
+
+/** A paper of the form around it: a picture, or a PDF that is named and not shown. */
+export function PaperField({ file, hint, ...field }: PaperProps) {
+  const { form: words } = useTexts(commonTexts)
+  return (
+    <UploadField
+      {...field}
+      stored={file ?? null}
+      secret={undefined}
+      types={paperTypes}
+      wrong={words.notAPaper}
+      hint={hint ?? words.paperHint}
+      chooses={words.chooseFile}
+    />
+  )
+}
+
+interface UploadProps extends Pick<Props, 'name' | 'label' | 'wide'> {
+  stored: Omit<StoredFile, 'id'> | null
+  secret: boolean | undefined
+  types: readonly string[]
+  wrong: string
+  hint: string
+  chooses: string
+}
+
+function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: UploadProps) {
   const { value, change, attach, error, needed } = useField(name)
   const { form: words } = useTexts(commonTexts)
   const say = useSayMessage()
-  const [shown, setShown] = useState(url)
-  const own = useOwnPicture(typeof value === 'number' && !shown ? value : undefined)
+  const [shown, setShown] = useState(stored)
+  const isKept = typeof value === 'number'
+  const own = useOwnPicture(isKept && !shown ? value : undefined)
   const sending = useSending(name, {
-    secret,
-    onStored: (stored) => {
-      setShown(stored.url)
-      change(stored.id)
+    ...rules,
+    onStored: (arrived) => {
+      setShown(arrived)
+      change(arrived.id)
     },
   })
   const { percent, preview, failure } = sending
@@ -147,7 +207,11 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
     sending.forget()
     change(null)
   }
-  const picture = preview ?? (shown ? fileUrl(shown) : own)
+  const isPdf = shown?.type === PDF
+  const picture = preview ?? (shown && !isPdf ? fileUrl(shown.url) : own)
+  // of a draft only its id is known: a PDF has no picture
+  const isPaper = !picture && isKept && rules.types.includes(PDF)
+  const hasFile = Boolean(picture) || isPaper
   const said = failure ? say(failure) : error
   return (
     <div className={fields.field} data-wide={wide || undefined} data-field={name}>
@@ -163,12 +227,16 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
             <img className={css.picture} src={picture} alt={label} />
           ) : (
             <div className={css.picture}>
-              <IconPhoto size={26} stroke={1.4} aria-hidden />
+              {isPaper ? (
+                <IconFileText size={26} stroke={1.4} aria-hidden />
+              ) : (
+                <IconPhoto size={26} stroke={1.4} aria-hidden />
+              )}
             </div>
           )}
           <div className={css.side}>
             {percent === undefined ? (
-              <span className={css.hint}>{hint ?? words.imageHint}</span>
+              <span className={css.hint}>{isPaper ? (shown?.name ?? 'PDF') : hint}</span>
             ) : (
               <>
                 <output>{words.uploading(percent)}</output>
@@ -177,7 +245,9 @@ export function ImageField({ name, label, url, hint, wide, secret }: Props) {
             )}
             <Buttons
               {...{ label, attach, sending }}
-              hasPicture={Boolean(picture)}
+              types={rules.types}
+              chooses={hasFile ? words.replaceImage : chooses}
+              hasFile={hasFile}
               onRemove={remove}
             />
           </div>
@@ -191,16 +261,17 @@ interface ButtonsProps {
   label: string
   attach: Ref<HTMLButtonElement>
   sending: ReturnType<typeof useSending>
-  hasPicture: boolean
+  types: readonly string[]
+  chooses: string
+  hasFile: boolean
   onRemove: () => void
 }
 
 /** Choose or replace, remove; cancel during the upload; retry after a failure. */
-function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps) {
-  const { form: words, button } = useTexts(commonTexts)
+function Buttons({ label, attach, sending, types, chooses, hasFile, onRemove }: ButtonsProps) {
+  const { button } = useTexts(commonTexts)
   const { percent, choose, cancel, retry } = sending
   const busy = percent !== undefined
-  const chooses = hasPicture ? words.replaceImage : words.chooseImage
 
   // a button that disappears when pressed hands the focus to the first remaining one
   const all = useRef<HTMLDivElement>(null)
@@ -223,7 +294,7 @@ function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps)
         </Button>
       )}
       {!busy && (
-        <FileButton onChange={choose} accept={imageTypes.join(',')}>
+        <FileButton onChange={choose} accept={types.join(',')}>
           {(props) => (
             <Button
               {...props}
@@ -242,7 +313,7 @@ function Buttons({ label, attach, sending, hasPicture, onRemove }: ButtonsProps)
           {button.retry}
         </Button>
       )}
-      {!busy && hasPicture && (
+      {!busy && hasFile && (
         <Button
           size="xs"
           variant="subtle"

@@ -9,7 +9,7 @@ import { inventoryTexts } from './texts/texts.ts'
 /** What was on hand at the end of each month, as bars from zero. */
 export function Curve({ months }: { months: InventoryItem['curve'] }) {
   const text = useTexts(inventoryTexts)
-  const { number } = useFormat()
+  const { month: monthName, number } = useFormat()
   const most = Math.max(1, ...months.map(({ quantity }) => quantity))
   const [first, last] = [months[0], months.at(-1)]
   return (
@@ -17,7 +17,7 @@ export function Curve({ months }: { months: InventoryItem['curve'] }) {
       <h2 className={detail.heading}>{text.curve}</h2>
       <ol className={css.bars}>
         {months.map(({ month, quantity }) => {
-          const said = text.curveOf(month, number(quantity))
+          const said = text.curveOf(monthName(month), number(quantity))
           return (
             <li key={month} title={said}>
               <span className={css.hidden}>{said}</span>
@@ -32,8 +32,8 @@ export function Curve({ months }: { months: InventoryItem['curve'] }) {
         })}
       </ol>
       <div className={css.axis} aria-hidden>
-        <span>{first?.month}</span>
-        <span>{last?.month}</span>
+        <span>{monthName(first?.month)}</span>
+        <span>{monthName(last?.month)}</span>
       </div>
     </Panel>
   )

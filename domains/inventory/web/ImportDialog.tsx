@@ -21,7 +21,7 @@ const MOST_BYTES = 5_000_000
 const SHOWN = 200
 
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { field, button } = useTexts(commonTexts)
+  const { field, button, form } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const { number } = useFormat()
   const selected = useScope((scope) => scope.garage_detail)
@@ -73,7 +73,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
                 loading={preview.isPending}
                 leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
               >
-                {text.chooseFile}
+                {form.chooseFile}
               </Button>
             )}
           </FileButton>

@@ -27,6 +27,7 @@ import { type InventoryItem, inventory } from '../contract.ts'
 import { Curve } from './Curve.tsx'
 import { Movements } from './Movements.tsx'
 import { useBase } from './base.ts'
+import { useUnitName } from './parts/unitName.ts'
 import css from './item.module.css'
 import { inventoryTexts } from './texts/texts.ts'
 
@@ -146,10 +147,10 @@ function ItemFacts({ item }: { item: InventoryItem }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const { number, rupiah } = useFormat()
-  const unit = text.unit[item.unit as keyof typeof text.unit] ?? item.unit
+  const unitName = useUnitName()
   const days = item.warranty_days
   const stock: [string, React.ReactNode][] = [
-    [text.onHand, `${number(item.quantity)} ${unit}`],
+    [text.onHand, `${number(item.quantity)} ${unitName(item.unit)}`],
     [text.reserved, number(item.reserved)],
     [
       text.available,

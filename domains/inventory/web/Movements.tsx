@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { type InventoryItem, type StockMovement, inventory } from '../contract.ts'
 import css from './item.module.css'
@@ -34,38 +35,32 @@ export function Movements({ item }: { item: InventoryItem }) {
       {data?.total === 0 && <p className={css.none}>{text.noMovements}</p>}
       {!data && <Skeleton height={180} radius={8} />}
       {data && data.total > 0 && (
-        <div
-          className={css.scroll}
-          // a table wider than the screen is scrolled by the keyboard too
-          {...{ role: 'region', 'aria-label': text.movements, tabIndex: 0 }}
-        >
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{text.moment}</th>
-                <th scope="col">{text.movement}</th>
+        <RowsTable label={text.movements}>
+          <thead>
+            <tr>
+              <th scope="col">{text.moment}</th>
+              <th scope="col">{text.movement}</th>
+              <th scope="col" data-end>
+                {field.quantity}
+              </th>
+              {seesCosts && (
                 <th scope="col" data-end>
-                  {field.quantity}
+                  {text.value}
                 </th>
-                {seesCosts && (
-                  <th scope="col" data-end>
-                    {text.value}
-                  </th>
-                )}
-                <th scope="col" data-end>
-                  {text.after}
-                </th>
-                <th scope="col">{text.source}</th>
-                <th scope="col">{text.by}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((movement) => (
-                <Row key={movement.id} movement={movement} seesCosts={seesCosts} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+              )}
+              <th scope="col" data-end>
+                {text.after}
+              </th>
+              <th scope="col">{text.source}</th>
+              <th scope="col">{text.by}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((movement) => (
+              <Row key={movement.id} movement={movement} seesCosts={seesCosts} />
+            ))}
+          </tbody>
+        </RowsTable>
       )}
       {data && data.last_page > 1 && (
         <nav className={css.pages} aria-label={table.pages}>
@@ -86,24 +81,29 @@ export function Movements({ item }: { item: InventoryItem }) {
 }
 
 function Row({ movement, seesCosts }: { movement: StockMovement; seesCosts: boolean }) {
+  const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const { moment, number } = useFormat()
   const { at, kind, quantity, value, quantity_after, by } = movement
   return (
     <tr>
       <td>{moment(at)}</td>
-      <td>{text.kind[kind]}</td>
-      <td data-end>{quantity > 0 ? `+${number(quantity)}` : number(quantity)}</td>
+      <td data-label={text.movement}>{text.kind[kind]}</td>
+      <td data-end data-label={field.quantity}>
+        {quantity > 0 ? `+${number(quantity)}` : number(quantity)}
+      </td>
       {seesCosts && (
-        <td data-end>
+        <td data-end data-label={text.value}>
           <Money value={value} />
         </td>
       )}
-      <td data-end>{number(quantity_after)}</td>
-      <td>
+      <td data-end data-label={text.after}>
+        {number(quantity_after)}
+      </td>
+      <td data-label={text.source}>
         <Source movement={movement} />
       </td>
-      <td>{by ?? EMPTY}</td>
+      <td data-label={text.by}>{by ?? EMPTY}</td>
     </tr>
   )
 }

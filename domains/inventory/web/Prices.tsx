@@ -8,12 +8,14 @@ import { useRole } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import type { InventoryItem } from '../contract.ts'
+import { useUnitName } from './parts/unitName.ts'
 import css from './item.module.css'
 import { inventoryTexts } from './texts/texts.ts'
 
 export default function Prices({ prices }: { prices: NonNullable<InventoryItem['prices']> }) {
   const text = useTexts(inventoryTexts)
   const { day, number, rupiah } = useFormat()
+  const unitName = useUnitName()
   const opens = mayOpen(useRole(), '/inventory/purchase/$id')
   return (
     <Panel className={detail.card ?? ''}>
@@ -32,7 +34,7 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
               {` · ${day(date)} · ${supplier.name}`}
             </span>
             <span>
-              {`${number(quantity)} ${unit}${per_unit === 1 ? '' : ` × ${number(per_unit)}`} · ${rupiah(unit_price)}`}
+              {`${number(quantity)} ${unitName(unit)}${per_unit === 1 ? '' : ` × ${number(per_unit)}`} · ${rupiah(unit_price)}`}
             </span>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
+import { ScannedLines } from '#domains/transfers/web/parts/ScannedLines.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -21,6 +23,7 @@ interface Props {
 export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   const text = useTexts(lowStockTexts)
   const { number, rupiah } = useFormat()
+  const unitName = useUnitName()
   // the first garage that something can be ordered for
   const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
   const ofGarage = rows.filter((row) => row.garage.id === garage.id)
@@ -67,17 +70,20 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
       onSubmit={(body) => save.mutate({ body })}
     >
       {notes}
-      {known.map((row, line) => (
-        <Field
-          key={row.id}
-          name={`lines.${line}.quantity`}
-          label={`${row.item.name} (${row.item.unit})`}
-          hint={detailOf(row)}
-          type="number"
-          required
-          wide
-        />
-      ))}
+      <ScannedLines lines={known}>
+        {known.map((row, line) => (
+          <li key={row.id}>
+            <Field
+              name={`lines.${line}.quantity`}
+              label={`${row.item.name} (${unitName(row.item.unit)})`}
+              hint={detailOf(row)}
+              type="number"
+              required
+              wide
+            />
+          </li>
+        ))}
+      </ScannedLines>
     </FormDialog>
   )
 }

@@ -91,6 +91,7 @@ function useColumns(): Column<LowItem>[] {
       value: (row) => row.item.name,
       width: 175,
     },
+    { name: 'sku', label: text.sku, value: (row) => row.item.sku, width: 120, rank: 6 },
     {
       name: 'available',
       label: text.available,
@@ -138,9 +139,8 @@ function useColumns(): Column<LowItem>[] {
       label: text.lastPrice,
       value: (row) => row.last_price,
       kind: 'money',
-      rank: 6,
+      rank: 7,
     },
-    { name: 'sku', label: text.sku, value: (row) => row.item.sku, width: 120, rank: 7 },
     { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 150, rank: 5 },
     { name: 'elsewhere', label: text.elsewhere, value: elsewhere, width: 200, rank: 8 },
     { name: 'used', label: text.used, value: (row) => row.used, kind: 'number', rank: 9 },

@@ -1,7 +1,7 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useMonth } from '#domains/reports/web/parts/dates.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Book, periods } from '../contract.ts'
 import { periodsTexts } from './texts/texts.ts'
@@ -9,7 +9,7 @@ import { periodsTexts } from './texts/texts.ts'
 /** The first month of a book's years: earlier earnings appear with Retained earnings. */
 export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const text = useTexts(periodsTexts)
-  const month = useMonth()
+  const { monthLong } = useFormat()
   const form = useContractForm(periods.setFiscalYear.body, {
     fiscal_year_start: book.fiscal_year_start,
     version: book.version,
@@ -18,7 +18,7 @@ export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () =>
     onSaved: onClose,
   })
   const nameOf = (at: number) =>
-    month(`2026-${String(at).padStart(2, '0')}`, 'long').replace(/\s*2026\s*/, '')
+    monthLong(`2026-${String(at).padStart(2, '0')}`).replace(/\s*2026\s*/, '')
   return (
     <FormDialog
       title={`${text.changeFiscalYear}: ${book.name}`}

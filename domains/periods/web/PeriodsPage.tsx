@@ -7,7 +7,6 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMonth } from '#domains/reports/web/parts/dates.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
@@ -127,7 +126,7 @@ interface Years {
 function YearSteps({ book, year, first_year, last_year }: Years) {
   const text = useTexts(periodsTexts)
   const change = useChangeSearch()
-  const month = useMonth()
+  const { month } = useFormat()
   const at = (index: number) => {
     const count = book.fiscal_year_start - 1 + index
     return `${year + Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
@@ -190,12 +189,11 @@ function Months({ book, months, isOld }: { book: Book; months: Period[]; isOld: 
 
 function MonthRow({ book, period }: { book: Book; period: Period }) {
   const text = useTexts(periodsTexts)
-  const { number, moment } = useFormat()
-  const month = useMonth()
+  const { number, moment, monthLong } = useFormat()
   const { state, changed_by, changed_at, reason } = period
   return (
     <tr>
-      <th scope="row">{month(period.month, 'long')}</th>
+      <th scope="row">{monthLong(period.month)}</th>
       <td>
         <Status tone={tones[state]}>{text.states[state]}</Status>
       </td>
@@ -227,7 +225,7 @@ const small = { size: 'xs', variant: 'default' } as const
 /** The actions of a month; a disabled one shows the reason. */
 function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const text = useTexts(periodsTexts)
-  const monthName = useMonth()(period.month, 'long')
+  const monthName = useFormat().monthLong(period.month)
   const mayClose = useMay('period.write')
   const [reopening, setReopening] = useState(false)
   const softClose = useAct(periods.softClose)

@@ -3,16 +3,22 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
+import { fileOf, instant, matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { OrderSheet } from './paper.ts'
 import type { PriceRow, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
 type Wanted = QueryOf<typeof purchases.list>
 
+export interface StoredFile {
+  id: number
+  name: string
+  type: string
+}
+
 type StoredRow = Omit<PurchaseRow, 'invoice_file' | 'payment_proof'> & {
-  invoice_file_id: number | null
-  payment_proof_file_id: number | null
+  invoice_file: StoredFile | null
+  payment_proof: StoredFile | null
 }
 
 /** What is still to be paid: all of what was ordered, or what came before the rest was given up. */
@@ -23,7 +29,8 @@ const rowColumns = `purchases.id, purchases.number, purchases.date,
   purchases.invoice_code, purchases.total, ${due} as due,
   case when purchases.is_paid then 'Paid' else 'Unpaid' end as status, purchases.receipt,
   purchases.closed_at is not null as is_closed, ${named('accounts', 'purchases.account_id')} as source_of_funds,
-  purchases.invoice_file_id, purchases.payment_proof_file_id,
+  ${fileOf('purchases.invoice_file_id')} as invoice_file,
+  ${fileOf('purchases.payment_proof_file_id')} as payment_proof,
   (select json_build_object('item', json_build_object('id', i.id, 'name', i.name), 'quantity', l.quantity, 'unit', l.unit,
       'unit_price', l.unit_price)
     from purchase_lines l join inventory_items i on i.id = l.item_id

@@ -28,6 +28,7 @@ import {
   updatePurchase,
 } from './queries.ts'
 import {
+  type StoredFile,
   selectLinesShown,
   selectPartners,
   selectPrices,
@@ -113,18 +114,16 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   }
 }
 
-const kept = (house: House, id: number | null) =>
-  id === null ? null : { id, url: fileUrl(house, id) }
+const shown = (house: House, file: StoredFile | null) =>
+  file && { ...file, url: fileUrl(house, file.id) }
 
-const asRow = <
-  Row extends { invoice_file_id: number | null; payment_proof_file_id: number | null },
->(
+const asRow = <Row extends { invoice_file: StoredFile | null; payment_proof: StoredFile | null }>(
   house: House,
-  { invoice_file_id, payment_proof_file_id, ...row }: Row,
+  row: Row,
 ) => ({
   ...row,
-  invoice_file: kept(house, invoice_file_id),
-  payment_proof: kept(house, payment_proof_file_id),
+  invoice_file: shown(house, row.invoice_file),
+  payment_proof: shown(house, row.payment_proof),
 })
 
 type OfOne = Pick<Ask<typeof purchases.remove>, 'db' | 'scope' | 'params'>

@@ -4,7 +4,7 @@ import { type ApiFailure, useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { PaperField } from '#platform/web/upload.tsx'
 import { type PurchaseDetail, purchaseChange, purchases } from '../contract.ts'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { purchaseTexts } from './texts/texts.ts'
@@ -74,11 +74,7 @@ export default function EditDialog({ purchase, onClose }: Props) {
       )}
       <Fields>
         <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
-        <ImageField
-          name="invoice_file_id"
-          label={text.invoiceFile}
-          url={purchase.invoice_file?.url}
-        />
+        <PaperField name="invoice_file_id" label={text.invoiceFile} file={purchase.invoice_file} />
         <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
       </Fields>
     </FormDialog>

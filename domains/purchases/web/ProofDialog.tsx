@@ -5,7 +5,7 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { PaperField } from '#platform/web/upload.tsx'
 import { type PurchaseDetail, proofForm, purchases } from '../contract.ts'
 import { purchaseTexts } from './texts/texts.ts'
 
@@ -42,7 +42,7 @@ export default function ProofDialog({ purchase, onClose }: Props) {
         setFirst={(id) => form.setValue('account_id', id)}
       />
       <Field name="paid_at" label={text.paidAt} type="date" required />
-      <ImageField name="payment_proof_file_id" label={text.paymentProof} wide />
+      <PaperField name="payment_proof_file_id" label={text.paymentProof} wide />
     </FormDialog>
   )
 }

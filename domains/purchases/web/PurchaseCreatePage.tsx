@@ -15,7 +15,7 @@ import { useScope } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { today } from '#platform/web/today.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { PaperField } from '#platform/web/upload.tsx'
 import { newPurchase, purchases } from '../contract.ts'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { purchaseTexts } from './texts/texts.ts'
@@ -88,7 +88,7 @@ export default function PurchaseCreatePage() {
       <PurchaseLines garage={garage.data} />
       <Fields>
         <Payment garageId={garageId ?? null} />
-        <ImageField name="invoice_file_id" label={text.invoiceFile} />
+        <PaperField name="invoice_file_id" label={text.invoiceFile} />
         <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
       </Fields>
     </FormPage>
@@ -121,7 +121,7 @@ function Payment({ garageId }: { garageId: number | null }) {
             label={text.sourceOfFunds}
             setFirst={(id) => setValue('account_id', id)}
           />
-          <ImageField name="payment_proof_file_id" label={text.paymentProof} />
+          <PaperField name="payment_proof_file_id" label={text.paymentProof} />
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type InventoryItemRow, inventory } from '#domains/inventory/contract.ts'
-import { inventoryTexts } from '#domains/inventory/web/texts/texts.ts'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { ScanField } from '#domains/transfers/web/parts/ScanField.tsx'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { useAsk } from '#platform/web/api.ts'
@@ -32,15 +32,13 @@ interface Props {
 
 export function PurchaseLines({ garage, known = [], own }: Props) {
   const text = useTexts(purchaseTexts)
-  const inventoryWords = useTexts(inventoryTexts)
+  const unitName = useUnitName()
   const { names } = useFormFields()
   const { getValues, setValue } = useFormContext<PurchaseForm>()
   const { fields, append, remove } = useFieldArray<PurchaseForm, 'lines'>({ name: 'lines' })
   const [found, setFound] = useState(() => new Map(known.map((item) => [item.id, item.name])))
   const scan = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const unitOf = (unit: string) =>
-    inventoryWords.unit[unit as keyof typeof inventoryWords.unit] ?? unit
 
   const add = ({ id, name, unit, buy_price }: InventoryItemRow) => {
     setFound((before) => new Map(before).set(id, name))
@@ -54,7 +52,13 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
       })
     }
     append(
-      { item_id: id, quantity: 1, unit: unitOf(unit), per_unit: 1, unit_price: buy_price || null },
+      {
+        item_id: id,
+        quantity: 1,
+        unit: unitName(unit),
+        per_unit: 1,
+        unit_price: buy_price || null,
+      },
       { focusName: `lines.${fields.length}.quantity` },
     )
   }
@@ -71,7 +75,7 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
   return (
     <section className={css.entry} aria-label={text.lines}>
       <div className={css.finders}>
-        <ScanField garage={garage} onFound={add} ref={scan} />
+        <ScanField garage={garage} before={text.chooseGarage} onFound={add} ref={scan} />
         <PickerInput
           key={`${garage?.id}-${fields.length}`}
           label={text.item}

@@ -13,6 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
@@ -27,6 +28,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type PurchaseDetail, purchases } from '../contract.ts'
@@ -226,7 +228,7 @@ function Papers({ purchase }: Of) {
             {text.pdf}
           </Button>
         </li>
-        {email && (
+        {email && purchase.receipt !== 'received' && (
           <li>
             <Button
               variant="default"
@@ -253,75 +255,68 @@ function Lines({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
   const { number, rupiah } = useFormat()
   const opensItem = mayOpen(useRole(), '/inventory/$id')
+  const unitName = useUnitName()
   const isOpen = purchase.lines.some(({ received, quantity }) => received < quantity)
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.lines}</h2>
-      <div
-        className={css.scroll}
-        // a table wider than the screen is scrolled by the keyboard too
-        {...{ role: 'region', 'aria-label': text.lines, tabIndex: 0 }}
-      >
-        <table className={`${css.table} ${css.lines}`}>
-          <thead>
-            <tr>
-              <th scope="col">{text.item}</th>
+      <RowsTable label={text.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{text.item}</th>
+            <th scope="col" data-end>
+              {field.quantity}
+            </th>
+            {isOpen && (
               <th scope="col" data-end>
-                {field.quantity}
+                {text.came}
               </th>
-              {isOpen && (
-                <th scope="col" data-end>
-                  {text.came}
-                </th>
-              )}
-              <th scope="col" data-end>
-                {field.unitPrice}
-              </th>
-              <th scope="col" data-end>
-                {text.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {purchase.lines.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  {opensItem ? (
-                    <Link to={to('/inventory/$id', { id: line.item.id })}>{line.item.name}</Link>
-                  ) : (
-                    line.item.name
-                  )}
-                  <p className={css.below}>{line.item.sku}</p>
-                  <LastPrices prices={line.last_prices} now={line} />
-                </td>
-                <td data-end data-label={field.quantity}>
-                  {number(line.quantity)} {line.unit}
-                  {line.per_unit !== 1 && <p className={css.below}>× {number(line.per_unit)}</p>}
-                </td>
-                {isOpen && (
-                  <td data-end data-label={text.came}>
-                    {number(line.received)}
-                  </td>
+            )}
+            <th scope="col" data-end>
+              {field.unitPrice}
+            </th>
+            <th scope="col" data-end>
+              {text.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchase.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {opensItem ? (
+                  <Link to={to('/inventory/$id', { id: line.item.id })}>{line.item.name}</Link>
+                ) : (
+                  line.item.name
                 )}
-                <td data-end data-label={field.unitPrice}>
-                  <Money value={line.unit_price} />
+                <small>{line.item.sku}</small>
+                <LastPrices prices={line.last_prices} now={line} />
+              </td>
+              <td data-end data-label={field.quantity}>
+                {number(line.quantity)} {unitName(line.unit)}
+                {line.per_unit !== 1 && <small>× {number(line.per_unit)}</small>}
+              </td>
+              {isOpen && (
+                <td data-end data-label={text.came}>
+                  {number(line.received)}
                 </td>
-                <td data-end data-label={text.amount}>
-                  <Money value={line.amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td colSpan={isOpen ? 4 : 3}>{field.total}</td>
-              <td data-end>
-                {rupiah(purchase.lines.reduce((sum, { amount }) => sum + amount, 0))}
+              )}
+              <td data-end data-label={field.unitPrice}>
+                <Money value={line.unit_price} />
+              </td>
+              <td data-end data-label={text.amount}>
+                <Money value={line.amount} />
               </td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={isOpen ? 4 : 3}>{field.total}</td>
+            <td data-end>{rupiah(purchase.lines.reduce((sum, { amount }) => sum + amount, 0))}</td>
+          </tr>
+        </tfoot>
+      </RowsTable>
     </Panel>
   )
 }

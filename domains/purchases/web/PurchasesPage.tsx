@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { suppliers } from '#domains/suppliers/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
@@ -145,6 +146,7 @@ function useColumns(): Column<PurchaseRow>[] {
 /** Of a purchase with one line. */
 function useLineColumns(): Column<PurchaseRow>[] {
   const { field } = useTexts(commonTexts)
+  const unitName = useUnitName()
   const one = (row: PurchaseRow) => (row.lines_count === 1 ? row.first_line : undefined)
   return [
     {
@@ -155,7 +157,13 @@ function useLineColumns(): Column<PurchaseRow>[] {
       width: 90,
       rank: 8,
     },
-    { name: 'unit', label: field.unit, value: (row) => one(row)?.unit, width: 80, rank: 9 },
+    {
+      name: 'unit',
+      label: field.unit,
+      value: (row) => unitName(one(row)?.unit ?? ''),
+      width: 80,
+      rank: 9,
+    },
     {
       name: 'unit_price',
       label: field.unitPrice,

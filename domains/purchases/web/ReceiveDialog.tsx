@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
+import { ScannedLines } from '#domains/transfers/web/parts/ScannedLines.tsx'
 import { id, qty } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
@@ -29,6 +31,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
   const text = useTexts(purchaseTexts)
   const { field } = useTexts(commonTexts)
   const { number } = useFormat()
+  const unitName = useUnitName()
   const [day] = useState(today)
   const open = purchase.lines
     .map((line) => ({ ...line, open: plus(line.quantity, -line.received) }))
@@ -74,16 +77,19 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
           {text.receiveAll}
         </Button>
       </div>
-      {open.map((line, at) => (
-        <Field
-          key={line.id}
-          name={`lines.${at}.quantity`}
-          label={line.item.name}
-          type="number"
-          hint={text.receiveHint(number(line.open), line.unit)}
-          first={at === 0}
-        />
-      ))}
+      <ScannedLines lines={open}>
+        {open.map((line, at) => (
+          <li key={line.id}>
+            <Field
+              name={`lines.${at}.quantity`}
+              label={`${line.item.name} · ${line.item.sku}`}
+              type="number"
+              hint={text.receiveHint(number(line.open), unitName(line.unit))}
+              first={open.length === 1}
+            />
+          </li>
+        ))}
+      </ScannedLines>
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
+import type { SystemKey } from '#domains/accounts/keys.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
@@ -43,7 +44,7 @@ export interface ReportAccount {
   type: AccountType
   group: AccountGroup
   normal_side: 'D' | 'C'
-  system_key: string | null
+  system_key: SystemKey | null
 }
 
 /**

@@ -41,7 +41,7 @@ const add = (one: readonly number[], other: readonly number[], sign = 1) =>
 const anyOf = (amounts: readonly number[]) => amounts.some((amount) => amount !== 0)
 
 const rowOf = (
-  { id, country_id, code, name, name_id }: ReportAccount,
+  { id, country_id, code, name, name_id, system_key }: ReportAccount,
   amounts: number[],
   earnings = 0,
   computed: StatementRow['computed'] = null,
@@ -51,6 +51,7 @@ const rowOf = (
   code,
   name,
   name_id,
+  system_key,
   amount: amounts[0] ?? 0,
   amounts,
   earnings,

@@ -1,9 +1,11 @@
 import { accountTexts } from '#domains/accounts/web/texts/texts.ts'
-import { useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
 import { addDays } from '#platform/contract/days.ts'
+import { mayOpen } from '#platform/contract/places.ts'
+import { type Address, to, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { BalanceSheet } from '../answers.ts'
 import { reports } from '../contract.ts'
@@ -119,11 +121,21 @@ function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
 /** The most years of one profit and loss: earlier earnings link no further back. */
 const YEARS_BACK = 10
 
+/** Who owes what, and whom it is owed to: the pages behind the accounts of both. */
+function useAgeing(): Record<string, Address> {
+  const { kept } = useReportReach()
+  const receivables = to('/balance-sheet/receivables', kept)
+  if (!mayOpen(useRole(), '/supplier/payable')) return { AR: receivables }
+  const payable = to('/supplier/payable')
+  return { AR: receivables, AP_INVENTORY: payable, AP_THIRD_PARTY: payable }
+}
+
 function useLines(sheet: BalanceSheet | undefined) {
   const text = useTexts(reportsTexts)
   const { groups, types } = useTexts(accountTexts)
   const links = useReportLinks()
   const nameOf = useRowName(sheet?.country_id === null)
+  const pages = useAgeing()
   if (!sheet) return []
   const firstMonth = Number(sheet.fiscal_year_start?.slice(5, 7) ?? 1)
   const until = (at: number) => sheet.columns[at]?.end_date ?? sheet.date
@@ -138,6 +150,7 @@ function useLines(sheet: BalanceSheet | undefined) {
     },
     nameOf,
     prior: sheet.country_id === null ? undefined : sheet.totals.prior_earnings,
+    byAge: ({ system_key }) => pages[system_key ?? ''],
     to: ({ account_id }, at) => links.ledger(account_id, { start_date: null, end_date: until(at) }),
     earned: (which, at) => {
       const year = fiscalYearStart(until(at), firstMonth)

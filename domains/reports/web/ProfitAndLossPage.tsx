@@ -1,6 +1,7 @@
 import { accountTexts } from '#domains/accounts/web/texts/texts.ts'
 import { useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -8,7 +9,7 @@ import type { ProfitAndLoss } from '../answers.ts'
 import { reports, tooManyColumns } from '../contract.ts'
 import { MAX_MONTH_COLUMNS, monthsBetween } from '../rules.ts'
 import { Choice } from './parts/Choice.tsx'
-import { useDaysText, useMonth } from './parts/dates.ts'
+import { useDaysText } from './parts/dates.ts'
 import { useReportLinks } from './parts/links.ts'
 import { RangeBar, RangePicker } from './parts/RangeBar.tsx'
 import { ReportFrame } from './parts/ReportFrame.tsx'
@@ -111,7 +112,7 @@ function ColumnChoice({ mayMonths, byMonth }: { mayMonths: boolean; byMonth: boo
 /** The columns: the months in order, their total, and the periods it is compared with. */
 function useHeadings(report: ProfitAndLoss | undefined): Heading[] {
   const text = useTexts(reportsTexts)
-  const month = useMonth()
+  const { month } = useFormat()
   const daysText = useDaysText()
   if (!report) return []
   const columns = report.columns.map((column, at) => ({ ...column, at }))

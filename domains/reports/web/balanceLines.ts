@@ -24,6 +24,8 @@ interface Asked {
   nameOf: (row: StatementRow) => string
   /** The link behind an account's figure in a column. */
   to: (row: StatementRow, at: number) => Address
+  /** The page that shows an account's debts by age, if the reader may open one. */
+  byAge: (row: StatementRow) => Address | undefined
   /** The link behind a column's earnings, of this fiscal year or of earlier ones. */
   earned: (which: 'current' | 'prior', at: number) => Address
   /** The earnings of earlier years by column; undefined for the sum of several books. */
@@ -89,7 +91,7 @@ function sectionLines(
 
 /** An account. Below Retained earnings comes the part that was not posted. */
 function accountLines(row: StatementRow, sign: 1 | -1, asked: Asked): Line[] {
-  const { words, nameOf, to, earned, prior } = asked
+  const { words, nameOf, to, byAge, earned, prior } = asked
   const { computed } = row
   const account: Line = {
     kind: 'account',
@@ -98,6 +100,7 @@ function accountLines(row: StatementRow, sign: 1 | -1, asked: Asked): Line[] {
     name: nameOf(row),
     amounts: row.amounts.map((amount) => signed(amount, sign)),
     to: (at) => (computed === 'current' ? earned('current', at) : to(row, at)),
+    byAge: byAge(row),
   }
   if (computed !== 'prior' || !prior?.some((amount) => amount !== 0)) return [account]
   return [

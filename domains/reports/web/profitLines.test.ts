@@ -24,6 +24,7 @@ function aStatement(of: Record<ProfitGroup, readonly [number, number]>): ProfitA
             code: group,
             name: group,
             name_id: null,
+            system_key: null,
             amount: of[group][0],
             amounts: [...of[group]],
             earnings: 0,

@@ -37,19 +37,14 @@ export async function selectPayable(db: Db, scope: Scope, at: Date): Promise<Pay
 const keys = sql`('AP_INVENTORY', 'AP_THIRD_PARTY')`
 const byHand = sql`('manual', 'opening')`
 
+interface PayableAccount extends Omit<Payable['accounts'][number], 'documents'> {
+  balance: number
+}
+
 /** What the two accounts hold, and what of it somebody typed: that has no purchase. */
-export async function selectPayableAccounts(
-  db: Db,
-  scope: Scope,
-): Promise<{ key: string; code: string; name: string; balance: number; by_hand: number }[]> {
-  const { rows } = await sql<{
-    key: string
-    code: string
-    name: string
-    balance: number
-    by_hand: number
-  }>`
-    select k.key, min(a.code) as code, min(a.name) as name, coalesce(sum((
+export async function selectPayableAccounts(db: Db, scope: Scope): Promise<PayableAccount[]> {
+  const { rows } = await sql<PayableAccount>`
+    select k.key, min(a.code) as code, min(a.name) as name, min(a.name_id) as name_id, coalesce(sum((
         select sum(b.credit - b.debit) from account_period_balances b
         where b.account_id = a.id and ${within(scope, 'b.garage_id')})), 0)::bigint as balance,
       coalesce((select sum(l.credit - l.debit) from journal_entries e join journal_lines l on l.entry_id = e.id

@@ -1,6 +1,7 @@
 /** What suppliers are owed, by garage and age, and the accounts that it must equal. */
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
@@ -12,6 +13,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { type Payable, suppliers } from '../contract.ts'
 import { ages } from '../rules.ts'
@@ -66,93 +68,86 @@ function Ageing({ payable }: Of) {
   const text = useTexts(supplierTexts)
   const heads = { ...text, third_party: text.thirdParty, total: field.total }
   return (
-    <div
-      className={css.scroll}
-      // a table wider than the screen is scrolled by the keyboard too
-      {...{ role: 'region', 'aria-label': text.payable, tabIndex: 0 }}
-    >
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{entities.supplier}</th>
-            <th scope="col">{field.garage}</th>
-            {figures.map((name) => (
-              <th key={name} scope="col" data-end>
-                {heads[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {payable.rows.map((row) => (
-            <tr key={`${row.supplier.id}-${row.garage.id}`}>
-              <td>
-                <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
-              </td>
-              <td>{row.garage.name}</td>
-              {figures.map((name) => (
-                <td key={name} data-end>
-                  <Money value={row[name] || null} />
-                </td>
-              ))}
-            </tr>
+    <RowsTable label={text.payable}>
+      <thead>
+        <tr>
+          <th scope="col">{entities.supplier}</th>
+          <th scope="col">{field.garage}</th>
+          {figures.map((name) => (
+            <th key={name} scope="col" data-end>
+              {heads[name]}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={2}>{field.total}</td>
+        </tr>
+      </thead>
+      <tbody>
+        {payable.rows.map((row) => (
+          <tr key={`${row.supplier.id}-${row.garage.id}`}>
+            <td>
+              <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
+            </td>
+            <td data-label={field.garage}>{row.garage.name}</td>
             {figures.map((name) => (
-              <td key={name} data-end>
-                <Money value={payable.totals[name]} />
+              <td key={name} data-end data-label={heads[name]}>
+                <Money value={row[name] || null} />
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{field.total}</td>
+          {figures.map((name) => (
+            <td key={name} data-end data-label={heads[name]}>
+              <Money value={payable.totals[name]} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </RowsTable>
   )
 }
 
 function Accounts({ payable }: Of) {
   const { entities } = useTexts(commonTexts)
+  const { codeAndName } = useAccountName()
   const text = useTexts(supplierTexts)
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.accounts}</h2>
-      <div className={css.scroll} {...{ role: 'region', 'aria-label': text.accounts, tabIndex: 0 }}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{entities['chart account']}</th>
-              <th scope="col" data-end>
-                {text.documents}
-              </th>
-              <th scope="col" data-end>
-                {text.byHand}
-              </th>
-              <th scope="col" data-end>
-                {text.balance}
-              </th>
+      <RowsTable label={text.accounts}>
+        <thead>
+          <tr>
+            <th scope="col">{entities['chart account']}</th>
+            <th scope="col" data-end>
+              {text.documents}
+            </th>
+            <th scope="col" data-end>
+              {text.byHand}
+            </th>
+            <th scope="col" data-end>
+              {text.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payable.accounts.map(({ documents, by_hand, balance, ...account }) => (
+            <tr key={account.key}>
+              <td>{codeAndName(account)}</td>
+              <td data-end data-label={text.documents}>
+                <Money value={documents} />
+              </td>
+              <td data-end data-label={text.byHand}>
+                <Money value={by_hand} />
+              </td>
+              <td data-end data-label={text.balance}>
+                <Money value={balance} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {payable.accounts.map(({ key, code, name, documents, by_hand, balance }) => (
-              <tr key={key}>
-                <td>{`${code} ${name}`}</td>
-                <td data-end>
-                  <Money value={documents} />
-                </td>
-                <td data-end>
-                  <Money value={by_hand} />
-                </td>
-                <td data-end>
-                  <Money value={balance} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </RowsTable>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 /** What was bought from a supplier: what is not paid, by age; by month; at which prices; and how long it takes. */
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -10,6 +11,7 @@ import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { type SupplierHistory as History, suppliers } from '../contract.ts'
 import { ages } from '../rules.ts'
@@ -57,40 +59,34 @@ function Open({ history }: Of) {
       </dl>
       {history.open.length === 0 && <p className={css.none}>{text.noOpen}</p>}
       {history.open.length > 0 && (
-        <div
-          className={css.scroll}
-          // a table wider than the screen is scrolled by the keyboard too
-          {...{ role: 'region', 'aria-label': text.open, tabIndex: 0 }}
-        >
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{text.document}</th>
-                <th scope="col">{field.date}</th>
-                <th scope="col">{text.age}</th>
-                <th scope="col">{field.garage}</th>
-                <th scope="col" data-end>
-                  {field.total}
-                </th>
+        <RowsTable label={text.open}>
+          <thead>
+            <tr>
+              <th scope="col">{text.document}</th>
+              <th scope="col">{field.date}</th>
+              <th scope="col">{text.age}</th>
+              <th scope="col">{field.garage}</th>
+              <th scope="col" data-end>
+                {field.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.open.map((one) => (
+              <tr key={one.number}>
+                <td>
+                  <Document {...one} />
+                </td>
+                <td data-label={field.date}>{day(one.date)}</td>
+                <td data-label={text.age}>{text.days(number(one.days), one.days === 1)}</td>
+                <td data-label={field.garage}>{one.garage.name}</td>
+                <td data-end data-label={field.total}>
+                  <Money value={one.due} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {history.open.map((one) => (
-                <tr key={one.number}>
-                  <td>
-                    <Document {...one} />
-                  </td>
-                  <td>{day(one.date)}</td>
-                  <td>{text.days(number(one.days), one.days === 1)}</td>
-                  <td>{one.garage.name}</td>
-                  <td data-end>
-                    <Money value={one.due} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </RowsTable>
       )}
     </Panel>
   )
@@ -107,7 +103,7 @@ function Document({ type, id, number }: Pick<History['open'][number], 'type' | '
 
 function Months({ history }: Of) {
   const text = useTexts(supplierTexts)
-  const { rupiah, number } = useFormat()
+  const { month, rupiah, number } = useFormat()
   const most = Math.max(1, ...history.months.map(({ total }) => total))
   const { days_to_receipt: days } = history
   return (
@@ -116,7 +112,7 @@ function Months({ history }: Of) {
       <ol className={css.months}>
         {history.months.map(({ month: name, total }) => (
           <li key={name}>
-            <span>{name}</span>
+            <span>{month(name)}</span>
             <span className={css.bar}>
               <span style={{ inlineSize: `${(total / most) * 100}%` }} />
             </span>
@@ -135,52 +131,51 @@ function Prices({ history }: Of) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
   const { day, number } = useFormat()
+  const unitName = useUnitName()
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.prices}</h2>
       {history.prices.length === 0 && <p className={css.none}>{text.noPrices}</p>}
       {history.prices.length > 0 && (
-        <div className={css.scroll} {...{ role: 'region', 'aria-label': text.prices, tabIndex: 0 }}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{entities['inventory item']}</th>
-                <th scope="col">{field.date}</th>
-                <th scope="col" data-end>
-                  {field.quantity}
-                </th>
-                <th scope="col" data-end>
-                  {field.unitPrice}
-                </th>
-                <th scope="col" data-end>
-                  {text.each}
-                </th>
+        <RowsTable label={text.prices}>
+          <thead>
+            <tr>
+              <th scope="col">{entities['inventory item']}</th>
+              <th scope="col">{field.date}</th>
+              <th scope="col" data-end>
+                {field.quantity}
+              </th>
+              <th scope="col" data-end>
+                {field.unitPrice}
+              </th>
+              <th scope="col" data-end>
+                {text.each}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {history.prices.map((price, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same item may stand twice in a purchase
+              <tr key={`${price.purchase.id}-${at}`}>
+                <td>{price.item.name}</td>
+                <td data-label={field.date}>
+                  <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>
+                    {day(price.date)}
+                  </Link>
+                </td>
+                <td data-end data-label={field.quantity}>
+                  {number(price.quantity)} {unitName(price.unit)}
+                </td>
+                <td data-end data-label={field.unitPrice}>
+                  <Money value={price.unit_price} />
+                </td>
+                <td data-end data-label={text.each}>
+                  <Money value={Math.round(price.unit_price / price.per_unit)} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {history.prices.map((price, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the same item may stand twice in a purchase
-                <tr key={`${price.purchase.id}-${at}`}>
-                  <td>{price.item.name}</td>
-                  <td>
-                    <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>
-                      {day(price.date)}
-                    </Link>
-                  </td>
-                  <td data-end>
-                    {number(price.quantity)} {price.unit}
-                  </td>
-                  <td data-end>
-                    <Money value={price.unit_price} />
-                  </td>
-                  <td data-end>
-                    <Money value={Math.round(price.unit_price / price.per_unit)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </RowsTable>
       )}
     </Panel>
   )

@@ -5,7 +5,7 @@ import { COUNT_BOUND } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { compactPlate } from '#domains/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, named, order, readLongList } from '#platform/server/query.ts'
+import { matches, fileOf, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { ThirdPartyPurchase, ThirdPartyPurchaseRow, thirdPartyPurchases } from '../contract.ts'
 
@@ -87,9 +87,6 @@ async function sumUp(reader: Db, where: readonly Expression<SqlBool>[]) {
   const { counted, total, due } = rows[0]!
   return counted < COUNT_BOUND ? { total, due } : null
 }
-
-const fileOf = (column: string) =>
-  `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type) from files f where f.id = ${column})`
 
 const wholeColumns = sql.raw(`${shared}, garage_id, supplier_id, order_id, cost_of, is_paid,
   (select coalesce(json_agg(json_build_object('id', l.id, 'third_party_id', l.third_party_id,

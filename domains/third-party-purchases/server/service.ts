@@ -11,7 +11,7 @@ import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { THIRD_PARTY_PURCHASE, thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
-import { canProve, canRemove, canUpdate } from '../rules.ts'
+import { canCorrect, canProve, canRemove, canUpdate } from '../rules.ts'
 import { amountsOf, assertFiles, assertNewCode, linesOf, orderOf } from './content.ts'
 import { SOURCE, costOf, pay, record, unpay, unrecord } from './posting.ts'
 import { assertSupplier, lockFor } from './purchase.ts'
@@ -59,6 +59,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurcha
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
       update: canUpdate(me.role),
+      correct: canCorrect(me.role, { is_paid, is_invoiced }),
       remove: canRemove(me.role, { is_paid, is_invoiced }),
       proof: canProve(me.role, { is_paid, is_invoiced }),
     },
@@ -105,7 +106,8 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     note: body.note ?? null,
     created_by: me.employee_id,
   }
-  const { id } = await insertPurchase(db, { ...purchase, ...papers })
+  const created_at = at.toISOString()
+  const { id } = await insertPurchase(db, { ...purchase, ...papers, created_at })
   await replaceLines(db, id, lines)
   await record(ask, { ...purchase, id }, order)
   if (paid) await pay(ask, { ...purchase, id }, { ...paid, paid_on: body.date })

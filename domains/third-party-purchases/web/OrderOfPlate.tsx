@@ -39,10 +39,12 @@ export function OrderOfPlate({ garageId }: { garageId: number | null }) {
         )
   const only = found.length === 1 ? found[0]!.id : null
   const isKnown = found.some(({ id }) => id === orderId)
+  const isAsking = plate.length >= SHORTEST && !asked.data
   useEffect(() => {
+    if (isAsking) return
     if (only !== null) setValue('order_id', only)
     else if (!isKnown) setValue('order_id', null)
-  }, [only, isKnown, setValue])
+  }, [isAsking, only, isKnown, setValue])
 
   if (found.length > 1)
     return (
@@ -55,7 +57,7 @@ export function OrderOfPlate({ garageId }: { garageId: number | null }) {
         options={found.map(({ id, number }) => ({ value: id, label: number }))}
       />
     )
-  if (!asked.data && plate.length >= SHORTEST) return undefined
+  if (isAsking) return undefined
   return (
     <output className={css.of}>{found[0] ? text.orderOf(found[0].number) : text.noOrder}</output>
   )

@@ -5,7 +5,7 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { PaperField } from '#platform/web/upload.tsx'
 import { type ThirdPartyPurchase, proofForm, thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseTexts } from './texts/texts.ts'
 
@@ -41,7 +41,7 @@ export default function ProofDialog({ purchase, onClose }: Props) {
         setFirst={(id) => form.setValue('account_id', id)}
       />
       <Field name="paid_at" label={text.paidOn} type="date" required />
-      <ImageField name="payment_proof_file_id" label={text.paymentProof} wide />
+      <PaperField name="payment_proof_file_id" label={text.paymentProof} wide />
     </FormDialog>
   )
 }

@@ -8,21 +8,18 @@ import { SupplierPicker } from '#domains/suppliers/web/parts/SupplierPicker.tsx'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { to, useGo } from '#platform/web/address.ts'
-import { type ApiFailure, useAsk, useSave } from '#platform/web/api.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
 import { today } from '#platform/web/today.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { PaperField } from '#platform/web/upload.tsx'
 import { newThirdPartyPurchase, thirdPartyPurchases } from '../contract.ts'
 import { OrderOfPlate } from './OrderOfPlate.tsx'
 import { PurchaseLines, PurchaseTotal } from './PurchaseLines.tsx'
-import { emptyLine } from './lines.ts'
+import { emptyLine, isTwice } from './lines.ts'
 import { thirdPartyPurchaseTexts } from './texts/texts.ts'
-
-/** The supplier has a purchase with this invoice code: the user decides. */
-const isTwice = (failure: ApiFailure | null) => failure?.code === 'third-party-purchases.codeKnown'
 
 const startOf = (garageId: number | null, date: string) => ({
   garage_id: garageId,
@@ -116,8 +113,8 @@ function Papers() {
     <>
       <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
       <Field name="supplier_invoice_number" label={text.supplierInvoiceNumber} maxLength={60} />
-      <ImageField name="invoice_file_id" label={text.invoiceFile} />
-      <ImageField name="supplier_invoice_photo_file_id" label={text.supplierInvoicePhoto} />
+      <PaperField name="invoice_file_id" label={text.invoiceFile} />
+      <PaperField name="supplier_invoice_photo_file_id" label={text.supplierInvoicePhoto} />
     </>
   )
 }
@@ -148,8 +145,8 @@ function Payment({ garageId }: { garageId: number | null }) {
             label={text.sourceOfFunds}
             setFirst={(id) => setValue('account_id', id)}
           />
-          <ImageField name="payment_proof_file_id" label={text.paymentProof} />
-          <ImageField name="payment_photo_file_id" label={text.paymentPhoto} />
+          <PaperField name="payment_proof_file_id" label={text.paymentProof} />
+          <PaperField name="payment_photo_file_id" label={text.paymentPhoto} />
         </>
       )}
     </>

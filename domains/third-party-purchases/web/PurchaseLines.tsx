@@ -62,6 +62,7 @@ function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undef
         name={`${at}.third_party_id`}
         label={entities['third-party']}
         source={thirdParties.list}
+        get={thirdParties.get}
         query={{ supplier_id: supplierId ?? 0, garage_id: 0 }}
         disabled={!supplierId}
         onChanged={(_, row) => {

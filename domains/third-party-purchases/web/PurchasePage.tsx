@@ -4,6 +4,7 @@ import { IconPencil, IconReceiptOff, IconTrash, IconUpload } from '@tabler/icons
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
@@ -19,6 +20,7 @@ import { Able } from '#platform/web/ui/Able.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../contract.ts'
@@ -27,7 +29,7 @@ import css from './purchase.module.css'
 import { thirdPartyPurchaseTexts } from './texts/texts.ts'
 
 const ProofDialog = later(async () => (await import('./ProofDialog.tsx')).default)
-const PapersDialog = later(async () => (await import('./PapersDialog.tsx')).default)
+const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
 
 export default function PurchasePage() {
   const id = useIdParam('id')
@@ -82,7 +84,7 @@ function Actions({ purchase }: Of) {
   const { button } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   const go = useGo()
-  const [opened, setOpened] = useState<'proof' | 'papers'>()
+  const [opened, setOpened] = useState<'proof' | 'edit'>()
   const close = () => setOpened(undefined)
   const remove = useAct(thirdPartyPurchases.remove, {
     onSaved: () => go(to('/third-party-purchase'), { replace: true }),
@@ -105,7 +107,7 @@ function Actions({ purchase }: Of) {
       <Button
         variant="default"
         leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setOpened('papers')}
+        onClick={() => setOpened('edit')}
       >
         {button.edit}
       </Button>
@@ -118,7 +120,7 @@ function Actions({ purchase }: Of) {
         </Button>
       )}
       {opened === 'proof' && <ProofDialog purchase={purchase} onClose={close} />}
-      {opened === 'papers' && <PapersDialog purchase={purchase} onClose={close} />}
+      {opened === 'edit' && <EditDialog purchase={purchase} onClose={close} />}
     </>
   )
 }
@@ -195,48 +197,47 @@ function Lines({ purchase }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   const { number } = useFormat()
+  const unitName = useUnitName()
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.lines}</h2>
-      <div
-        className={css.scroll}
-        // a table wider than the screen is scrolled by the keyboard too
-        {...{ role: 'region', 'aria-label': text.lines, tabIndex: 0 }}
-      >
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{field.name}</th>
-              <th scope="col" data-end>
-                {field.quantity}
-              </th>
-              <th scope="col" data-end>
-                {field.unitPrice}
-              </th>
-              <th scope="col" data-end>
-                {text.amount}
-              </th>
+      <RowsTable label={text.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{field.name}</th>
+            <th scope="col" data-end>
+              {field.quantity}
+            </th>
+            <th scope="col" data-end>
+              {field.unitPrice}
+            </th>
+            <th scope="col" data-end>
+              {text.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {purchase.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.name}
+                {line.order_line && line.order_line.name !== line.name && (
+                  <small>{line.order_line.name}</small>
+                )}
+              </td>
+              <td data-end data-label={field.quantity}>
+                {`${number(line.quantity)} ${unitName(line.unit)}`}
+              </td>
+              <td data-end data-label={field.unitPrice}>
+                <Money value={line.unit_price} />
+              </td>
+              <td data-end data-label={text.amount}>
+                <Money value={line.amount} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {purchase.lines.map((line) => (
-              <tr key={line.id}>
-                <td>
-                  {line.name}
-                  {line.order_line && <p className={css.below}>{line.order_line.name}</p>}
-                </td>
-                <td data-end>{`${number(line.quantity)} ${line.unit}`}</td>
-                <td data-end>
-                  <Money value={line.unit_price} />
-                </td>
-                <td data-end>
-                  <Money value={line.amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </RowsTable>
     </Panel>
   )
 }

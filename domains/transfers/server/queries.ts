@@ -26,8 +26,10 @@ export const transferRows = stored('stock_transfers', {
       string | null
     >`(select i.name from stock_transfer_lines l join inventory_items i on i.id = l.item_id
       where l.transfer_id = stock_transfers.id order by l.line_no limit 1)`,
-    order_line_ids: sql<number[]>`array(select l.order_line_id from stock_transfer_lines l
-      where l.transfer_id = stock_transfers.id and l.order_line_id is not null order by l.line_no)`,
+    order_lines: sql<{ line_id: number; quantity: number }[]>`coalesce((
+      select json_agg(json_build_object('line_id', l.order_line_id, 'quantity', l.quantity - l.received - l.lost)
+        order by l.line_no) from stock_transfer_lines l
+      where l.transfer_id = stock_transfers.id and l.order_line_id is not null), '[]')`,
   },
   // the ids rise with time
   sorts: { created_at: 'id', number: 'number' },

@@ -506,7 +506,7 @@ describe('the rescue of an order', () => {
       message: `Already asked for: ${named}`,
     })
     expect((await adviser.get(`${path}?order_id=${second.order.id}`)).data.data).toMatchObject([
-      { id, order_line_ids: [second.line_id] },
+      { id, order_lines: [{ line_id: second.line_id, quantity: 2 }] },
     ])
     expect((await adviser.get(`${path}?order_id=${first.order.id}`)).data.total).toBe(0)
     expect((await here.get(`${path}/${id}`)).data.lines[0].order).toMatchObject({
@@ -521,6 +521,25 @@ describe('the rescue of an order', () => {
     expect(await reservedFor(second.line_id)).toBe(2)
     expect(await reservedFor(first.line_id)).toBe(0)
     await expectHouseInOrder()
+  })
+
+  test('may be asked for in parts, until all that is short is asked for', async () => {
+    const wanted = await anItem(2, { quantity: 5 })
+    const own = await anItem(1, { sku: wanted.sku })
+    const { order, line_id } = await aShortage(own.id, 3)
+    const ask = (quantity: number) =>
+      adviser.post(path, {
+        ...from2to1,
+        lines: [{ item_id: own.id, quantity, order_line_id: line_id }],
+      })
+    done(await ask(1))
+    done(await ask(2))
+    expect((await ask(1)).status).toBe(409)
+    const { data } = await adviser.get(`${path}?order_id=${order.id}`)
+    expect(data.data.map(({ order_lines }: { order_lines: object[] }) => order_lines)).toEqual([
+      [{ line_id, quantity: 2 }],
+      [{ line_id, quantity: 1 }],
+    ])
   })
 
   test('two advisers press at once: one draft', async () => {

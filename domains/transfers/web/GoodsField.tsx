@@ -47,7 +47,7 @@ export function GoodsField({ garage }: Props) {
   return (
     <section className={css.goods} aria-label={text.lines}>
       <div className={css.finders}>
-        <ScanField garage={garage} onFound={add} ref={scan} />
+        <ScanField garage={garage} before={text.chooseFirst} onFound={add} ref={scan} />
         <PickerInput
           key={`${garage?.id}-${fields.length}`}
           label={text.pick}

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -6,6 +7,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Transfer, type TransferLine, receipt, transfers } from '../contract.ts'
 import { openOf } from '../rules.ts'
+import { ScannedLines } from './parts/ScannedLines.tsx'
 import { transferTexts } from './texts/texts.ts'
 import css from './transfers.module.css'
 
@@ -38,9 +40,11 @@ export default function ReceiveDialog({ transfer, onClose }: Props) {
       onSubmit={(body) => save.mutate({ params: { id: transfer.id }, body })}
     >
       <p className={css.hint}>{text.receiveHint}</p>
-      {open.map((line, at) => (
-        <Arriving key={line.id} line={line} at={at} />
-      ))}
+      <ScannedLines lines={open}>
+        {open.map((line, at) => (
+          <Arriving key={line.id} line={line} at={at} />
+        ))}
+      </ScannedLines>
     </FormDialog>
   )
 }
@@ -48,20 +52,21 @@ export default function ReceiveDialog({ transfer, onClose }: Props) {
 function Arriving({ line, at }: { line: TransferLine; at: number }) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
+  const unitName = useUnitName()
   const arrived = useWatch({ name: `lines.${at}.quantity` }) as unknown
   const isShort = typeof arrived === 'number' && arrived < openOf(line)
   return (
-    <div className={css.arriving}>
+    <li className={css.arriving}>
       <div>
         <div>{line.item.name}</div>
         <small>
-          {line.item.sku} · {text.openOf(number(openOf(line)))}
+          {line.item.sku} · {text.openOf(`${number(openOf(line))} ${unitName(line.item.unit)}`)}
         </small>
       </div>
       <Field name={`lines.${at}.quantity`} label={text.arrived} type="number" />
       {isShort && (
         <Field name={`lines.${at}.reason`} label={text.lostReason} maxLength={200} wide />
       )}
-    </div>
+    </li>
   )
 }

@@ -4,6 +4,7 @@ import { IconPackageExport, IconPackageImport, IconPencil, IconTruckOff } from '
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { useUnitName } from '#domains/inventory/web/parts/unitName.ts'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { firstOpen, mayOpen } from '#platform/contract/places.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
@@ -17,6 +18,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
@@ -24,7 +26,6 @@ import { type Transfer, type TransferLine, transfers } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
 import { toneOf } from './parts/status.ts'
 import { transferTexts } from './texts/texts.ts'
-import css from './transfers.module.css'
 
 const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).default)
 const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).default)
@@ -166,38 +167,32 @@ function Lines({ transfer }: { transfer: Transfer }) {
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.lines}</h2>
-      <div
-        className={css.scroll}
-        // a table wider than the screen is scrolled by the keyboard too
-        {...{ role: 'region', 'aria-label': text.lines, tabIndex: 0 }}
-      >
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text.items}</th>
+      <RowsTable label={text.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{text.items}</th>
+            <th scope="col" data-end>
+              {text.quantity}
+            </th>
+            <th scope="col" data-end>
+              {text.received}
+            </th>
+            <th scope="col" data-end>
+              {text.lost}
+            </th>
+            {seesValue && (
               <th scope="col" data-end>
-                {text.quantity}
+                {text.value}
               </th>
-              <th scope="col" data-end>
-                {text.received}
-              </th>
-              <th scope="col" data-end>
-                {text.lost}
-              </th>
-              {seesValue && (
-                <th scope="col" data-end>
-                  {text.value}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {transfer.lines.map((line) => (
-              <Line key={line.id} line={line} transfer={transfer} seesValue={seesValue} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {transfer.lines.map((line) => (
+            <Line key={line.id} line={line} transfer={transfer} seesValue={seesValue} />
+          ))}
+        </tbody>
+      </RowsTable>
     </Panel>
   )
 }
@@ -211,6 +206,7 @@ interface LineProps {
 function Line({ line, transfer, seesValue }: LineProps) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
+  const unitName = useUnitName()
   const { item, order, available, reason } = line
   return (
     <tr>
@@ -225,11 +221,17 @@ function Line({ line, transfer, seesValue }: LineProps) {
         {order && <ForOrder order={order} />}
         {reason && <small>{reason}</small>}
       </td>
-      <td data-end>{number(line.quantity)}</td>
-      <td data-end>{number(line.received)}</td>
-      <td data-end>{number(line.lost)}</td>
+      <td data-end data-label={text.quantity}>
+        {number(line.quantity)} {unitName(item.unit)}
+      </td>
+      <td data-end data-label={text.received}>
+        {number(line.received)}
+      </td>
+      <td data-end data-label={text.lost}>
+        {number(line.lost)}
+      </td>
       {seesValue && (
-        <td data-end>
+        <td data-end data-label={text.value}>
           <Money value={line.value} />
         </td>
       )}

@@ -79,7 +79,6 @@ export default {
   importTitle: 'Import items',
   importHint:
     'An Excel or CSV file. The export of this list is its template: a SKU that exists is changed, a new one is added.',
-  chooseFile: 'Choose a file',
   refused: {
     unreadable: (_max: string) => 'This file cannot be read as a table',
     noColumns: (_max: string) => 'The first row must name the columns, at least name and SKU',

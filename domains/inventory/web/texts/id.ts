@@ -15,7 +15,7 @@ const texts: typeof en = {
   openingHint: 'Dibukukan senilai harga belinya.',
   onOrder: 'Dipesan',
   prices: 'Harga yang dibayar',
-  reserved: 'Dipesan',
+  reserved: 'Dicadangkan',
   available: 'Tersedia',
   minimum: 'Stok Minimum',
   lowStock: 'Stok menipis',
@@ -79,7 +79,6 @@ const texts: typeof en = {
   importTitle: 'Impor barang',
   importHint:
     'Berkas Excel atau CSV. Ekspor daftar ini adalah contohnya: SKU yang sudah ada diubah, yang baru ditambahkan.',
-  chooseFile: 'Pilih berkas',
   refused: {
     unreadable: (_max: string) => 'Berkas ini tidak terbaca sebagai tabel',
     noColumns: (_max: string) => 'Baris pertama harus berisi nama kolom, setidaknya nama dan SKU',

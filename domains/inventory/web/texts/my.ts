@@ -13,9 +13,9 @@ const texts: typeof en = {
   onHand: 'Dalam stok',
   opening: 'Stok hari ini',
   openingHint: 'Dibukukan pada harga beliannya.',
-  onOrder: 'Ditempah',
+  onOrder: 'Dipesan',
   prices: 'Harga dibayar',
-  reserved: 'Ditempah',
+  reserved: 'Dikhaskan',
   available: 'Tersedia',
   minimum: 'Stok Minimum',
   lowStock: 'Stok rendah',
@@ -79,7 +79,6 @@ const texts: typeof en = {
   importTitle: 'Import barang',
   importHint:
     'Fail Excel atau CSV. Eksport senarai ini ialah contohnya: SKU yang sudah ada diubah, yang baharu ditambah.',
-  chooseFile: 'Pilih fail',
   refused: {
     unreadable: (_max: string) => 'Fail ini tidak dapat dibaca sebagai jadual',
     noColumns: (_max: string) =>

@@ -79,7 +79,6 @@ const texts: typeof en = {
   importTitle: 'Artikelen importeren',
   importHint:
     'Een Excel- of CSV-bestand. De export van deze lijst is het voorbeeld: een bekende SKU wordt gewijzigd, een nieuwe wordt toegevoegd.',
-  chooseFile: 'Bestand kiezen',
   refused: {
     unreadable: (_max: string) => 'Dit bestand is niet als tabel te lezen',
     noColumns: (_max: string) => 'De eerste rij moet de kolommen noemen, ten minste naam en SKU',

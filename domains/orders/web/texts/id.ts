@@ -150,7 +150,7 @@ export default {
     lineTotal: 'Jumlah',
   },
   parts: {
-    reserved: (quantity) => `${quantity} dipesan`,
+    reserved: (quantity) => `${quantity} dicadangkan`,
     issued: (quantity) => `${quantity} dikeluarkan`,
     available: (quantity) => `${quantity} tersedia`,
     short: (quantity) => `kurang ${quantity}`,

@@ -150,7 +150,7 @@ export default {
     lineTotal: 'Amaun',
   },
   parts: {
-    reserved: (quantity) => `${quantity} ditempah`,
+    reserved: (quantity) => `${quantity} dikhaskan`,
     issued: (quantity) => `${quantity} dikeluarkan`,
     available: (quantity) => `${quantity} tersedia`,
     short: (quantity) => `kurang ${quantity}`,

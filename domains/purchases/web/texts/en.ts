@@ -29,7 +29,7 @@ export default {
   findItem: 'Name, SKU or scan',
   perUnit: 'Contents',
   perUnitHint: 'How much of the item one unit holds: 12 for a box of 12.',
-  amount: 'Amount',
+  amount: 'Line total',
   lastPrices: 'Last prices',
   firstPrice: 'First purchase of this item',
   dearer: (percent: string) => `${percent}% dearer than last time`,

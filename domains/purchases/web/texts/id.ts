@@ -28,7 +28,7 @@ const texts: typeof en = {
   findItem: 'Nama, SKU, atau pindai',
   perUnit: 'Isi',
   perUnitHint: 'Banyaknya barang dalam satu satuan: 12 untuk kotak isi 12.',
-  amount: 'Jumlah',
+  amount: 'Total baris',
   lastPrices: 'Harga terakhir',
   firstPrice: 'Pembelian pertama barang ini',
   dearer: (percent) => `${percent}% lebih mahal dari terakhir`,

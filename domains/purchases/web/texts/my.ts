@@ -28,7 +28,7 @@ const texts: typeof en = {
   findItem: 'Nama, SKU atau imbas',
   perUnit: 'Kandungan',
   perUnitHint: 'Banyaknya item dalam satu unit: 12 untuk kotak berisi 12.',
-  amount: 'Amaun',
+  amount: 'Jumlah baris',
   lastPrices: 'Harga terakhir',
   firstPrice: 'Pembelian pertama item ini',
   dearer: (percent) => `${percent}% lebih mahal daripada kali terakhir`,

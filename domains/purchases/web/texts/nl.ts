@@ -28,7 +28,7 @@ const texts: typeof en = {
   findItem: 'Naam, SKU of scan',
   perUnit: 'Inhoud',
   perUnitHint: 'Hoeveel van het artikel in één eenheid zit: 12 voor een doos van 12.',
-  amount: 'Bedrag',
+  amount: 'Regeltotaal',
   lastPrices: 'Laatste prijzen',
   firstPrice: 'Eerste inkoop van dit artikel',
   dearer: (percent) => `${percent}% duurder dan de vorige keer`,

@@ -1,5 +1,6 @@
 /** Sections, accounts and steps of a statement; each figure of an account leads to the lines behind it. */
 import { Link } from '@tanstack/react-router'
+import type { Address } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { reportsTexts } from '../texts/texts.ts'
@@ -62,6 +63,7 @@ function StatementRow({ line, headings, isPlain }: RowProps) {
     <tr data-kind={line.kind} data-part={(isAccount && line.isPart) || undefined}>
       <th scope="row">
         {isAccount && line.code && <span className={css.code}>{line.code}</span>} {line.name}
+        {isAccount && line.byAge && <ByAge to={line.byAge} name={line.name} />}
       </th>
       {headings.map((heading) => (
         <td key={heading.key} data-end>
@@ -73,6 +75,15 @@ function StatementRow({ line, headings, isPlain }: RowProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+function ByAge({ to, name }: { to: Address; name: string }) {
+  const text = useTexts(reportsTexts)
+  return (
+    <Link to={to} className={css.byAge} aria-label={`${text.byAge}: ${name}`}>
+      {text.byAge}
+    </Link>
   )
 }
 

@@ -84,6 +84,7 @@ export default {
   balancesNot: (difference: string) => `It does not balance: difference ${difference}`,
   trialBalance: 'Trial balance',
   receivables: 'Receivables',
+  byAge: 'By age',
   customer: 'Customer',
   invoices: 'Invoices',
   ages: {

@@ -83,6 +83,7 @@ export default {
   balancesNot: (difference: string) => `Tidak seimbang: selisih ${difference}`,
   trialBalance: 'Neraca saldo',
   receivables: 'Piutang',
+  byAge: 'Menurut umur',
   customer: 'Pelanggan',
   invoices: 'Faktur',
   ages: {
@@ -128,7 +129,7 @@ export default {
     numbers: 'Nomor tidak ada yang terlewat',
     stock_value: 'Nilai stok dan barang dalam perjalanan sama dengan akunnya',
     stock_moves: 'Stok tersedia adalah jumlah semua pergerakannya',
-    reservations: 'Yang dipesan ada di stok dan dipegang perintah kerja',
+    reservations: 'Yang dicadangkan ada di stok dan dipegang perintah kerja',
     work_in_progress: 'Pekerjaan dalam proses adalah biaya perintah kerja tanpa faktur',
     order_costs: 'Biaya perintah kerja adalah yang dikeluarkan dan dibeli untuknya',
     payables: 'Utang ke setiap pemasok sama dengan pembeliannya',

@@ -84,6 +84,7 @@ export default {
   balancesNot: (difference: string) => `Tidak seimbang: beza ${difference}`,
   trialBalance: 'Imbangan duga',
   receivables: 'Penghutang',
+  byAge: 'Mengikut umur',
   customer: 'Pelanggan',
   invoices: 'Invois',
   ages: {
@@ -129,7 +130,7 @@ export default {
     numbers: 'Nombor tiada yang tertinggal',
     stock_value: 'Nilai stok dan barang dalam perjalanan sama dengan akaunnya',
     stock_moves: 'Stok dalam tangan ialah jumlah semua pergerakannya',
-    reservations: 'Yang ditempah ada dalam stok dan dipegang pesanan kerja',
+    reservations: 'Yang dikhaskan ada dalam stok dan dipegang pesanan kerja',
     work_in_progress: 'Kerja dalam proses ialah kos pesanan kerja tanpa invois',
     order_costs: 'Kos pesanan kerja ialah yang dikeluarkan dan dibeli untuknya',
     payables: 'Hutang kepada setiap pembekal sama dengan belian',

@@ -84,6 +84,7 @@ export default {
   balancesNot: (difference: string) => `Niet in evenwicht: verschil ${difference}`,
   trialBalance: 'Proef- en saldibalans',
   receivables: 'Debiteuren',
+  byAge: 'Naar ouderdom',
   customer: 'Klant',
   invoices: 'Facturen',
   ages: {

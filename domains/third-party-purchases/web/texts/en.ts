@@ -34,7 +34,7 @@ export default {
   thirdParty: 'Third-party',
   what: 'Or what it is',
   forLine: 'For line of the order',
-  amount: 'Amount',
+  amount: 'Line total',
   addLine: 'Add line',
   removeLine: (number: number) => `Remove line ${number}`,
   isPaid: 'Already paid',

@@ -33,7 +33,7 @@ export default {
   thirdParty: 'Pihak ketiga',
   what: 'Atau apa yang dibeli',
   forLine: 'Untuk baris SPK',
-  amount: 'Jumlah',
+  amount: 'Total baris',
   addLine: 'Tambah baris',
   removeLine: (number) => `Hapus baris ${number}`,
   isPaid: 'Sudah dibayar',

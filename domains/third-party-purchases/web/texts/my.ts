@@ -32,7 +32,7 @@ export default {
   thirdParty: 'Pihak ketiga',
   what: 'Atau apa yang dibeli',
   forLine: 'Untuk baris pesanan kerja',
-  amount: 'Amaun',
+  amount: 'Jumlah baris',
   addLine: 'Tambah baris',
   removeLine: (number) => `Buang baris ${number}`,
   isPaid: 'Sudah dibayar',

@@ -32,7 +32,7 @@ export default {
   thirdParty: 'Derde partij',
   what: 'Of wat het is',
   forLine: 'Voor orderregel',
-  amount: 'Bedrag',
+  amount: 'Regeltotaal',
   addLine: 'Regel toevoegen',
   removeLine: (number) => `Regel ${number} verwijderen`,
   isPaid: 'Al betaald',

@@ -28,7 +28,7 @@ interface Props {
 
 const FEW = 2
 
-/** The other garages that have what the line is short of; and, once one was asked, how far its transfer is. */
+/** How far the garages are that were asked, and the other ones that have what nobody was asked for yet. */
 export function RescueButton({ order, line }: Props) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
@@ -41,56 +41,70 @@ export function RescueButton({ order, line }: Props) {
     { query: { order_id: order.id, limit: 100, garage_id: 0, country_id: 0 } },
     { enabled: useMay('transfer.read') },
   )
-  const asked = (data?.data ?? []).filter(
-    ({ status, order_line_ids }) =>
-      order_line_ids.includes(line.id) && !['received', 'cancelled'].includes(status),
-  )
-  if (asked.length > 0)
-    return (
-      <span className={css.asked}>
-        {text.asked}{' '}
-        {asked.map(({ id, number: named, status }) => (
-          <span key={id}>
-            {opens ? <Link to={to('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
-            <Status tone={toneOf[status]}>{text.status[status]}</Status>
-          </span>
-        ))}
-      </span>
-    )
+  const asked = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
+    if (['received', 'cancelled'].includes(transfer.status)) return []
+    const own = order_lines.filter(({ line_id }) => line_id === line.id)
+    const quantity = own.reduce((sum, one) => sum + one.quantity, 0)
+    return own.length > 0 ? [{ ...transfer, quantity }] : []
+  })
   const { inventory_item_id: item_id } = line
-  const having = line.elsewhere.filter(({ surplus }) => surplus > 0)
+  const rest = restOf(line.shortage, asked)
+  const having = line.elsewhere.filter(
+    ({ garage, surplus }) =>
+      surplus > 0 && !asked.some(({ from_garage }) => from_garage.id === garage.id),
+  )
   const shown = showsAll ? having : having.slice(0, FEW)
-  if (!mayAsk || item_id === null || line.shortage <= 0) return undefined
+  const mayRescue = data !== undefined && mayAsk && item_id !== null && rest > 0
   return (
-    <span className={css.rescue}>
-      {shown.map(({ garage, surplus }) => {
-        const quantity = Math.min(line.shortage, surplus)
-        return (
-          <Button
-            key={garage.id}
-            size="compact-sm"
-            variant="light"
-            leftSection={<IconArrowsExchange size={15} aria-hidden />}
-            loading={ask.isPending}
-            onClick={() =>
-              ask.mutate({
-                body: {
-                  from_garage_id: garage.id,
-                  to_garage_id: order.garage.id,
-                  lines: [{ item_id, quantity, order_line_id: line.id }],
-                },
-              })
-            }
-          >
-            {text.rescue(garage.name, number(quantity))}
-          </Button>
-        )
-      })}
-      {shown.length < having.length && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
-          {text.moreGarages(number(having.length - shown.length))}
-        </Button>
+    <>
+      {asked.length > 0 && (
+        <span className={css.asked}>
+          {text.asked}{' '}
+          {asked.map(({ id, number: named, status, quantity }) => (
+            <span key={id}>
+              {opens ? <Link to={to('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
+              {`(${number(quantity)})`} <Status tone={toneOf[status]}>{text.status[status]}</Status>
+            </span>
+          ))}
+        </span>
       )}
-    </span>
+      {mayRescue && shown.length > 0 && (
+        <span className={css.rescue}>
+          {shown.map(({ garage, surplus }) => {
+            const quantity = Math.min(rest, surplus)
+            return (
+              <Button
+                key={garage.id}
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconArrowsExchange size={15} aria-hidden />}
+                loading={ask.isPending}
+                onClick={() =>
+                  ask.mutate({
+                    body: {
+                      from_garage_id: garage.id,
+                      to_garage_id: order.garage.id,
+                      lines: [{ item_id, quantity, order_line_id: line.id }],
+                    },
+                  })
+                }
+              >
+                {text.rescue(garage.name, number(quantity))}
+              </Button>
+            )
+          })}
+          {shown.length < having.length && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+              {text.moreGarages(number(having.length - shown.length))}
+            </Button>
+          )}
+        </span>
+      )}
+    </>
   )
 }
+
+/** What is short, less what is on its way or asked for. Quantities have three decimals. */
+const restOf = (shortage: number, asked: readonly { quantity: number }[]) =>
+  Math.max(0, Math.round(asked.reduce((rest, { quantity }) => rest - quantity, shortage) * 1000)) /
+  1000

@@ -26,6 +26,8 @@ export default {
   },
   scan: 'Scan or type a SKU',
   scanHint: 'Enter leads to its quantity.',
+  scanLineHint: 'Enter leads to its quantity; Enter there leads back.',
+  notAmong: (sku: string) => `${sku} is not among these lines`,
   pick: 'Or search an item',
   unknownSku: (sku: string, garage: string) => `${garage} has no item with the SKU ${sku}`,
   chooseFirst: 'Choose both garages first',

@@ -26,6 +26,8 @@ const texts: typeof en = {
   },
   scan: 'Pindai atau ketik SKU',
   scanHint: 'Enter membawa ke jumlahnya.',
+  scanLineHint: 'Enter membawa ke jumlahnya; Enter di sana membawa kembali.',
+  notAmong: (sku: string) => `${sku} tidak ada di antara baris ini`,
   pick: 'Atau cari item',
   unknownSku: (sku: string, garage: string) => `${garage} tidak punya item dengan SKU ${sku}`,
   chooseFirst: 'Pilih dulu kedua bengkel',

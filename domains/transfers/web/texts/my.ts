@@ -26,6 +26,8 @@ const texts: typeof en = {
   },
   scan: 'Imbas atau taip SKU',
   scanHint: 'Enter membawa ke kuantitinya.',
+  scanLineHint: 'Enter membawa ke kuantitinya; Enter di sana membawa kembali.',
+  notAmong: (sku: string) => `${sku} tiada antara baris ini`,
   pick: 'Atau cari item',
   unknownSku: (sku: string, garage: string) => `${garage} tiada item dengan SKU ${sku}`,
   chooseFirst: 'Pilih kedua-dua bengkel dahulu',

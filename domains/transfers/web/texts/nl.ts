@@ -26,6 +26,8 @@ const texts: typeof en = {
   },
   scan: 'Scan of typ een SKU',
   scanHint: 'Enter gaat naar het aantal.',
+  scanLineHint: 'Enter gaat naar het aantal; Enter daar gaat terug.',
+  notAmong: (sku: string) => `${sku} staat niet bij deze regels`,
   pick: 'Of zoek een artikel',
   unknownSku: (sku: string, garage: string) => `${garage} heeft geen artikel met SKU ${sku}`,
   chooseFirst: 'Kies eerst beide garages',
