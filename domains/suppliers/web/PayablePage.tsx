@@ -88,7 +88,12 @@ function Ageing({ payable }: Of) {
             </td>
             <td data-label={field.garage}>{row.garage.name}</td>
             {figures.map((name) => (
-              <td key={name} data-end data-label={heads[name]}>
+              <td
+                key={name}
+                data-end
+                data-label={heads[name]}
+                data-empty={row[name] === 0 || undefined}
+              >
                 <Money value={row[name] || null} />
               </td>
             ))}

@@ -9,7 +9,7 @@ interface Props {
 
 /**
  * A small table of a record's page. On a phone each row is a card: its first cell is the title, and each other cell
- * stands beside its `data-label`. `data-end` is on the right.
+ * stands beside its `data-label`, but for what is `data-empty`. `data-end` is on the right.
  */
 export const RowsTable = ({ label, children }: Props) => (
   <div

@@ -24,7 +24,7 @@ export default {
   supplierInvoicePhoto: 'Foto leveranciersfactuur',
   paymentPhoto: 'Foto betaling',
   paymentProof: 'Betaalbewijs',
-  adminFee: 'Administratie­kosten',
+  adminFee: 'Administratie\u00adkosten',
   miscellaneous: 'Overige kosten',
   subTotal: 'Subtotaal',
   lines: 'Werk en goederen',
