@@ -186,7 +186,7 @@ export type PurchaseDetail = z.output<typeof purchaseDetail>
 
 const noun: Noun = {
   name: 'purchase',
-  shows: ['supplier', 'inventory', 'garage', 'account', 'journal', 'employee'],
+  shows: ['supplier', 'inventory', 'garage', 'account', 'journal', 'employee', 'file'],
 }
 /** Goods that come or go fill or open the shortages of orders. */
 const changes = ['purchase', 'inventory', 'journal', 'order'] as const
