@@ -331,6 +331,7 @@ export interface InventoryItems {
   location: string | null;
   minimum_stock: Generated<number>;
   name: string;
+  product_id: number | null;
   search: Generated<string | null>;
   sell_price: number;
   sku: string;
@@ -359,7 +360,7 @@ export interface InvoiceLines {
 
 export interface Invoices {
   created_by: number | null;
-  customer_id: number;
+  customer_id: number | null;
   discount: number;
   down_payment: number;
   fx_date: string | null;
@@ -372,12 +373,13 @@ export interface Invoices {
   legal_currency: string | null;
   net: number;
   number: string;
-  order_id: number;
+  order_id: number | null;
   parts_cost: Generated<number>;
   points: Generated<number>;
   points_value: Generated<number>;
   search: Generated<string | null>;
   sheet: unknown;
+  sold_into: number | null;
   status: Generated<string>;
   sub_total: number;
   tax: number;
@@ -631,6 +633,50 @@ export interface ProductCategories {
   search: Generated<string | null>;
   type: string | null;
   version: Generated<number>;
+}
+
+export interface ProductImages {
+  file_id: number;
+  position: number;
+  product_id: number;
+}
+
+export interface Products {
+  code: string;
+  country_id: number;
+  created_at: Generated<string>;
+  currency: Generated<string>;
+  deleted_at: string | null;
+  description: string | null;
+  height: number | null;
+  id: Generated<number>;
+  item_id: number;
+  length: number | null;
+  name: string;
+  price: number;
+  product_category_id: number | null;
+  published: Generated<boolean>;
+  search: Generated<string | null>;
+  slug: string;
+  version: Generated<number>;
+  warehouse_id: number;
+  weight: number | null;
+  width: number | null;
+}
+
+export interface ProductSaleLines {
+  account: string;
+  cost: number;
+  invoice_id: number;
+  item_id: number;
+  line_no: number;
+  product_id: number;
+  quantity: number;
+}
+
+export interface ProductTagLinks {
+  product_id: number;
+  product_tag_id: number;
 }
 
 export interface ProductTags {
@@ -1085,7 +1131,11 @@ export interface DB {
   otp_sends: OtpSends;
   payments: Payments;
   product_categories: ProductCategories;
+  product_images: ProductImages;
+  product_sale_lines: ProductSaleLines;
+  product_tag_links: ProductTagLinks;
   product_tags: ProductTags;
+  products: Products;
   purchase_lines: PurchaseLines;
   purchases: Purchases;
   receivable_papers: ReceivablePapers;

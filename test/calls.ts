@@ -156,6 +156,19 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'everybody',
   }
 
+  const product = { name: 'A product', code: 'A-PRODUCT', sku: 'A-PRODUCT', price: 1000 }
+  rows['/admin/product/{id}'] = {
+    id: made(
+      await maker.post('/admin/product', {
+        ...product,
+        warehouse_id: 5,
+        country_id: 1,
+        unit: 'pcs',
+      }),
+    ),
+    reach: 'everybody',
+  }
+
   const supplier = { name: 'A supplier', country_id: 1 }
   const supplierId = made(await owner.post('/admin/supplier', supplier))
   rows['/admin/supplier/{id}'] = { id: supplierId, reach: 'country' }

@@ -49,6 +49,10 @@ const nounOf: Record<string, string> = {
   order_signatures: 'order',
   orders: 'order',
   payments: 'invoice',
+  product_images: 'product',
+  product_sale_lines: 'invoice',
+  product_tag_links: 'product',
+  products: 'product',
   purchase_lines: 'purchase',
   purchases: 'purchase',
   stock_count_lines: 'stock-count',
@@ -211,9 +215,22 @@ async function workThroughTheBooks() {
   const lines = [{ name: 'A door', quantity: 1, unit_price: 5 }]
   await done(owner.post('/admin/third-party/purchase', { ...more, lines }))
   await buy(done)
+  await sellGoods()
   const month = { country_id: 1, month: '2024-01' }
   await done(owner.post('/admin/period/close', { ...month, version: 0 }))
   await done(owner.post('/admin/period/reopen', { ...month, version: 1, reason: 'A slip' }))
+}
+
+/** A product with stock of its own, sold over the counter of its workshop, and changed. */
+async function sellGoods() {
+  const product = { name: 'A mug', code: 'MUG', sku: 'MUG', unit: 'pcs', price: 50, country_id: 1 }
+  const stocked = { ...product, warehouse_id: 5, stock: 5, buy_price: 20 }
+  const { id } = await done(maker.post('/admin/product', stocked))
+  const lines = [{ product_id: id, quantity: 1 }]
+  const sale = { garage_id: 5, lines, account_id: BANK }
+  const invoice = await done(maker.post('/admin/product-sale', sale))
+  await done(maker.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Broken' }))
+  await done(maker.put(`/admin/product/${id}`, { sku: 'MUG-2', tag_ids: [] }))
 }
 
 /** A purchase from the order to its end, one paid ahead, and one taken back. */

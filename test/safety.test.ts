@@ -85,6 +85,8 @@ describe('who may', () => {
     expect(open.toSorted()).toEqual([
       'GET /files/{id}',
       'GET /files/{id}/thumbnail',
+      'GET /shop/product',
+      'GET /shop/product/{id}/image/{file_id}',
       'POST /auth/login',
       'POST /auth/otp',
       'POST /auth/otp/verify',

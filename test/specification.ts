@@ -84,4 +84,6 @@ export const specRoutes: readonly SpecRoute[] = [
   at('/inventory/low-stock', [OWNER, 'admin', MAKER]),
   at('/inventory/transfer', [OWNER, 'admin', MAKER]),
   at('/inventory/count', [OWNER, 'admin', MAKER]),
+  // over the counter
+  at('/product-sale', [OWNER, 'admin', ADVISER, MAKER]),
 ]

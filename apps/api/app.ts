@@ -22,6 +22,8 @@ import { lowStockApi } from '#domains/low-stock/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
+import { productSalesApi } from '#domains/product-sales/server/service.ts'
+import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
@@ -55,6 +57,8 @@ export const operations = [
   ...masterDataApi,
   ...catalogServicesApi,
   ...inventoryApi,
+  ...productsApi,
+  ...productSalesApi,
   ...lowStockApi,
   ...thirdPartiesApi,
   ...thirdPartyPurchasesApi,

@@ -19,8 +19,9 @@ const movement = z.object({
   day: z.string(),
   kind: z.enum(['issued', 'void']),
   number: z.string(),
-  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }),
-  customer: named,
+  /** Null: a sale over the counter; its customer may be unknown. */
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
+  customer: named.nullable(),
   garage: named,
   /** Without tax; negative for a void. */
   net: signedMoney,

@@ -9,7 +9,7 @@ import {
   stages,
   works,
 } from '#domains/orders/rules.ts'
-import { units } from '#domains/inventory/contract.ts'
+import { units } from '#domains/inventory/units.ts'
 import {
   drivingPositions,
   mileageTypes,

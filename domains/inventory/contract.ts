@@ -25,28 +25,14 @@ import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { moveKinds } from '#domains/stock/rules.ts'
+import { unitCodes } from './units.ts'
 
 export const INVENTORY_ITEM = 'inventory item'
 
-/** The units of parts. */
-export const units = [
-  { code: 'pcs', name: 'Pcs' },
-  { code: 'set', name: 'Set' },
-  { code: 'bottle', name: 'Bottle' },
-  { code: 'can', name: 'Can' },
-  { code: 'liter', name: 'Litre' },
-  { code: 'kg', name: 'Kilogram' },
-  { code: 'meter', name: 'Metre' },
-  { code: 'roll', name: 'Roll' },
-  { code: 'box', name: 'Box' },
-] as const
-const unitCodes = units.map(({ code }) => code) as unknown as readonly [
-  (typeof units)[number]['code'],
-  ...(typeof units)[number]['code'][],
-]
-
 export const newInventoryItem = z.object({
   name: text(150),
+  /** The product of the shop whose stock it is. */
+  product_id: id.nullish(),
   sku: text(60),
   /** The shelf. */
   location: optionalText(100),
@@ -71,6 +57,8 @@ const inventoryItemRow = z.object({
   garage: named,
   name: z.string(),
   sku: z.string(),
+  product_id: z.number().nullable(),
+  product: named.nullable(),
   location: z.string().nullable(),
   inventory_category_id: z.number().nullable(),
   inventory_category: named.nullable(),
@@ -180,7 +168,7 @@ export type InventoryItem = z.output<typeof calls.get.data>
 const { record: _, ...creating } = calls.create
 const noun: Noun = {
   name: 'inventory',
-  shows: ['inventory-category', 'garage', 'order', 'purchase', 'supplier'],
+  shows: ['inventory-category', 'garage', 'order', 'product', 'purchase', 'supplier'],
 }
 const one = '/admin/garage/{id}/inventory/{item_id}' as const
 

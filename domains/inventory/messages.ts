@@ -12,5 +12,7 @@ export const inventoryMessages = define('inventory', {
   onHand: 'There is stock of {item}, or an order holds it or waits for it, or it is on order',
   issued: '{item} was issued to an open work order: it may come back',
   counted: '{item} was found in a count that is still open',
+  productTaken: 'Another item here is the stock of this product',
+  ofProduct: '{item} is the stock of a product',
   underWay: '{item} is in transit between garages',
 })

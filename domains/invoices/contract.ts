@@ -66,8 +66,10 @@ const invoiceRow = z.object({
   issued_at: z.string(),
   issued_on: z.string(),
   garage: named,
-  customer: z.object({ id: z.number(), full_name: z.string() }),
-  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }),
+  /** Null: a sale over the counter to somebody unknown. */
+  customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  /** Null: a sale over the counter. */
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   grand_total: signedMoney,
   down_payment: signedMoney,
   paid: signedMoney,
@@ -75,13 +77,20 @@ const invoiceRow = z.object({
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-/** The content of the paper. A draft has neither number nor date; it shows an invoice issued now. */
+/** The kinds of lines on a paper: those of an order, and the goods of a sale over the counter. */
+export const itemKinds = [...lineKinds, 'product'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/**
+ * The content of the paper. A draft has neither number nor date; it shows an invoice issued now. A sale over the counter
+ * has neither order nor vehicle, and may be to somebody unknown.
+ */
 const sheet = z.object({
   id: z.number().nullable(),
   status: z.enum(['draft', 'issued', 'void']),
   number: z.string().nullable(),
   date: z.string().nullable(),
-  order: z.object({ id: z.number(), number: z.string() }),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** From the customer's country: the language of the printed paper. */
   language: z.enum(paperLanguages),
   country_id: z.number(),
@@ -91,15 +100,19 @@ const sheet = z.object({
     phone: z.string().nullable(),
     bank_account: z.string().nullable(),
   }),
-  bill_to: z.object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() }),
-  vehicle: z.object({
-    license_plate: z.string(),
-    name: z.string(),
-    odometer: z.number().nullable(),
-  }),
+  bill_to: z
+    .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
+    .nullable(),
+  vehicle: z
+    .object({
+      license_plate: z.string(),
+      name: z.string(),
+      odometer: z.number().nullable(),
+    })
+    .nullable(),
   items: z.array(
     z.object({
-      kind: z.enum(lineKinds),
+      kind: z.enum(itemKinds),
       name: z.string(),
       qty: z.number(),
       unit_price: signedMoney,
@@ -230,7 +243,7 @@ export const invoices = routes(noun, {
     method: 'POST',
     path: '/admin/invoice/{id}/void',
     allow: 'invoice.void',
-    changes: ['invoice', 'order', 'journal'],
+    changes: ['invoice', 'order', 'journal', 'inventory', 'product'],
     body: voidForm,
     data: z.object({ id: z.number() }),
     done: invoiceMessages.voided,

@@ -15,5 +15,6 @@ export const invoiceMessages = define('invoices', {
   aboveHeld: 'Not more than {amount} is held for the customer',
   onlyDeposit: 'Only the deposit can be kept: {amount}',
   fundOrForfeit: 'Say which account pays it back, or keep it',
+  paidAtOnce: 'Sold over the counter: it was paid at once',
   beforeIssue: 'Not before the invoice was issued',
 })

@@ -78,7 +78,8 @@ export interface Paper {
   garage: { name: string; lines: string[] }
   facts: PaperFact[]
   billTo: { label: string; name: string; lines: string[] }
-  vehicle: { label: string; facts: PaperFact[] }
+  /** Empty for a sale over the counter. */
+  vehicle: { label: string; facts: PaperFact[] } | null
   items: PaperItem[]
   /** From left to right. The discount column appears only if a line has one. */
   columns: { name: PaperColumn; label: string }[]
@@ -123,14 +124,14 @@ export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.lan
     facts: [
       fact(text.number, number),
       fact(text.date, date && format.day(date)),
-      fact(text.order, sheet.order.number),
+      ...(sheet.order ? [fact(text.order, sheet.order.number)] : []),
     ],
     billTo: {
       label: text.billTo,
-      name: bill_to.full_name,
-      lines: linesOf(bill_to.address, bill_to.phone),
+      name: bill_to?.full_name ?? text.unknownCustomer,
+      lines: bill_to ? linesOf(bill_to.address, bill_to.phone) : [],
     },
-    vehicle: {
+    vehicle: vehicle && {
       label: text.vehicle,
       facts: [
         fact(text.plate, vehicle.license_plate),

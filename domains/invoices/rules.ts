@@ -4,13 +4,8 @@
  */
 import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
 import { orderMessages } from '#domains/orders/messages.ts'
-import {
-  type Billing,
-  type LineKind,
-  type Stage,
-  finalStages,
-  hasIssuedInvoice,
-} from '#domains/orders/rules.ts'
+import { type Billing, type Stage, finalStages, hasIssuedInvoice } from '#domains/orders/rules.ts'
+import type { ItemKind } from './contract.ts'
 import { invoiceMessages } from './messages.ts'
 
 /** The fields of an order that its billing depends on. */
@@ -42,8 +37,16 @@ const notStanding = (status: Status) =>
   (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
 
 /** A payment above the amount due is recorded too: the rest is the customer's deposit. */
-export const canPay = (role: string | undefined, { status }: { status: Status }): Ability =>
-  abilityOf(role, 'invoice.write', notStanding(status))
+export const canPay = (
+  role: string | undefined,
+  { status, order }: { status: Status; order: object | null },
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    notStanding(status),
+    order === null && invoiceMessages.paidAtOnce,
+  )
 
 /** In any stage of the order: a void also corrects the bill of a car that was handed back. */
 export const canVoid = (role: string | undefined, { status }: { status: Status }): Ability =>
@@ -70,7 +73,7 @@ export const canRefund = (
   { refundable }: { refundable: number },
 ): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
-const isWork: Partial<Record<LineKind, true>> = { service: true, third_party: true, other: true }
+const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
 /** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */
 const alignment = /spooring|alignment|penjajaran|uitlijn/i
 const otherAlignment = /panel|lamp|light/i
@@ -79,7 +82,7 @@ const otherAlignment = /panel|lamp|light/i
  * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps the names of its lines, so
  * the name of the work decides, from the catalogue or typed; a part is not work.
  */
-export const hasAlignmentWork = (items: readonly { kind: LineKind; name: string }[]): boolean =>
+export const hasAlignmentWork = (items: readonly { kind: ItemKind; name: string }[]): boolean =>
   items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
 
 /** `INV/CIL/2026/00012` on paper; people also say `CIL/2026/12`, `2026/12` or `12`. */

@@ -20,7 +20,15 @@ const found = z.object({
     z.object({ id: z.number(), number: z.string(), stage: z.enum(stages), ...ofAnOrder }),
   ),
   invoices: z.array(
-    z.object({ id: z.number(), number: z.string(), order_id: z.number(), ...ofAnOrder }),
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      /** Null: a sale over the counter, without a car; its customer may be unknown. */
+      order_id: z.number().nullable(),
+      license_plate: z.string().nullable(),
+      customer_name: z.string().nullable(),
+      garage: z.string(),
+    }),
   ),
   vehicles: z.array(
     z.object({

@@ -41,6 +41,9 @@ const crew: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
 /** Finance opens an order from the books, to read it. */
 const readers: readonly RoleName[] = [...crew, 'finance']
 
+/** The desk of a garage sells over its counter, a maker over that of a workshop. */
+const counter: readonly RoleName[] = [...branch, 'service adviser', ...maker]
+
 /** A list of master data: they fold under one heading. */
 const folded = <L extends string>(roles: readonly RoleName[], label: L) =>
   ({ roles, menu: { group: 'master-data', under: 'masterData', label } }) as const
@@ -77,6 +80,9 @@ export const places = {
   },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
   '/product-catalog': { roles: maker, menu: { group: 'master-data', label: 'productCatalog' } },
+  '/product-catalog/new': { roles: maker },
+  '/product-catalog/$id': { roles: maker },
+  '/product-catalog/$id/edit': { roles: maker },
   '/master-data/brand': folded(owner, 'brand'),
   '/master-data/model': folded(owner, 'model'),
   '/master-data/code': folded(owner, 'code'),
@@ -161,6 +167,13 @@ export const places = {
     roles: [...branch, ...maker],
     menu: { group: 'inventory', label: 'stockCounts' },
   },
+
+  // ours: sales over the counter, and their invoices
+  '/product-sale': {
+    roles: counter,
+    menu: { group: 'inventory', label: 'productSale' },
+  },
+  '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },

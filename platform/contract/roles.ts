@@ -64,10 +64,11 @@ export const policy = {
   'order.work': floor,
   /** cancel, deliver on credit, withdraw completion */
   'order.authorise': branchHeads,
-  'invoice.read': floorAndBooks,
+  /** a maker reads and voids what a workshop sold over its counter */
+  'invoice.read': [...floorAndBooks, maker],
   /** issue an invoice, take a payment */
   'invoice.write': desk,
-  'invoice.void': branchHeads,
+  'invoice.void': [...branchHeads, maker],
   'queue.read': floorAndBooks,
   'queue.write': desk,
   'customer.read': [...floorAndBooks, maker],
@@ -110,6 +111,10 @@ export const policy = {
   'low-stock.read': [...branchHeads, 'finance', maker],
   /** drafts purchases of what is low */
   'low-stock.write': [...branchHeads, maker],
+  'product.read': [owner, maker],
+  'product.write': [maker],
+  /** over the counter: the desk in a garage, a maker in a workshop (domains/product-sales decides by kind) */
+  'product-sale.write': [...desk, maker],
   'supplier.read': [...branchHeads, 'finance'],
   'supplier.write': branchHeads,
   'purchase.read': [...branchHeads, 'finance'],
@@ -119,7 +124,7 @@ export const policy = {
   'account.read': books,
   'account.write': books,
   /** the cash and bank accounts that a payment can go to */
-  'account.pick': [...books, 'admin', 'service adviser'],
+  'account.pick': [...books, 'admin', 'service adviser', maker],
   'journal.read': books,
   'journal.write': books,
   'report.read': books,

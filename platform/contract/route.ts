@@ -49,6 +49,10 @@ export interface Call {
    * - `transfer`: it carries contents, at the speed of the caller's line.
    */
   cost?: 'slow' | 'transfer'
+  /**
+   * For GET: the seconds that anyone may keep the answer. It has an ETag; who has the same answer already gets a 304.
+   */
+  cached?: number
   /** Not JSON: the handler sends the answer itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }

@@ -2,6 +2,7 @@
  * The steps of a request: session -> reach -> shapes -> transaction for writes -> idempotency -> the use case
  * -> activity row -> envelope. Declared calls become Fastify routes; an answer holds only declared fields.
  */
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -141,6 +142,8 @@ async function serve(
         hideFrom(trace.me?.role, call.data, data)
         return { http_code: trace.code, message: say(call.done ?? messages.ok).message, data }
       }
+      if (call.cached !== undefined)
+        return await answerCached(request, reply, call.cached, await act(readerOf(house, ask)))
       if (!isWrite) return await reply.code(200).send(await act(readerOf(house, ask)))
       if (call.atomic === false)
         return await reply.code(trace.code).send(await act(house.database.writes))
@@ -229,6 +232,20 @@ const answerRaw = (reply: FastifyReply, { status = 200, type, content, headers }
     .code(status)
     .headers({ 'Content-Type': type, ...headers })
     .send(content)
+
+/** The same answer again is a 304 without its content. */
+function answerCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seconds: number,
+  envelope: Envelope,
+) {
+  const content = JSON.stringify(envelope)
+  const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  reply.headers({ ETag: etag, 'Cache-Control': `public, max-age=${seconds}` })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.code(200).type('application/json; charset=utf-8').send(content)
+}
 
 /** A browser names its window with each write, so that it is not told of its own changes (live.ts). */
 const windowOf = ({ headers }: FastifyRequest) => {

@@ -170,6 +170,13 @@ function operation(call: Call): Json {
             description: say(call.done ?? messages.ok).message,
             content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } },
           },
+      ...(call.cached === undefined
+        ? {}
+        : {
+            304: {
+              description: 'Not modified: the answer is the one of the ETag in If-None-Match',
+            },
+          }),
       ...refusals(call),
     },
   }

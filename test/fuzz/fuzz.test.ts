@@ -54,6 +54,8 @@ const neverByChance: Record<string, string> = {
   'POST /auth/password': 'needs the proof of a code',
   'POST /auth/login': 'needs the proof of a code',
   'PUT /auth/password': 'these people have no password',
+  'POST /admin/product-sale': 'needs a product with stock and a fund: domains/product-sales/server',
+  'GET /shop/product/{id}/image/{file_id}': 'needs a picture of a published product',
   'POST /files': 'is sent as multipart: domains/files/server',
   'POST /admin/order/{id}/media': 'needs a picture of the same garage: domains/orders/server',
   'DELETE /admin/order/{id}/media/{media_id}': 'needs one of those',

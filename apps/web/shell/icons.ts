@@ -14,6 +14,7 @@ import {
   IconCar,
   IconCarGarage,
   IconClipboardCheck,
+  IconCashRegister,
   IconClipboardList,
   IconHistory,
   IconIdBadge2,
@@ -70,6 +71,7 @@ export const icons: Partial<Record<PlacePath, Icon>> = {
   '/third-party-management': IconPuzzle,
   '/third-party-purchase': IconReceipt,
 
+  '/product-sale': IconCashRegister,
   '/journal': IconBook2,
   '/ledger/$accountId': IconBook,
   '/profit-and-loss': IconTrendingUp,

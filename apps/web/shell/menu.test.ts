@@ -32,6 +32,7 @@ const labels: Record<string, string> = {
   '/inventory/transfer': 'Transfers',
   '/inventory/count': 'Stock Counts',
   '/manufacture-inventory': 'Inventory Manufacture',
+  '/product-sale': 'Counter Sale',
   '/supplier': 'Supplier Management',
   '/third-party-management': '3rd Party Management',
   '/third-party-purchase': '3rd Party Purchase',
@@ -77,7 +78,7 @@ const inOrder: Record<string, string> = {
     '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
   inventory:
     '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
-    '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count',
+    '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count /product-sale',
   transaction: '/journal /ledger/0 /profit-and-loss /balance-sheet /chart-of-account',
 }
 

@@ -79,6 +79,8 @@ function useRecords(found: Found | undefined): CommandGroup[] {
     mayOpen(role, `${base}/$orderId/invoice`)
       ? to(`${base}/$orderId/invoice`, { orderId })
       : undefined
+  const saleAt = (id: number) =>
+    mayOpen(role, '/product-sale/$id') ? to('/product-sale/$id', { id }) : undefined
   // a role without a page of cars and customers gets their orders
   const orders = firstOpen(role, '/order-management', '/home/orders', '/my-work')
   const ownOr = (path: '/vehicle/$id' | '/customer-management/$id', id: number, keyword: string) =>
@@ -104,8 +106,10 @@ function useRecords(found: Found | undefined): CommandGroup[] {
         found.invoices.map((row) => ({
           key: `invoice-${row.id}`,
           title: row.number,
-          detail: `${row.license_plate} · ${row.customer_name}`,
-          to: invoiceAt(row.order_id),
+          detail: [row.license_plate, row.customer_name, row.license_plate ? null : row.garage]
+            .filter(Boolean)
+            .join(' · '),
+          to: row.order_id === null ? saleAt(row.id) : invoiceAt(row.order_id),
           icon: IconFileInvoice,
         })),
       ),

@@ -102,15 +102,16 @@ export async function selectMovements(
     select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
       case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,
       case moved.kind when 'void' then -invoices.net else invoices.net end as net, garages.country_id,
-      json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) as order,
-      json_build_object('id', customers.id, 'name', customers.full_name) as customer,
+      case when orders.id is not null then
+        json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) end as order,
+      case when customers.id is not null then json_build_object('id', customers.id, 'name', customers.full_name) end as customer,
       json_build_object('id', garages.id, 'name', garages.name) as garage
     from (select * from (${side('issued')} union all ${side('void')}) moved
       order by ${sorted} limit ${sql.lit(size)} offset ${sql.lit(skipped)}) moved
     join invoices on invoices.id = moved.id
-    join orders on orders.id = invoices.order_id
+    left join orders on orders.id = invoices.order_id
     join garages on garages.id = invoices.garage_id
-    join customers on customers.id = invoices.customer_id
+    left join customers on customers.id = invoices.customer_id
     order by ${sorted}`
   const [{ rows }, sums] = await Promise.all([
     page.execute(reader),

@@ -64,7 +64,10 @@ async function income({ db, scope, query, house, at }: Ask<typeof dashboard.inco
   const { page, net } = await selectMovements(db, scope, query, where)
   const data = page.data.map(({ country_id, ...row }) => ({
     ...row,
-    order: { ...row.order, license_plate: showPlate(row.order.license_plate, country_id) },
+    order: row.order && {
+      ...row.order,
+      license_plate: showPlate(row.order.license_plate, country_id),
+    },
   }))
   return { ...page, data, net }
 }

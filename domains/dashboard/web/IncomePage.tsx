@@ -16,7 +16,8 @@ import { dashboardTexts } from './texts/texts.ts'
 export default function IncomePage() {
   const { movements: text, incomeToday: todays } = useTexts(dashboardTexts)
   const { rupiah } = useFormat()
-  const { order } = useBehind()
+  const { order, sale } = useBehind()
+  const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
   const { keyword, start_date, end_date, today } = useSearch()
   const own = today === 'true' ? ({ today } as const) : {}
   const { data } = useAsk(
@@ -39,7 +40,7 @@ export default function IncomePage() {
       columns={columns}
       search={text.search}
       dates
-      open={(row) => order((row as unknown as Movement).order.id) ?? to('/home')}
+      open={(row) => behind(row as unknown as Movement) ?? to('/home')}
       empty={{ title: text.empty, text: text.emptyText }}
     />
   )
@@ -64,7 +65,7 @@ function useColumns(): Column<Movement>[] {
     {
       name: 'order',
       label: text.order,
-      value: (row) => row.order.number,
+      value: (row) => row.order?.number,
       width: 172,
       // the first column to disappear: the line below the invoice number shows the same
       rank: 8,
@@ -73,10 +74,10 @@ function useColumns(): Column<Movement>[] {
       name: 'plate',
       label: field.licensePlate,
       kind: 'plate',
-      value: (row) => row.order.license_plate,
+      value: (row) => row.order?.license_plate,
       width: 118,
     },
-    { name: 'customer', label: text.customer, value: (row) => row.customer.name, width: 120 },
+    { name: 'customer', label: text.customer, value: (row) => row.customer?.name, width: 120 },
     { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 128 },
     {
       name: 'net',

@@ -14,6 +14,8 @@ export function useBehind() {
   const mayRead = mayOpen(role, `${base}/$orderId`)
   return {
     orders: (query: Record<string, string>) => list && to(list, query),
+    sale: (id: number) =>
+      mayOpen(role, '/product-sale/$id') ? to('/product-sale/$id', { id }) : undefined,
     order: (orderId: number) => (mayRead ? to(`${base}/$orderId`, { orderId }) : undefined),
   }
 }

@@ -37,7 +37,9 @@ export async function selectTwins(
  */
 export const insertTwins = (db: Db, garageId: number, ids: readonly number[]) =>
   sql`insert into inventory_items
-      (garage_id, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days)
-    select ${garageId}, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days
+      (garage_id, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days, product_id)
+    select ${garageId}, name, sku, unit, inventory_category_id, buy_price, sell_price, warranty_days,
+      case when not exists (select from inventory_items t where t.garage_id = ${garageId} and t.deleted_at is null
+        and t.product_id = inventory_items.product_id) then product_id end
     from inventory_items where id = any(${[...ids]}) order by lower(sku)
     on conflict (garage_id, lower(sku)) where deleted_at is null do nothing`.execute(db)

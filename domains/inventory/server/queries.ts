@@ -1,7 +1,7 @@
 /** The only SQL of items. Every statement applies the scope; the service narrows it to one garage. */
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { instant, readLongList } from '#platform/server/query.ts'
+import { contains, instant, keywordPiece, readLongList } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Paging } from '#platform/contract/list.ts'
@@ -17,6 +17,7 @@ export const items = stored('inventory_items', {
     'garage_id',
     'name',
     'sku',
+    'product_id',
     'location',
     'inventory_category_id',
     'unit',
@@ -42,6 +43,7 @@ export const items = stored('inventory_items', {
   },
   names: {
     garage: ['garages', 'garage_id'],
+    product: ['products', 'product_id'],
     inventory_category: ['inventory_categories', 'inventory_category_id'],
   },
   sorts: {
@@ -60,8 +62,64 @@ export const items = stored('inventory_items', {
     low_stock === undefined
       ? []
       : [low_stock ? sql`inventory_items.spare < 0` : sql`inventory_items.spare >= 0`],
-  unique: { inventory_items_sku_key: ['sku', inventoryMessages.skuTaken] },
+  finds,
+  unique: {
+    inventory_items_sku_key: ['sku', inventoryMessages.skuTaken],
+    inventory_items_product_key: ['product_id', inventoryMessages.productTaken],
+  },
 })
+
+/** The items that a keyword finds by their name or SKU, or by their product. */
+function finds(keyword: string): Expression<SqlBool> {
+  const ofProduct = contains(sql.ref('p.search'), keyword)
+  return keywordPiece(
+    sql<SqlBool>`inventory_items.id in (
+      select i.id from inventory_items i where ${contains(sql.ref('i.search'), keyword)}
+      union all select i.id from products p join inventory_items i on i.product_id = p.id where ${ofProduct})`,
+    sql<SqlBool>`(${contains(sql`(inventory_items.search || '')`, keyword)} or exists (
+      select from products p where p.id = inventory_items.product_id and ${ofProduct}))`,
+  )
+}
+
+/** Whether there is such a product. */
+export const hasProduct = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** Whether an item is what a product has in its own workshop. */
+export const isOwnOfProduct = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('products')
+    .select('id')
+    .where('item_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** What is on hand of an item is worth; its balance must be locked. */
+export const selectWorth = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('stock_balances')
+    .select(['quantity', 'value'])
+    .where('item_id', '=', id)
+    .where(within(scope, 'garage_id'))
+    .executeTakeFirst()
+
+/** The items of a product in all garages, locked in the order of their ids. */
+export const lockItemsOf = (db: Db, scope: Scope, productId: number) =>
+  db
+    .selectFrom('inventory_items')
+    .innerJoin('stock_balances', 'stock_balances.item_id', 'inventory_items.id')
+    .select(['inventory_items.id', 'inventory_items.name', 'stock_balances.quantity'])
+    .where('product_id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .where(inReach(scope))
+    .orderBy('inventory_items.id')
+    .forUpdate()
+    .execute()
 
 /** What is on hand of one item, and where more of it is or may come from; undefined out of reach. */
 export const selectBalance = (db: Db, scope: Scope, id: number) =>
@@ -181,7 +239,7 @@ export const selectMovements = (
 /** The items of a garage by their SKUs, in small letters, locked until the transaction ends. */
 export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
   const { rows } = await sql<KnownItem>`
-    select i.id, i.version, i.name, i.sku, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
+    select i.id, i.version, i.name, i.sku, i.product_id, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
       i.minimum_stock, i.warranty_days, b.quantity
     from inventory_items i join stock_balances b on b.item_id = i.id
     where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
@@ -195,6 +253,7 @@ export interface KnownItem {
   version: number
   name: string
   sku: string
+  product_id: number | null
   location: string | null
   inventory_category_id: number | null
   unit: string

@@ -25,8 +25,11 @@ import { type Scope, narrow } from '#platform/server/scope.ts'
 import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { importItems } from './import.ts'
+import { changeProduct } from './products.ts'
 import {
   hasItem,
+  hasProduct,
+  isOwnOfProduct,
   items,
   selectAround,
   selectBalance,
@@ -36,6 +39,7 @@ import {
 } from './queries.ts'
 
 export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { giveProduct, itemOfSku, lockItemsOf, makeItem } from './products.ts'
 
 const record = recordOf(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, {
@@ -102,10 +106,9 @@ async function create(ask: Ask<typeof inventory.create>) {
   const { quantity, ...fields } = withWarranty(body)
   const saved = await record.create({ ...ask, body: { ...fields, garage_id: params.id } })
   if (quantity)
-    await moveAndPost(
+    await openStock(
       { ...ask, params: { id: params.id, item_id: saved.id } },
-      { kind: 'opening', quantity, value: Math.round(quantity * body.buy_price) },
-      { event: 'opening', against: 'OPENING' },
+      { quantity, value: Math.round(quantity * body.buy_price) },
     )
   return saved
 }
@@ -123,6 +126,8 @@ async function changeItem(ask: ItemChange) {
     // checks only a new picture: an existing one may be out of the caller's reach
     const isKept = fields.image_file_id === before.image_file_id
     await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    if (fields.product_id !== undefined && fields.product_id !== before.product_id)
+      await changeProduct(ask, before, fields.product_id)
     return fields
   })
 }
@@ -131,6 +136,8 @@ async function changeItem(ask: ItemChange) {
 async function remove(ask: Ask<typeof inventory.remove>) {
   const here = await ofItem(ask)
   return record.take(here, async (item) => {
+    if (await isOwnOfProduct(ask.db, item.id))
+      throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
     const stock = await selectBalance(ask.db, here.scope, item.id)
     if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
       throw conflict(say(inventoryMessages.onHand, { item: item.name }))
@@ -179,6 +186,10 @@ type OfItem = Pick<
 > & {
   params: { id: number; item_id: number }
 }
+
+/** What is on hand of a new item from the start, at a value. */
+export const openStock = (ask: OfItem, opening: { quantity: number; value: number }) =>
+  moveAndPost(ask, { kind: 'opening', ...opening }, { event: 'opening', against: 'OPENING' })
 
 /** Moves one item and posts its value: what comes in against `against`, what goes the other way round. */
 async function moveAndPost(
@@ -253,7 +264,9 @@ async function assertRefs(
   {
     inventory_category_id: categoryId,
     image_file_id: imageId,
+    product_id: productId,
   }: {
+    product_id?: number | null | undefined
     inventory_category_id?: number | null | undefined
     image_file_id?: number | null | undefined
   },
@@ -267,6 +280,8 @@ async function assertRefs(
       'inventory_category_id',
     )
   if (imageId) await assertFile(ask, imageId, 'image_file_id', ['image'])
+  if (productId && !(await hasProduct(ask.db, productId)))
+    throw invalid({ product_id: messages.unknownReference })
 }
 
 type StoredItem = Awaited<ReturnType<typeof record.list>>['data'][number]

@@ -12,7 +12,8 @@ import { blank, valuesOf } from '#platform/web/record.tsx'
 import { useGarage, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ImageField } from '#platform/web/upload.tsx'
-import { type InventoryItemRow, inventory, newInventoryItem, units } from '../contract.ts'
+import { type InventoryItemRow, inventory, newInventoryItem } from '../contract.ts'
+import { units } from '../units.ts'
 import { inventoryTexts } from './texts/texts.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
 import type { Billing } from '#domains/orders/rules.ts'
 import { orderForBilling, saveBilling } from '#domains/orders/server/service.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { GaragePlace } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
@@ -225,6 +225,8 @@ export async function pay({
 }: Ask<typeof invoices.pay>) {
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
+  // a sale over the counter was paid with its invoice
+  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
   const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
@@ -282,5 +284,7 @@ export async function pay({
   return { id: payment.id, due: invoice.due - applied, billing }
 }
 
-const zoneOf = async (places: { all(): Promise<readonly GaragePlace[]> }, garageId: number) =>
-  (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'
+export const zoneOf = async (
+  places: { all(): Promise<readonly GaragePlace[]> },
+  garageId: number,
+) => (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'

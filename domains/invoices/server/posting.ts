@@ -2,6 +2,7 @@
 import type { Posting } from '#domains/journal/server/service.ts'
 import type { LineKind } from '#domains/orders/rules.ts'
 import type { OrderCost } from '#domains/orders/server/service.ts'
+import { type Moved, stockSides, worthOf } from '#domains/stock/server/service.ts'
 
 const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
   service: 'REV_SERVICE',
@@ -71,6 +72,63 @@ export function invoiceEntry({
       ...costLines(cost),
     ],
   }
+}
+
+interface SaleInvoiced {
+  invoice: { id: number; number: string }
+  garage_id: number
+  customer_id: number | null
+  fund: number
+  today: string
+  totals: { sub_total: number; tax: number; grand_total: number }
+  moved: readonly Moved[]
+  created_by: number
+}
+
+/** The source of the entries and movements of a sale over the counter; its id is that of the invoice. */
+export const SALE_SOURCE = 'product_sale'
+
+/**
+ * Rule 8 for goods sold over the counter: what was paid against revenue of the shop and tax, and their cost out of stock. A
+ * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly.
+ */
+export function saleEntries(sale: SaleInvoiced): Posting[] {
+  const { invoice, garage_id, customer_id, fund, today, totals, moved, created_by } = sale
+  const party = customer_id === null ? null : ({ type: 'customer', id: customer_id } as const)
+  const entry = {
+    garage_id,
+    entry_date: today,
+    source_number: invoice.number,
+    created_by,
+  }
+  const source = { type: SALE_SOURCE, id: invoice.id }
+  const invoiced: Posting = {
+    ...entry,
+    description: `Invoice ${invoice.number}`,
+    source: { ...source, event: 'invoiced' },
+    lines: [
+      party
+        ? { account: 'AR', debit: totals.grand_total, party }
+        : { account: { id: fund }, debit: totals.grand_total },
+      { account: 'REV_SHOP', credit: totals.sub_total },
+      { account: 'VAT_OUT', credit: totals.tax },
+      { account: 'COGS_SHOP', debit: -worthOf(moved) },
+      ...stockSides(moved),
+    ],
+  }
+  if (!party) return [invoiced]
+  return [
+    invoiced,
+    {
+      ...entry,
+      description: `Payment ${invoice.number}`,
+      source: { ...source, event: 'payment' },
+      lines: [
+        { account: { id: fund }, debit: totals.grand_total },
+        { account: 'AR', credit: totals.grand_total, party },
+      ],
+    },
+  ]
 }
 
 /** Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. */

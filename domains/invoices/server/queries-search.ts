@@ -20,16 +20,18 @@ export async function selectInvoiceHits(
   const ofGarage = code ? sql`and garages.code = ${code}` : sql``
   return adhoc(db)
     .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .innerJoin('garages', 'garages.id', 'invoices.garage_id')
-    .innerJoin('vehicles', 'vehicles.id', 'orders.vehicle_id')
+    .leftJoin('customers', 'customers.id', 'invoices.customer_id')
     .select([
       'invoices.id',
       'invoices.number',
       'invoices.order_id',
       'orders.license_plate',
-      'orders.customer_name',
-      'vehicles.country_id',
+      sql<string | null>`coalesce(orders.customer_name, customers.full_name)`.as('customer_name'),
+      sql<number | null>`(select v.country_id from vehicles v where v.id = orders.vehicle_id)`.as(
+        'country_id',
+      ),
       'garages.name as garage',
     ])
     .where(

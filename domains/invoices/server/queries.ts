@@ -6,7 +6,7 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, order, readLongList } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import type { InvoiceRow, invoices } from '../contract.ts'
+import type { InvoiceRow, PaperContent, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 
@@ -23,27 +23,32 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   return where
 }
 
-/** Payments belong to the order: after a void they count for the invoice that replaces it. */
-const due = sql<number>`case when invoices.status = 'void' then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
+/**
+ * Payments belong to the order: after a void they count for the invoice that replaces it. A sale over the counter is
+ * paid when it is made.
+ */
+const due = sql<number>`case when invoices.status = 'void' or invoices.order_id is null then 0 else greatest(0, invoices.grand_total - orders.down_payment - orders.paid) end`
 
 /** A database row: the plate is still compact. */
 type StoredRow = Omit<InvoiceRow, 'order'> & {
-  order: { id: number; number: string }
-  license_plate: string
-  country_id: number
+  order: { id: number; number: string } | null
+  license_plate: string | null
+  country_id: number | null
 }
 
+const paid = sql<number>`coalesce(orders.paid, invoices.grand_total)`
+
 const columns = sql`invoices.id, invoices.number, invoices.status, issued_at, issued_on, invoices.grand_total,
-  invoices.down_payment, orders.paid, vehicles.country_id, orders.license_plate,
+  invoices.down_payment, ${paid} as paid, vehicles.country_id, orders.license_plate,
   json_build_object('id', garages.id, 'name', garages.name) as garage,
-  json_build_object('id', customers.id, 'full_name', customers.full_name) as customer,
-  json_build_object('id', orders.id, 'number', orders.number) as order,
+  case when customers.id is not null then json_build_object('id', customers.id, 'full_name', customers.full_name) end as customer,
+  case when orders.id is not null then json_build_object('id', orders.id, 'number', orders.number) end as order,
   ${due} as due`
 
-const joins = sql`join orders on orders.id = invoices.order_id
+const joins = sql`left join orders on orders.id = invoices.order_id
   join garages on garages.id = invoices.garage_id
-  join customers on customers.id = invoices.customer_id
-  join vehicles on vehicles.id = orders.vehicle_id`
+  left join customers on customers.id = invoices.customer_id
+  left join vehicles on vehicles.id = orders.vehicle_id`
 
 /** How many invoices the garages in reach have. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
@@ -81,9 +86,9 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
 export const selectInvoice = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
-    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .selectAll('invoices')
-    .select(['orders.paid', 'orders.down_payment as order_down_payment', due.as('due')])
+    .select([paid.as('paid'), 'orders.down_payment as order_down_payment', due.as('due')])
     .where('invoices.id', '=', id)
     .where(within(scope, 'invoices.garage_id'))
     .executeTakeFirst()
@@ -110,6 +115,7 @@ export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
     .orderBy('line_no')
     .execute()
 
+/** The payments of an order. */
 export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
   db
     .selectFrom('payments')
@@ -126,6 +132,63 @@ export const selectPayments = (db: Db, scope: Scope, orderId: number) =>
     .where(within(scope, 'garage_id'))
     .orderBy('id')
     .execute()
+
+/** A sale over the counter was paid with its invoice, and paid back with its void. */
+export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
+  const { rows } = await sql<PaperContent['payments'][number]>`
+    select p.id, p.kind, i.grand_total as amount, 0 as excess, p.at as paid_at, p.day as paid_on, p.note,
+      json_build_object('id', a.id, 'name', a.name) as account
+    from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
+      (i.id, 'payment', i.issued_at, i.issued_on, null),
+      (-i.id, 'refund', i.voided_at, i.voided_on, i.void_reason)) p (id, kind, at, day, note)
+    where i.id = ${invoiceId} and i.grand_total > 0 and p.at is not null and ${within(scope, 'i.garage_id')}
+    order by p.id desc`.execute(db)
+  return rows
+}
+
+/** A sale over the counter, locked: undefined for the invoice of an order, or out of reach. */
+export const lockSale = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'status', 'garage_id', 'version', 'customer_id'])
+    .where('id', '=', id)
+    .where('order_id', 'is', null)
+    .where(within(scope, 'garage_id'))
+    .$narrowType<{ status: 'issued' | 'void' }>()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What the paper of a sale says of the garage and of the customer, and the tax of the day. */
+export async function selectSaleParties(
+  db: Db,
+  scope: Scope,
+  of: { garage_id: number; customer_id: number | null; at: Date },
+) {
+  const { rows } = await sql<SaleParties>`
+    select g.id as garage_id, g.code as garage_code, g.name, g.address, g.phone, g.bank_account, g.country_id, g.time_zone,
+      n.language,
+      case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
+      coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
+        and t.valid_from <= (${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date
+        order by t.valid_from desc limit 1), 0) as tax_basis_points
+    from garages g join countries n on n.id = g.country_id left join customers c on c.id = ${of.customer_id}
+    where g.id = ${of.garage_id} and ${within(scope, 'g.id')}`.execute(db)
+  return rows[0]
+}
+
+interface SaleParties {
+  garage_id: number
+  garage_code: string
+  name: string
+  address: string | null
+  phone: string | null
+  bank_account: string | null
+  country_id: number
+  time_zone: string
+  language: string
+  bill_to: { full_name: string; address: string | null; phone: string } | null
+  tax_basis_points: number
+}
 
 /** What each voided invoice of an order has left of its payments, the newest first. */
 export async function selectCredits(db: Db, scope: Scope, orderId: number) {

@@ -9,6 +9,7 @@ import {
   takeBackCost,
 } from '#domains/orders/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -18,7 +19,7 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { billingOf, pay, refund, takeDeposit, takeDownPayment } from './money.ts'
+import { billingOf, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
 import { paperPdf } from './papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
@@ -30,9 +31,11 @@ import {
   selectInvoices,
   selectNewest,
   selectPayments,
+  selectSalePayments,
   updateVoided,
 } from './queries.ts'
 import { contentOfDraft, itemOf, contentOf } from './content.ts'
+import { voidSale } from './sale.ts'
 
 export const invoicesApi = implement(invoices, {
   list,
@@ -52,7 +55,10 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
     ...page,
     data: page.data.map(({ license_plate, country_id, ...row }) => ({
       ...row,
-      order: { ...row.order, license_plate: showPlate(license_plate, country_id) },
+      order:
+        row.order && license_plate && country_id
+          ? { ...row.order, license_plate: showPlate(license_plate, country_id) }
+          : null,
     })),
   }
 }
@@ -66,7 +72,9 @@ async function wholeInvoice({ db, scope, me }: Caller, id: number) {
   if (!invoice) throw notFound()
   const [lines, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
-    selectPayments(db, scope, invoice.order_id),
+    invoice.order_id === null
+      ? selectSalePayments(db, scope, id)
+      : selectPayments(db, scope, invoice.order_id),
   ])
   return {
     ...contentOf(invoice, lines),
@@ -192,11 +200,25 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
 
 /**
  * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
- * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15).
+ * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
+ * counter is paid back and its goods return.
  */
-async function voidInvoice({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.void>) {
+async function voidInvoice({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+  house,
+}: Ask<typeof invoices.void>) {
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
+  if (found.order_id === null) {
+    const today = dayIn(await zoneOf(house.places, found.garage_id), at)
+    return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
+  }
   const { order, today } = await orderForBilling(db, scope, found.order_id, at)
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
@@ -258,6 +280,9 @@ export const incomeByDay = (
 
 /** For the global search. */
 export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
+
+/** For sales over the counter. */
+export { issueSale } from './sale.ts'
 
 /** For the papers of other domains. */
 export { drawnPaper } from './papers.ts'

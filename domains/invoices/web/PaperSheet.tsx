@@ -29,10 +29,12 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
         <b className={css.name}>{paper.billTo.name}</b>
         <Lines lines={paper.billTo.lines} />
       </section>
-      <section>
-        <h2>{paper.vehicle.label}</h2>
-        <Facts className={css.vehicle} facts={paper.vehicle.facts} />
-      </section>
+      {paper.vehicle && (
+        <section>
+          <h2>{paper.vehicle.label}</h2>
+          <Facts className={css.vehicle} facts={paper.vehicle.facts} />
+        </section>
+      )}
     </div>
     <Items paper={paper} />
     <div className={css.sums}>

@@ -21,10 +21,11 @@ export const documents = (scope: Scope, since?: Since): Rule => {
     broken: sql`
     with wanted as (
       select i.order_id, 'invoiced' as event, i.id as seq, 'Invoice ' || i.number as name, i.garage_id
-      from invoices i where (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
+      from invoices i where i.order_id is not null and (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
       union all
       select i.order_id, 'invoiced_reversed', i.id, 'Voided invoice ' || i.number, i.garage_id
-      from invoices i where i.status = 'void' and (i.grand_total <> 0 or i.discount <> 0) and ${invoiceSince(since, 'i.id')}
+      from invoices i where i.order_id is not null and i.status = 'void' and (i.grand_total <> 0 or i.discount <> 0)
+        and ${invoiceSince(since, 'i.id')}
       union all
       select p.order_id, p.kind, p.id, format('Payment %s of %s', p.id, p.amount), p.garage_id
       from payments p where ${payment}
@@ -42,9 +43,34 @@ export const documents = (scope: Scope, since?: Since): Rule => {
         select from invoices i where i.id = e.event_seq and i.order_id::text = e.source_id
           and (e.event = 'invoiced' or i.status = 'void')))
       or (e.event in ('payment', 'down_payment', 'refund', 'forfeit') and not exists (
-        select from payments p where p.id = e.event_seq and p.order_id::text = e.source_id and p.kind = e.event)))`,
+        select from payments p where p.id = e.event_seq and p.order_id::text = e.source_id and p.kind = e.event)))
+    union all
+    ${salesApart(scope, since)}`,
   }
 }
+
+/** A sale over the counter has its lines, its entry, its payment where the customer is known, and their mirrors when void. */
+const salesApart = (scope: Scope, since?: Since) => sql`
+    select format('%s of invoice %s has no entry', w.event, i.number), null::int, null::int, i.garage_id, null::int
+    from invoices i join garages g on g.id = i.garage_id cross join lateral (values ('invoiced', true),
+      ('payment', i.customer_id is not null), ('invoiced_reversed', i.status = 'void'),
+      ('payment_reversed', i.status = 'void' and i.customer_id is not null)) w (event, wanted)
+    where i.order_id is null and i.grand_total <> 0 and w.wanted and ${invoiceSince(since, 'i.id')}
+      and ${ofBooks(scope, 'g.country_id')} and not exists (
+        select from journal_entries e where e.source_type = 'product_sale' and e.source_id = i.id::text and e.event = w.event)
+    union all
+    select format('Invoice %s is not what was sold', i.number), null, null, i.garage_id, null
+    from invoices i join garages g on g.id = i.garage_id
+    where i.order_id is null and ${invoiceSince(since, 'i.id')} and ${ofBooks(scope, 'g.country_id')} and exists (
+      select from (select * from invoice_lines where invoice_id = i.id) l
+      full join (select * from product_sale_lines where invoice_id = i.id) s on s.line_no = l.line_no
+      where l.qty is distinct from s.quantity)
+    union all
+    select format('Entry %s has no document', e.number), e.id, null, e.garage_id, null
+    from journal_entries e
+    where e.source_type = 'product_sale' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')} and not exists (
+      select from invoices i where i.id::text = e.source_id and i.order_id is null
+        and (e.event not like '%reversed' or i.status = 'void'))`
 
 /** The receivable and deposit accounts say of each order what its invoices and payments say. */
 export const parties = (scope: Scope, since?: Since): Rule => ({
@@ -81,7 +107,14 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
       null::int as entry_id, null::int as account_id, coalesce(s.garage_id, k.garage_id) as garage_id, s.order_id
     from said s full join booked k on k.source_id = s.order_id::text
     where coalesce(k.receivable, 0) <> coalesce(s.receivable, 0) or coalesce(k.deposit, 0) <> coalesce(s.deposit, 0)
-      or k.nameless`,
+      or k.nameless
+    union all
+    select format('Invoice %s was paid at once, the books say receivable %s', i.number, sum(l.debit - l.credit)), null, null,
+      i.garage_id, null
+    from journal_entries e join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id and a.system_key = 'AR'
+      join invoices i on i.id::text = e.source_id
+    where e.source_type = 'product_sale' and ${entrySince(since, 'e.id')} and ${ofBooks(scope, 'e.book_id')}
+    group by i.id having sum(l.debit - l.credit) <> 0`,
 })
 
 /** What is kept open of an invoice is its total less what was paid on it. */

@@ -29,7 +29,10 @@ async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search
       ...withPlate(order),
       stage: order.stage as Found['orders'][number]['stage'],
     })),
-    invoices: foundInvoices.map(withPlate),
+    invoices: foundInvoices.map(({ license_plate, country_id, ...row }) => ({
+      ...row,
+      license_plate: license_plate && country_id ? showPlate(license_plate, country_id) : null,
+    })),
     vehicles: foundVehicles.map(withPlate),
     customers: foundCustomers.map((customer) => ({
       ...customer,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { MoveKind } from '../rules.ts'
 
 /** Where an item is valued: a system key of the chart of accounts. */
-export type StockAccount = 'INVENTORY_PARTS' | 'INVENTORY_RAW'
+export type StockAccount = 'INVENTORY_PARTS' | 'INVENTORY_RAW' | 'INVENTORY_SHOP'
 
 export interface StockLine {
   item_id: number

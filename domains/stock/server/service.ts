@@ -11,6 +11,7 @@ import {
   type Moved,
   type Movement,
   type Settled,
+  type StockAccount,
   claimItem,
   itemOf,
   lockItems,
@@ -18,7 +19,7 @@ import {
   refusedBy,
 } from './queries.ts'
 
-export type { Moved, Movement, Settled, StockLine } from './queries.ts'
+export type { Moved, Movement, Settled, StockAccount, StockLine } from './queries.ts'
 
 /**
  * Moves items of one garage in the open transaction, and shares what is on hand among the orders that wait for it.
@@ -60,6 +61,17 @@ export function stockSides(moved: readonly Moved[]): PostingLine[] {
     value >= 0 ? { account, debit: value } : { account, credit: -value },
   )
 }
+
+/** Where an item is valued (accounting, section 3): goods of the shop, the material of a workshop, the parts of a garage. */
+export const stockAccountOf = (
+  garage: { kind: string },
+  { product_id }: { product_id: number | null },
+): StockAccount =>
+  product_id !== null
+    ? 'INVENTORY_SHOP'
+    : garage.kind === 'workshop'
+      ? 'INVENTORY_RAW'
+      : 'INVENTORY_PARTS'
 
 export const worthOf = (moved: readonly Moved[]): number =>
   moved.reduce((sum, { value }) => sum + value, 0)

@@ -24,6 +24,7 @@ export default {
     lowStock: 'Low Stock',
     transfers: 'Transfers',
     stockCounts: 'Stock Counts',
+    productSale: 'Counter Sale',
     masterData: 'Master Data',
     voucher: 'Voucher',
     activityLog: 'Activity Log',

@@ -25,6 +25,7 @@ export default {
     lowStock: 'Stok Menipis',
     transfers: 'Transfer Stok',
     stockCounts: 'Stok Opname',
+    productSale: 'Penjualan Konter',
     masterData: 'Data Master',
     voucher: 'Voucher',
     activityLog: 'Log Aktivitas',

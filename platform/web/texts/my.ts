@@ -25,6 +25,7 @@ export default {
     lowStock: 'Stok Rendah',
     transfers: 'Pemindahan Stok',
     stockCounts: 'Kiraan Stok',
+    productSale: 'Jualan Kaunter',
     masterData: 'Data Induk',
     voucher: 'Baucar',
     activityLog: 'Log Aktiviti',

@@ -25,6 +25,7 @@ export default {
     lowStock: 'Lage voorraad',
     transfers: 'Overboekingen',
     stockCounts: 'Tellingen',
+    productSale: 'Balieverkoop',
     masterData: 'Stamgegevens',
     voucher: 'Voucher',
     activityLog: 'Activiteitenlogboek',

@@ -110,6 +110,8 @@ const texts: typeof en = {
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan ke pemasok',
     issued: '{item} sudah diambil untuk SPK yang masih terbuka: bisa dikembalikan',
     counted: '{item} ditemukan dalam stok opname yang masih terbuka',
+    productTaken: 'Barang lain di sini sudah menjadi stok produk ini',
+    ofProduct: '{item} adalah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antarbengkel',
   },
 }

@@ -111,6 +111,8 @@ const texts: typeof en = {
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan daripada pembekal',
     issued: '{item} telah diambil untuk pesanan kerja yang masih terbuka: mungkin dipulangkan',
     counted: '{item} ditemui dalam kiraan stok yang masih terbuka',
+    productTaken: 'Item lain di sini sudah menjadi stok produk ini',
+    ofProduct: '{item} ialah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antara bengkel',
   },
 }

@@ -111,6 +111,8 @@ const texts: typeof en = {
       'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop, of het is in bestelling',
     issued: '{item} is uitgegeven aan een werkorder die nog open is: het kan terugkomen',
     counted: '{item} is gevonden in een telling die nog open is',
+    productTaken: 'Een ander artikel hier is de voorraad van dit product',
+    ofProduct: '{item} is de voorraad van een product',
     underWay: '{item} is onderweg tussen garages',
   },
 }

@@ -43,14 +43,15 @@ function drawFact(pen: Pen, fact: PaperFact, x: number, width: number) {
   return height + pen.write(fact.value, x, pen.y + height + 1, width, strong) + 1
 }
 
-/** The payer and the car. */
+/** The payer and the car, where there is one. */
 export function drawParties(pen: Pen, { billTo, vehicle }: Paper) {
   let left = pen.y + pen.write(billTo.label, LEFT, pen.y, HALF, label) + 2
   left += pen.write(billTo.name, LEFT, left, HALF, { ...strong, size: 10.5 }) + 1
   for (const line of billTo.lines) left += pen.write(line, LEFT, left, HALF, soft)
 
-  let right = pen.y + pen.write(vehicle.label, MIDDLE, pen.y, HALF, label) + 2
-  for (const fact of vehicle.facts) {
+  let right = pen.y
+  if (vehicle) right += pen.write(vehicle.label, MIDDLE, pen.y, HALF, label) + 2
+  for (const fact of vehicle?.facts ?? []) {
     const name = pen.write(fact.label, MIDDLE, right, 92, soft)
     right += Math.max(name, pen.write(fact.value, MIDDLE + 96, right, HALF - 96, strong))
   }

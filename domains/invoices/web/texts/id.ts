@@ -22,6 +22,7 @@ const texts: typeof en = {
     aboveHeld: 'Tidak lebih dari {amount} yang dipegang untuk pelanggan',
     onlyDeposit: 'Hanya uang muka yang dapat ditahan: {amount}',
     fundOrForfeit: 'Pilih akun yang mengembalikan, atau tahan uangnya',
+    paidAtOnce: 'Dijual di konter: langsung dibayar',
     beforeIssue: 'Tidak boleh sebelum faktur diterbitkan',
   },
 }

@@ -22,6 +22,7 @@ const texts: typeof en = {
     aboveHeld: 'Tidak lebih daripada {amount} yang dipegang untuk pelanggan',
     onlyDeposit: 'Hanya wang pendahuluan boleh disimpan: {amount}',
     fundOrForfeit: 'Pilih akaun yang memulangkannya, atau simpan wang itu',
+    paidAtOnce: 'Dijual di kaunter: terus dibayar',
     beforeIssue: 'Tidak boleh sebelum invois dikeluarkan',
   },
 }

@@ -22,6 +22,7 @@ const texts: typeof en = {
     aboveHeld: 'Niet meer dan de {amount} die voor de klant wordt bewaard',
     onlyDeposit: 'Alleen de aanbetaling kan worden gehouden: {amount}',
     fundOrForfeit: 'Kies de rekening die terugbetaalt, of houd het bedrag',
+    paidAtOnce: 'Aan de balie verkocht: er is meteen betaald',
     beforeIssue: 'Niet vóór de factuurdatum',
   },
 }

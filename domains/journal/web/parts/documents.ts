@@ -8,6 +8,7 @@ const pages = {
   third_party_purchase: '/third-party-purchase/$id',
   stock_transfer: '/inventory/transfer/$id',
   stock_count: '/inventory/count/$id',
+  product_sale: '/product-sale/$id',
 } as const satisfies Record<string, PlacePath>
 
 /** The address of a document, if it has a page that the reader may open. */

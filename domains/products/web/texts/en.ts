@@ -1,0 +1,5 @@
+import { productMessages } from '../../messages.ts'
+
+export default {
+  message: productMessages,
+}
