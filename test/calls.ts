@@ -166,8 +166,10 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
         unit: 'pcs',
       }),
     ),
-    reach: 'everybody',
+    // a maker reaches every workshop
+    reach: 'country',
   }
+  rows['/shop/product/{id}'] = { id: rows['/admin/product/{id}'].id, reach: 'everybody' }
 
   const supplier = { name: 'A supplier', country_id: 1 }
   const supplierId = made(await owner.post('/admin/supplier', supplier))

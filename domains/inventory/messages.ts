@@ -13,6 +13,7 @@ export const inventoryMessages = define('inventory', {
   issued: '{item} was issued to an open work order: it may come back',
   counted: '{item} was found in a count that is still open',
   productTaken: 'Another item here is the stock of this product',
+  inStock: 'There is stock of {item}',
   ofProduct: '{item} is the stock of a product',
   underWay: '{item} is in transit between garages',
 })

@@ -7,7 +7,6 @@ export const productMessages = define('products', {
   otherUnit: 'This SKU is counted in {unit}',
   byMovements: 'Stock changes by movements',
   skuOfOther: 'Another product has this SKU',
-  onHand: 'There is stock of {item}',
   notSoldHere: 'This garage does not have this product',
   ofWorkshop: 'A workshop sells through its super admin - manufacture',
   ofGarage: 'A garage sells at its own desk',

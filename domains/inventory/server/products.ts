@@ -10,12 +10,10 @@ import { conflict, notFound } from '#platform/server/errors.ts'
 import { say } from '#platform/contract/messages.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { type Scope, everywhere } from '#platform/server/scope.ts'
 import type { inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
-import { isOwnOfProduct, items, selectBySku, selectWorth } from './queries.ts'
-
-export { lockItemsOf } from './queries.ts'
+import { isOwnOfProduct, items, lockItemsOf, selectBySku, selectWorth } from './queries.ts'
 
 type Caller = Pick<Ask<typeof inventory.scrap>, 'db' | 'scope' | 'me' | 'at'>
 
@@ -62,6 +60,24 @@ export async function giveProduct(ask: Caller, itemId: number, product_id: numbe
   if (item.product_id === product_id) return
   await moveValue(ask, item, product_id)
   await items.update(ask.db, ask.scope, itemId, { product_id })
+}
+
+/**
+ * For a product that goes: its items are the stock of none any more, in all garages.
+ * @throws 409 a garage has some of it, naming the item
+ */
+export async function takeProduct(ask: Caller, productId: number) {
+  const all = { ...ask, scope: everywhere }
+  const found = await lockItemsOf(ask.db, everywhere, productId)
+  await lockStock(
+    ask.db,
+    found.map(({ id }) => id),
+  )
+  for (const { id, name } of found) {
+    const stock = await selectWorth(ask.db, everywhere, id)
+    if (stock && stock.quantity > 0) throw conflict(say(inventoryMessages.inStock, { item: name }))
+    await giveProduct(all, id, null)
+  }
 }
 
 /** The item of a garage that has a SKU, locked; undefined if there is none. */

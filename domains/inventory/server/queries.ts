@@ -108,16 +108,15 @@ export const selectWorth = (db: Db, scope: Scope, id: number) =>
     .where(within(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** The items of a product in all garages, locked in the order of their ids. */
+/** The items of a product, locked in the order of their ids. */
 export const lockItemsOf = (db: Db, scope: Scope, productId: number) =>
   db
     .selectFrom('inventory_items')
-    .innerJoin('stock_balances', 'stock_balances.item_id', 'inventory_items.id')
-    .select(['inventory_items.id', 'inventory_items.name', 'stock_balances.quantity'])
+    .select(['id', 'name'])
     .where('product_id', '=', productId)
     .where('deleted_at', 'is', null)
     .where(inReach(scope))
-    .orderBy('inventory_items.id')
+    .orderBy('id')
     .forUpdate()
     .execute()
 

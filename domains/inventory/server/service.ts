@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 
 export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
-export { giveProduct, itemOfSku, lockItemsOf, makeItem } from './products.ts'
+export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
 
 const record = recordOf(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, {

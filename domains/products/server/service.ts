@@ -7,16 +7,16 @@ import { requireGarage } from '#domains/garages/server/service.ts'
 import {
   giveProduct,
   itemOfSku,
-  lockItemsOf,
   makeItem,
   openStock,
+  takeProduct,
 } from '#domains/inventory/server/service.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
-import { everywhere, requireCountry } from '#platform/server/scope.ts'
+import { requireCountry } from '#platform/server/scope.ts'
 import { PRODUCT, products, shop } from '../contract.ts'
 import { productMessages } from '../messages.ts'
 import { freeSlug, slugOf } from '../rules.ts'
@@ -193,13 +193,7 @@ function assertFits(
 
 /** Not while any garage has some of it. Its items are parts and materials again. */
 async function remove(ask: Ask<typeof products.remove>) {
-  return record.take(ask, async (product) => {
-    const all = { ...ask, scope: everywhere }
-    const items = await lockItemsOf(ask.db, everywhere, product.id)
-    const left = items.find(({ quantity }) => quantity > 0)
-    if (left) throw conflict(say(productMessages.onHand, { item: left.name }))
-    for (const { id } of items) await giveProduct(all, id, null)
-  })
+  return record.take(ask, ({ id }) => takeProduct(ask, id))
 }
 
 /** A product of another item is told at its SKU, which the form shows. */

@@ -111,6 +111,7 @@ const texts: typeof en = {
     issued: '{item} sudah diambil untuk SPK yang masih terbuka: bisa dikembalikan',
     counted: '{item} ditemukan dalam stok opname yang masih terbuka',
     productTaken: 'Barang lain di sini sudah menjadi stok produk ini',
+    inStock: 'Masih ada stok {item}',
     ofProduct: '{item} adalah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antarbengkel',
   },

@@ -112,6 +112,7 @@ const texts: typeof en = {
     issued: '{item} telah diambil untuk pesanan kerja yang masih terbuka: mungkin dipulangkan',
     counted: '{item} ditemui dalam kiraan stok yang masih terbuka',
     productTaken: 'Item lain di sini sudah menjadi stok produk ini',
+    inStock: 'Masih ada stok {item}',
     ofProduct: '{item} ialah stok sebuah produk',
     underWay: '{item} sedang dalam perjalanan antara bengkel',
   },

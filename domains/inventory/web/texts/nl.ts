@@ -112,6 +112,7 @@ const texts: typeof en = {
     issued: '{item} is uitgegeven aan een werkorder die nog open is: het kan terugkomen',
     counted: '{item} is gevonden in een telling die nog open is',
     productTaken: 'Een ander artikel hier is de voorraad van dit product',
+    inStock: 'Er is nog voorraad van {item}',
     ofProduct: '{item} is de voorraad van een product',
     underWay: '{item} is onderweg tussen garages',
   },

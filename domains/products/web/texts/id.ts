@@ -7,7 +7,6 @@ const texts: typeof en = {
     otherUnit: 'SKU ini dihitung dalam {unit}',
     byMovements: 'Stok berubah lewat pergerakan',
     skuOfOther: 'Produk lain memakai SKU ini',
-    onHand: 'Masih ada stok {item}',
     notSoldHere: 'Cabang ini tidak memiliki produk ini',
     ofWorkshop: 'Bengkel produksi menjual lewat super admin - manufaktur',
     ofGarage: 'Cabang menjual di mejanya sendiri',

@@ -7,9 +7,8 @@ const texts: typeof en = {
     otherUnit: 'SKU ini dikira dalam {unit}',
     byMovements: 'Stok berubah melalui pergerakan',
     skuOfOther: 'Produk lain menggunakan SKU ini',
-    onHand: 'Masih ada stok {item}',
     notSoldHere: 'Cawangan ini tidak mempunyai produk ini',
-    ofWorkshop: 'Bengkel pembuatan menjual melalui super admin - pembuatan',
+    ofWorkshop: 'Bengkel pembuatan menjual melalui pentadbir super - pembuatan',
     ofGarage: 'Cawangan menjual di kaunternya sendiri',
   },
 }

@@ -7,7 +7,6 @@ const texts: typeof en = {
     otherUnit: 'Deze SKU wordt geteld in {unit}',
     byMovements: 'De voorraad verandert door mutaties',
     skuOfOther: 'Een ander product heeft deze SKU',
-    onHand: 'Er is nog voorraad van {item}',
     notSoldHere: 'Deze garage heeft dit product niet',
     ofWorkshop: 'Een werkplaats verkoopt via haar superbeheerder - productie',
     ofGarage: 'Een garage verkoopt aan haar eigen balie',
