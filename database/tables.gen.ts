@@ -732,6 +732,37 @@ export interface Purchases {
   version: Generated<number>;
 }
 
+export interface QueueCounters {
+  day: string;
+  garage_id: number;
+  kind: string;
+  last: number;
+}
+
+export interface QueueTickets {
+  arrived_at: string;
+  called_at: string | null;
+  called_by: number | null;
+  called_count: Generated<number>;
+  created_by: number | null;
+  day: string;
+  ended_at: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  kind: string;
+  lane: number;
+  license_plate: string;
+  number: number;
+  order_id: number | null;
+  serving_at: string | null;
+  skipped_count: Generated<number>;
+  state: Generated<string>;
+  turn_at: string;
+  turn_nr: number;
+  urgent: Generated<boolean>;
+  vehicle_id: number | null;
+}
+
 export interface ReceivablePapers {
   amount: number | null;
   customer_id: number | null;
@@ -1138,6 +1169,8 @@ export interface DB {
   products: Products;
   purchase_lines: PurchaseLines;
   purchases: Purchases;
+  queue_counters: QueueCounters;
+  queue_tickets: QueueTickets;
   receivable_papers: ReceivablePapers;
   receivable_spans: ReceivableSpans;
   roles: Roles;

@@ -76,7 +76,7 @@ test('twenty long calls of one person: others are answered before the first of t
   await vi.waitFor(() => expect(world.house.turns.state().running).toBe(4))
   for (const path of [
     '/admin/order',
-    '/admin/order?figure=queued',
+    '/admin/order?figure=bookings',
     '/admin/customer/999999',
     '/admin/journal',
     '/admin/journal?account_id=3',

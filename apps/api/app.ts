@@ -25,6 +25,7 @@ import { periodsApi } from '#domains/periods/server/service.ts'
 import { productSalesApi } from '#domains/product-sales/server/service.ts'
 import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
+import { queueApi } from '#domains/queue/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
@@ -66,6 +67,7 @@ export const operations = [
   ...transfersApi,
   ...countsApi,
   ...purchasesApi,
+  ...queueApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

@@ -1,6 +1,6 @@
 /**
  * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
- * its rows: the list of orders with `figure`, and for the income the list of this file.
+ * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
  */
 import { z } from 'zod'
 import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
@@ -32,6 +32,7 @@ const noun: Noun = {
   name: 'dashboard',
   shows: [
     'order',
+    'queue',
     'invoice',
     'customer',
     'vehicle',
@@ -60,6 +61,7 @@ export const dashboard = routes(noun, {
       vehicles: z.number(),
       work_orders: z.number(),
       bookings: z.number(),
+      /** Tickets that wait or are called now: `GET /admin/queue?queued=true`. */
       queued: z.number(),
       done: z.number(),
       history: orders.history.data.shape.data,

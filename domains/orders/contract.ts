@@ -32,7 +32,7 @@ import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 export const ORDER = 'work order'
 
 /** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/figures.ts). */
-export const figures = ['work_orders', 'vehicles', 'bookings', 'queued', 'done', 'today'] as const
+export const figures = ['work_orders', 'vehicles', 'bookings', 'done', 'today'] as const
 export type Figure = (typeof figures)[number]
 
 const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
@@ -234,8 +234,8 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order',
     allow: 'order.write',
-    // the car's reading of its odometer
-    changes: ['order', 'vehicle'],
+    // the car's reading of its odometer, and its ticket
+    changes: ['order', 'vehicle', 'queue'],
     body: newOrder,
     data: saved.extend({
       number: z.string(),
@@ -259,7 +259,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
     // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
-    changes: ['order', 'vehicle', 'inventory', 'journal'],
+    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue'],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),

@@ -52,12 +52,15 @@ export const places = {
   '/home': { roles: offices, menu: { group: 'top', label: 'dashboard', roles: books } },
   // the rows behind the dashboard's figures, for roles that may not open /order-management
   '/home/orders': { roles: ['admin', 'finance'] },
+  '/home/queue': { roles: ['admin', 'finance'] },
   '/home/income': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
+  // ours: a screen for the wall of a garage
+  '/queue/display': { roles: [...owner, ...crew] },
   '/heritage-build': { roles: maker, menu: { group: 'top', label: 'heritageBuild' } },
   '/heritage-build/$id': { roles: maker },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },

@@ -71,6 +71,8 @@ export const policy = {
   'invoice.void': [...branchHeads, maker],
   'queue.read': floorAndBooks,
   'queue.write': desk,
+  /** the wall display: numbers and masked plates */
+  'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
   'customer.write': desk,
   'vehicle.read': floorAndBooks,

@@ -3,6 +3,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { incomeByDay } from '#domains/invoices/server/service.ts'
 import type { Figure } from '#domains/orders/contract.ts'
 import { figureCount, orderHistory, orderPage } from '#domains/orders/server/service.ts'
+import { queuedCount } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { latestDay } from '#platform/server/scope.ts'
@@ -28,7 +29,7 @@ async function get(ask: Ask<typeof dashboard.get>) {
       count('work_orders', { start_date, end_date }),
       count('vehicles'),
       count('bookings'),
-      count('queued'),
+      queuedCount(db, scope),
       count('done'),
       incomeByDay(db, scope, where, daysOf[period]),
       incomeByDay(db, scope, where, 1),

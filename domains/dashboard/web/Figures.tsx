@@ -33,7 +33,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
       <Figure name={text.bookings} of={text.today} to={behind.orders({ figure: 'bookings' })}>
         {number(figures.bookings)}
       </Figure>
-      <Figure name={text.queued} of={text.now} to={behind.orders({ figure: 'queued' })}>
+      <Figure name={text.queued} of={text.now} to={behind.queue}>
         {number(figures.queued)}
       </Figure>
       <Figure name={text.done} of={text.today} to={behind.orders({ figure: 'done' })}>

@@ -10,9 +10,11 @@ import { useRole } from '#platform/web/session.ts'
 export function useBehind() {
   const role = useRole()
   const list = firstOpen(role, '/order-management', '/home/orders')
+  const queue = firstOpen(role, '/queue', '/home/queue')
   const base = useOrderBase()
   const mayRead = mayOpen(role, `${base}/$orderId`)
   return {
+    queue: queue && to(queue, { queued: 'true' }),
     orders: (query: Record<string, string>) => list && to(list, query),
     sale: (id: number) =>
       mayOpen(role, '/product-sale/$id') ? to('/product-sale/$id', { id }) : undefined,

@@ -32,8 +32,6 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
       return sql<SqlBool>`orders.stage not in ('cancelled', 'no_show')`
     case 'bookings':
       return local((today) => sql`(orders.stage = 'booked' and ${day('orders.slot_on', today)})`)
-    case 'queued':
-      return sql<SqlBool>`orders.stage = 'queued'`
     case 'done':
       return local((today) => day('orders.completed_on', today))
     case 'today':

@@ -5,6 +5,8 @@ import { may } from '#platform/contract/roles.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { fileUrl } from '#domains/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/invoices/rules.ts'
+import { serving } from '#domains/queue/contract.ts'
+import { orderTaken } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -55,9 +57,10 @@ import {
   selectOrder,
   selectOrders,
 } from './queries.ts'
+import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
 
-export const ordersApi = implement(orders, {
+const own = implement(orders, {
   list,
   get,
   create,
@@ -76,6 +79,7 @@ export const ordersApi = implement(orders, {
   removeMedia,
   history,
 })
+export const ordersApi = [...own, ...implement(serving, { serve })]
 
 const shownRow = <T extends StoredRow>(row: T) => {
   const license_plate = showPlate(row.license_plate, row.vehicle.country_id)
@@ -184,7 +188,15 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
     employee_id: me.employee_id,
     at: now,
   })
-  if (!isBooking) await raiseOdometer(db, vehicle.id, body.odometer_in as number)
+  if (!isBooking) {
+    await raiseOdometer(db, vehicle.id, body.odometer_in as number)
+    const { license_plate } = vehicle
+    const queued = { ...order, vehicle_id: vehicle.id, license_plate, slot_at: null }
+    await orderTaken(
+      { db, scope, me, at },
+      { ...queued, stage: 'queued', time_zone: garage.time_zone },
+    )
+  }
   audit.created(ORDER, { ...body, ...order })
 
   const lines = body.lines ?? []

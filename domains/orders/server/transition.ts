@@ -2,6 +2,7 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
+import { orderMoved } from '#domains/queue/server/service.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
@@ -39,6 +40,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   await moveParts(change, order, lines, move.to)
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
   await saveFields(change, order, { stage: move.to, ...effects })
+  await orderMoved(change, order, move)
   await insertEvent(db, {
     order_id: id,
     garage_id: order.garage_id,

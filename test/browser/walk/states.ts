@@ -123,7 +123,9 @@ const often: readonly Place[] = [
 /** Slow states, or states similar to one above: only with `WALK`. */
 const rarely: readonly Place[] = [
   upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
-  upon('a list, filtered by a figure', '/order-management?figure=queued', (desk) => desk.settled()),
+  upon('a list, filtered by a figure', '/order-management?figure=bookings', (desk) =>
+    desk.settled(),
+  ),
   upon('a list, no answer', '/customer-management', on.withoutAnswer(/\/api\/admin\/customer\?/)),
   above('the years of a calendar', '/customer-management/new', on.openYears),
   upon('a vehicle, third step', vehicleEdit, on.toStep(2)),

@@ -56,7 +56,6 @@ export default {
     work_orders: 'Work orders',
     vehicles: 'Vehicles, past 7 days',
     bookings: 'Bookings for today',
-    queued: 'Queued now',
     done: 'Done today',
     today: 'Today’s orders',
   },

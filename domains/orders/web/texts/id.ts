@@ -56,7 +56,6 @@ export default {
     work_orders: 'SPK',
     vehicles: 'Kendaraan, 7 hari terakhir',
     bookings: 'Booking hari ini',
-    queued: 'Dalam antrean sekarang',
     done: 'Selesai hari ini',
     today: 'Pesanan hari ini',
   },

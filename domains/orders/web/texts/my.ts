@@ -56,7 +56,6 @@ export default {
     work_orders: 'Pesanan kerja',
     vehicles: 'Kenderaan, 7 hari lepas',
     bookings: 'Tempahan hari ini',
-    queued: 'Dalam giliran sekarang',
     done: 'Selesai hari ini',
     today: 'Pesanan hari ini',
   },

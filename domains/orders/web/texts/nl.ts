@@ -56,7 +56,6 @@ export default {
     work_orders: 'Werkorders',
     vehicles: 'Voertuigen, laatste 7 dagen',
     bookings: 'Afspraken voor vandaag',
-    queued: 'Nu in de wachtrij',
     done: 'Vandaag gereed',
     today: 'Orders van vandaag',
   },
