@@ -61,6 +61,7 @@ const bodies: Record<string, object> = {
       { account_id: 2, credit: 1 },
     ],
   },
+  'POST /admin/queue': { garage_id: 1, license_plate: 'B 9998 QUE' },
 }
 
 /** A version may come in the body or in the query of these, so their schema cannot ask for it. */
@@ -211,6 +212,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {
     id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
+    reach: 'garage',
+  }
+
+  const ticket = { garage_id: 1, license_plate: 'B 9999 QUE' }
+  rows['/admin/queue/{id}'] = {
+    id: made(await adviser.post('/admin/queue', ticket)),
     reach: 'garage',
   }
 

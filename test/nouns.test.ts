@@ -53,6 +53,7 @@ const nounOf: Record<string, string> = {
   product_sale_lines: 'invoice',
   product_tag_links: 'product',
   products: 'product',
+  queue_tickets: 'queue',
   purchase_lines: 'purchase',
   purchases: 'purchase',
   stock_count_lines: 'stock-count',
@@ -189,6 +190,14 @@ async function workOnParts() {
   await done(order.post('down-payment', { amount: 1000, ...fund }))
   await done(order.post('refund', { amount: 500, reason: 'Too much', ...fund }, garage.admin))
   await done(order.move('quality_check'))
+
+  const waiting = await anOrder(garage)
+  const { data: tickets } = await done(owner.get('/admin/queue?state=waiting&limit=100'))
+  const { id } = tickets.find(
+    (ticket: { order: { id: number } | null }) => ticket.order?.id === waiting.id,
+  )
+  await done(garage.adviser.post(`/admin/queue/${id}/call`))
+  await done(garage.adviser.post(`/admin/queue/${id}/serve`))
 }
 
 /** A call whose writes need more than the smallest body, done as people do it. */

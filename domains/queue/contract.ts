@@ -1,7 +1,7 @@
 /** The queue of a garage: who waits, who is called, who is being served. A ticket per garage and local day. */
 import { z } from 'zod'
-import { day, flagInQuery, id, named, oneOf, string } from '#platform/contract/fields.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { day, flagInQuery, id, idInQuery, named, oneOf, string } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/orders/rules.ts'
@@ -153,8 +153,7 @@ export const queue = routes(noun, {
     method: 'GET',
     path: '/admin/queue/display',
     allow: 'queue.display',
-    shows: ['order', 'vehicle', 'garage'],
-    query: inReach,
+    query: z.object({ garage_id: idInQuery }),
     data: z.object({
       garage: named,
       time_zone: z.string(),
@@ -175,7 +174,7 @@ export const serving = routes(noun, {
     method: 'POST',
     path: `${one}/serve`,
     allow: 'queue.write',
-    changes: ['queue', 'order', 'vehicle', 'inventory', 'journal'],
+    changes: ['queue', 'order'],
     body: z.object({
       mechanic_id: id.nullish(),
       /** Of the order. */

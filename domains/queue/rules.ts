@@ -107,7 +107,9 @@ export interface Pace {
 export function etaOf(before: number, { minutes, serving }: Pace, now: Date) {
   if (minutes === null) return null
   const rounds = Math.floor(before / Math.max(1, serving))
-  const inMinutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString()
+  // an expectation has no seconds
+  const minute = Math.floor(now.getTime() / 60_000)
+  const inMinutes = (count: number) => new Date((minute + count) * 60_000).toISOString()
   return { from: inMinutes(rounds * minutes), to: inMinutes((rounds + 1) * minutes) }
 }
 

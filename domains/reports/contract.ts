@@ -139,6 +139,7 @@ export const reports = routes(noun, {
     cost: 'slow',
     shows: [
       ...noun.shows,
+      'queue',
       'inventory',
       'transfer',
       'supplier',

@@ -29,6 +29,7 @@ export const houseRuleNames = define('reports', {
   order_costs: 'An order costs what was issued and bought for it',
   payables: 'Every supplier is owed what its purchases say',
   goods_papers: 'Every purchase has its entries, and every entry of goods its document',
+  queue: 'Every car that waits has one ticket, and tickets go with their orders',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })

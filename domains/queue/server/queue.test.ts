@@ -385,7 +385,9 @@ describe('the day', () => {
     expect(await list('date=2026-03-02', desk)).toHaveLength(1)
     const first = await ok(next(desk, garage_id))
     expect(first.day).toBe('2026-03-02')
-    expect((await ok(desk.get('/admin/queue/display'))).called).toHaveLength(1)
+    expect((await ok(desk.get(`/admin/queue/display?garage_id=${garage_id}`))).called).toHaveLength(
+      1,
+    )
     for (let call = 2; call <= 3; call++) await ok(act(first.id, 'call', {}, desk))
     await ok(act(first.id, 'no-show', {}, desk))
     expect((await list('', desk)).map((row: { day: string }) => row.day)).toEqual(['2026-03-03'])
@@ -423,7 +425,7 @@ describe('who', () => {
     const { license_plate, customer } = await order.get()
     await aTicket({ license_plate: 'B 1234 XYZ', urgent: true })
     await ok(next())
-    const display = await ok(mechanic.get('/admin/queue/display'))
+    const display = await ok(mechanic.get('/admin/queue/display?garage_id=1'))
     expect(display).toMatchObject({
       garage: { id: 1, name: 'Cilandak' },
       called: [{ number: 'B-002', license_plate: 'B 1•• XYZ', called_count: 1 }],

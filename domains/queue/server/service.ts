@@ -13,7 +13,7 @@ import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import { type Scope, reaches } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/scope.ts'
 import { TICKET, type Ticket, queue } from '../contract.ts'
 import { queueMessages } from '../messages.ts'
 import {
@@ -305,17 +305,13 @@ async function save(
 
 /** What the wall of one garage shows: nobody's name, and plates that only their owners know. */
 async function display({ db, scope, query, house, at }: Ask<typeof queue.display>) {
-  const places = (await house.places.all()).filter(
-    ({ id, kind }) => kind === 'garage' && reaches(scope, id),
-  )
-  if (!query.garage_id && places.length !== 1) throw invalid({ garage_id: messages.required })
-  const garage = await findGarage(db, scope, query.garage_id || places[0]!.id)
+  const garage = await findGarage(db, scope, query.garage_id)
   if (garage.kind !== 'garage') throw notFound()
   const { data } = await selectTickets(
     db,
     { ...scope, garages: [garage.id] },
     { page: 1, limit: 100 },
-    { places, at },
+    { places: await house.places.all(), at },
   )
   const tickets = await shown({ db, scope, at }, data)
   const inState = (state: Ticket['state']) =>

@@ -299,6 +299,25 @@ describe('a change outside the application is found', () => {
       () => /Sumber in CIL: the books owe 0 on AP_INVENTORY, the purchases say 70/,
     ],
     [
+      'a ticket that is not called any more, though its car waits',
+      ['queue'],
+      () => [
+        `update orders set stage = 'queued' where id = ${order.id}`,
+        `update orders set stage = (select to_stage from order_events where order_id = ${order.id} order by id desc limit 1)
+          where id = ${order.id}`,
+      ],
+      () => /is queued without a ticket/,
+    ],
+    [
+      'a ticket whose number was not given',
+      ['queue'],
+      () => [
+        'update queue_counters set last = last + 1',
+        'update queue_counters set last = last - 1',
+      ],
+      () => /The tickets of .* have a gap/,
+    ],
+    [
       'a guard that was put to sleep',
       ['guards'],
       () => [

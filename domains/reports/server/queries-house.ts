@@ -27,6 +27,7 @@ import {
   stockValue,
   workInProgress,
 } from './queries-house-stock.ts'
+import { queue } from './queries-house-queue.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
 
 export interface Offender {
@@ -94,6 +95,7 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   order_costs: orderCosts,
   payables,
   goods_papers: goodsPapers,
+  queue,
   closed_months: closedMonths,
   guards,
 }
@@ -105,6 +107,7 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'stock_value',
   'reservations',
   'work_in_progress',
+  'queue',
   'guards',
 ])
 

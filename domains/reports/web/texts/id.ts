@@ -134,6 +134,7 @@ export default {
     order_costs: 'Biaya perintah kerja adalah yang dikeluarkan dan dibeli untuknya',
     payables: 'Utang ke setiap pemasok sama dengan pembeliannya',
     goods_papers: 'Setiap pembelian punya jurnalnya, dan setiap jurnal barang punya dokumennya',
+    queue: 'Setiap mobil yang menunggu punya satu tiket, dan tiket mengikuti SPK-nya',
     closed_months: 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
     guards: 'Basis data menjaga buku besar',
     receivables: 'Sisa setiap faktur sesuai dengan dokumennya',

@@ -135,6 +135,7 @@ export default {
     order_costs: 'Kos pesanan kerja ialah yang dikeluarkan dan dibeli untuknya',
     payables: 'Hutang kepada setiap pembekal sama dengan belian',
     goods_papers: 'Setiap belian ada catatannya, dan setiap catatan barang ada dokumennya',
+    queue: 'Setiap kereta yang menunggu ada satu tiket, dan tiket mengikut pesanan kerjanya',
     closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',
     guards: 'Pangkalan data mengawal lejar',
     receivables: 'Baki setiap invois sepadan dengan dokumennya',

@@ -135,6 +135,7 @@ export default {
     order_costs: 'Een order kost wat ervoor is uitgegeven en ingekocht',
     payables: 'Elke leverancier heeft te goed wat de inkopen zeggen',
     goods_papers: 'Elke inkoop heeft zijn boekingen, en elke boeking van goederen haar document',
+    queue: 'Elke auto die wacht heeft één ticket, en tickets gaan mee met hun werkorder',
     closed_months: 'In een gesloten maand is niets geschreven',
     guards: 'De database bewaakt het grootboek',
     receivables: 'Wat op een factuur openstaat klopt met de stukken',
