@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { QueuePanel } from '#domains/queue/web/parts/QueuePanel.tsx'
 import { TransferNotice } from '#domains/transfers/web/parts/TransferNotice.tsx'
 import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -69,6 +70,7 @@ export default function MyWorkPage() {
           )
         }
       />
+      <QueuePanel />
       <div className={css.tools}>
         <Keyword />
         {isMechanic && <Whose />}

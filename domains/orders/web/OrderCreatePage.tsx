@@ -17,12 +17,14 @@ import { FirstLines } from './create/FirstLines.tsx'
 import { GarageField } from './create/GarageField.tsx'
 import { WhoseCar } from './create/WhoseCar.tsx'
 import css from './create/create.module.css'
-import { useStartGarage } from './create/garages.ts'
+import { useStartGarage } from '#domains/garages/web/parts/startGarage.ts'
 import { instantIn } from './slot.ts'
 import { ordersTexts } from './texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
-const MechanicPicker = later(async () => (await import('./MechanicPicker.tsx')).MechanicPicker)
+const MechanicPicker = later(
+  async () => (await import('./parts/MechanicPicker.tsx')).MechanicPicker,
+)
 
 const arrivals = ['walk_in', 'booking'] as const
 

@@ -1,10 +1,10 @@
-import { garages } from '#domains/garages/contract.ts'
+import { garages } from '../../contract.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useGarage } from '#platform/web/scope.ts'
 
 const HOUR = 3_600_000
 
-/** The garages that can take an order, and the one to start with: the selected one, or the only one. */
+/** The garages that take cars in, and the one to start with: the selected one, or the only one. */
 export function useStartGarage() {
   const selected = useGarage()
   const { data } = useAsk(
