@@ -43,7 +43,6 @@ export default {
   appointment: (time: string) => `Appointment at ${time}`,
   calledAt: (time: string, by: string) => `Called at ${time} by ${by}`,
   since: (time: string) => `Since ${time}`,
-  waited: (minutes: string) => `${minutes} min`,
   waitedFor: (minutes: string) => `Waited ${minutes} min`,
   waits: (minutes: string) => `Waits ${minutes} min`,
   expected: (from: string, until: string) => `Expected ${from} to ${until}`,

@@ -51,7 +51,6 @@ export default {
   appointment: (time: string) => `Afspraak om ${time}`,
   calledAt: (time: string, by: string) => `Opgeroepen om ${time} door ${by}`,
   since: (time: string) => `Sinds ${time}`,
-  waited: (minutes: string) => `${minutes} min`,
   waitedFor: (minutes: string) => `${minutes} min gewacht`,
   waits: (minutes: string) => `Wacht ${minutes} min`,
   expected: (from: string, until: string) => `Verwacht ${from} tot ${until}`,
