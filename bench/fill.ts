@@ -1,7 +1,8 @@
 /**
  * Fills an empty, migrated database for measuring: three years of a network of sixty garages, as sets and not through
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
- * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases. The rows obey the same rules as typed ones (the house-in-order check accepts them).
+ * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases, 20,000 transfers,
+ * 10,000 purchases of third parties. The rows obey the same rules as typed ones (the house-in-order check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -39,6 +40,8 @@ const helpers = [
   'bench_accounts',
   'bench_moves',
   'bench_purchases',
+  'bench_transfers',
+  'bench_outside',
 ]
 
 /** @param orders how many work orders, at least 1,000. @param url signs in as the database's owner (a superuser). */
@@ -55,13 +58,14 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 2; set session_replication_role = replica`)
     const indexes = await takeIndexes(client)
-    for (const part of ['people', 'orders', 'money', 'kept', 'stock'])
+    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods'])
       await timed(part, () => runSql(client, `${part}.sql`, { orders, password_hash }))
     await timed('indexes', async () => {
       for (const { definition } of indexes) await client.query(definition)
     })
     await moveSequences(client)
     await timed('entries of stock', () => runSql(client, 'stock-entries.sql', { orders }))
+    await timed('entries of third parties', () => runSql(client, 'goods-entries.sql', { orders }))
     await client.query(`drop table ${helpers.join(', ')}`)
     await timed('vacuum and statistics', () => client.query('vacuum (analyze)'))
   } finally {

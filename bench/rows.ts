@@ -42,6 +42,14 @@ const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
   list('One item with its stock', `inventory/${busy?.id}`),
   list('Low stock of all garages', 'inventory/low-stock'),
   list('Purchases, page 1', 'inventory/purchase'),
+  list('Third-party purchases, page 1', 'third-party/purchase'),
+  list('Third-party purchases, page 1', 'third-party/purchase', 'branch admin'),
+  list('Transfers, page 1', 'inventory/transfer'),
+  list('Transfers, page 1', 'inventory/transfer', 'branch admin'),
+  list('Counts, page 1', 'inventory/count'),
+  list('Counts, page 1', 'inventory/count', 'branch admin'),
+  list('Suppliers, page 1', 'supplier'),
+  list('Third parties, page 1', 'third-party'),
 ]
 
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */

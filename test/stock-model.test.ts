@@ -1,5 +1,5 @@
 /**
- * Months of two garages that buy, pay, move, count, use, return and lose parts, with the model beside the API
+ * Months of two garages that buy, pay, take back, move, count, use, return and lose parts, with the model beside the API
  * (accounting, section 7, tests 9 and 12): after every step the shelves, the accounts and what is owed agree.
  */
 import { sql } from 'kysely'
@@ -79,6 +79,7 @@ const of = <D extends string, F extends Record<string, fc.Arbitrary<unknown>>>(
 const step = fc.oneof(
   of(4, 'buy', { garage, pick, few, price: fc.integer({ min: 1, max: 90_000 }) }),
   of(2, 'pay', { pick }),
+  of(1, 'take back', { pick }),
   of(4, 'use', { pick, few }),
   of(3, 'bring back', { pick, few }),
   of(3, 'invoice', { pick }),
@@ -121,6 +122,16 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
     const body = { payment_proof_file_id: proof, account_id: BANK }
     await taken(owner.post(`/admin/inventory/purchase/${bill.id}/proof`, body))
     model.pay(bill, '1-1130')
+  },
+  /** Deletes a purchase whose goods are still there. */
+  async 'take back'({ pick: at }) {
+    const bill = one(
+      model.bills.filter(({ garage: of, item, came }) => enough(of, item, came.quantity)),
+      at,
+    )
+    if (!bill) return
+    expect((await owner.delete(`/admin/inventory/purchase/${bill.id}`)).status).toBe(200)
+    model.takeBack(bill, '1-1130')
   },
   /** An order for one part, which the mechanic takes. */
   async use({ pick: at, few: quantity }) {

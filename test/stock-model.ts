@@ -13,6 +13,8 @@ interface Used extends Shelf {
 export interface Bill {
   id: number
   garage: number
+  item: number
+  came: Shelf
   open: number
   paid: boolean
 }
@@ -83,12 +85,21 @@ export class StockModel {
     const value = quantity * price
     this.#put(this.shelf(garage, item), quantity, value)
     this.#post(garage, [STOCK, value], [OWED, -value])
-    this.bills.push({ id, garage, open: value, paid: false })
+    this.bills.push({ id, garage, item, came: { quantity, value }, open: value, paid: false })
   }
 
   pay(bill: Bill, fund: string) {
     this.#post(bill.garage, [OWED, bill.open], [fund, -bill.open])
     Object.assign(bill, { open: 0, paid: true })
+  }
+
+  /** The purchase never was: its goods leave at today's average, its debt or its money comes back. */
+  takeBack(bill: Bill, fund: string) {
+    const { garage, item, came } = bill
+    const value = this.#take(this.shelf(garage, item), came.quantity)
+    const back = bill.paid ? fund : OWED
+    this.#post(garage, [STOCK, -value], [back, came.value], [VARIANCE, value - came.value])
+    this.bills.splice(this.bills.indexOf(bill), 1)
   }
 
   /** Found, broken or counted: by how much, and what one costs when it comes in at a price of its own. */

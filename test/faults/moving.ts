@@ -33,7 +33,25 @@ export function movingFlows(worldOf: () => World): Record<string, () => Promise<
     return `${transfer}/${done(await who.post(transfer, body)).id}`
   }
 
+  const aCategory = async () => {
+    const body = { name: `Cut ${Math.random()}` }
+    return done(await (await owner()).post('/admin/inventory-category', body)).id as number
+  }
+
   return {
+    'a transfer drafted': async () => {
+      const lines = [{ item_id: await anItem(2, 5), quantity: 3 }]
+      const body = { from_garage_id: 2, to_garage_id: 1, lines }
+      return { who: await owner(), path: transfer, body, status: 201 }
+    },
+    'a count taken': async () => {
+      const who = await owner()
+      const inventory_category_id = await aCategory()
+      const fields = { inventory_category_id }
+      const id = await anItem(1, 5)
+      done(await who.put(`/admin/garage/1/inventory/${id}`, fields))
+      return { who, path: count, body: { garage_id: 1, ...fields }, status: 201 }
+    },
     'a transfer sent': async () => ({
       who: await owner(),
       path: `${await aDraft()}/send`,
@@ -51,9 +69,7 @@ export function movingFlows(worldOf: () => World): Record<string, () => Promise<
     },
     'a count posted': async () => {
       const who = await owner()
-      const category = done(
-        await who.post('/admin/inventory-category', { name: `Cut ${Math.random()}` }),
-      ).id
+      const category = await aCategory()
       const found: [id: number, counted: number][] = [
         [await anItem(1, 5), 3],
         [await anItem(1, 5), 6],

@@ -370,6 +370,19 @@ describe('at once', () => {
     await expectHouseInOrder()
   })
 
+  test('twenty post one count: its differences move once', async () => {
+    const { category, items } = await someItems({ quantity: 5 })
+    const one = await aCount(category)
+    done(await put(one, admin, [items[0]!, 4]))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(`${one}/post`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    expect((await stockOf(items[0])).quantity).toBe(4)
+    expect(await posted(one)).toEqual([
+      ['STOCK_VARIANCE', 1000],
+      ['INVENTORY_PARTS', -1000],
+    ])
+  })
+
   test('a count that closes lets no late figure in', async () => {
     const { category, items } = await someItems({ quantity: 5 })
     const one = await aCount(category)
