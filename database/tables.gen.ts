@@ -456,6 +456,52 @@ export interface LiveTickets {
   ticket_hash: Buffer;
 }
 
+export interface MembershipInvoices {
+  customer_id: number;
+  earning: number;
+  garage_id: number;
+  invoice_id: number;
+  net: number;
+  paid_on: string;
+  points: number;
+  tier: string;
+  voided_on: string | null;
+}
+
+export interface Memberships {
+  blocked_at: string | null;
+  blocked_reason: string | null;
+  country_id: number;
+  customer_id: number;
+  joined_on: string;
+  last_garage_id: number | null;
+  last_visit: string | null;
+  points: Generated<number>;
+  standing: Generated<string>;
+  tier_rank: number;
+  tier_reviewed: string | null;
+  total_transaction: Generated<number>;
+  vehicles: Generated<number>;
+  version: Generated<number>;
+  visited: Generated<string>;
+}
+
+export interface MembershipSettings {
+  country_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  max_share: number;
+  min_points: number;
+  months: number;
+  redemption_share: number;
+  step: number;
+  tiers: unknown;
+  valid_from: string;
+  version: Generated<number>;
+  worth: number;
+}
+
 export interface Models {
   brand_id: number;
   created_at: Generated<string>;
@@ -623,6 +669,56 @@ export interface Payments {
   order_id: number;
   paid_at: string;
   paid_on: string;
+}
+
+export interface PointDebts {
+  booked: number;
+  booked_remaining: number;
+  customer_id: number;
+  garage_id: number;
+  id: Generated<number>;
+  lot_id: number;
+  made_on: string;
+  points: number;
+  remaining: number;
+}
+
+export interface PointEntries {
+  at: string;
+  balance: number;
+  booked: number;
+  customer_id: number;
+  day: string;
+  debt_id: number | null;
+  employee_id: number | null;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_id: number | null;
+  kind: string;
+  lot_id: number | null;
+  order_id: number | null;
+  points: number;
+  reason: string | null;
+}
+
+export interface PointLots {
+  booked: number;
+  booked_remaining: number;
+  customer_id: number;
+  earned_on: string;
+  expires_on: string;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_id: number | null;
+  points: number;
+  remaining: number;
+  reserved: Generated<number>;
+}
+
+export interface PointReservations {
+  lot_id: number;
+  order_id: number;
+  points: number;
 }
 
 export interface ProductCategories {
@@ -1149,6 +1245,9 @@ export interface DB {
   journal_lines: JournalLines;
   live_tickets: LiveTickets;
   liveries: Liveries;
+  membership_invoices: MembershipInvoices;
+  membership_settings: MembershipSettings;
+  memberships: Memberships;
   models: Models;
   number_counters: NumberCounters;
   order_discounts: OrderDiscounts;
@@ -1161,6 +1260,10 @@ export interface DB {
   otp_guesses: OtpGuesses;
   otp_sends: OtpSends;
   payments: Payments;
+  point_debts: PointDebts;
+  point_entries: PointEntries;
+  point_lots: PointLots;
+  point_reservations: PointReservations;
   product_categories: ProductCategories;
   product_images: ProductImages;
   product_sale_lines: ProductSaleLines;

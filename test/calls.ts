@@ -206,6 +206,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 
   const car = await aCar({ world, adviser })
   rows['/admin/customer/{id}'] = { id: car.customer_id, reach: 'country' }
+  rows['/admin/membership/{id}'] = { id: car.customer_id, reach: 'country' }
   rows['/admin/vehicle/{id}'] = { id: car.vehicle_id, reach: 'country' }
 
   const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')

@@ -48,6 +48,13 @@ const nounOf: Record<string, string> = {
   order_media: 'order',
   order_signatures: 'order',
   orders: 'order',
+  // what memberships keeps follows from other tables, whose nouns its reads show
+  membership_invoices: 'membership',
+  membership_settings: 'membership',
+  point_debts: 'membership',
+  point_entries: 'membership',
+  point_lots: 'membership',
+  point_reservations: 'membership',
   payments: 'invoice',
   product_images: 'product',
   product_sale_lines: 'invoice',
@@ -189,6 +196,11 @@ async function workOnParts() {
   const fund = { account_id: BANK }
   await done(order.post('down-payment', { amount: 1000, ...fund }))
   await done(order.post('refund', { amount: 500, reason: 'Too much', ...fund }, garage.admin))
+  const { customer } = await order.get()
+  const gift = { points: 500, reason: 'A gift' }
+  await done(owner.post(`/admin/membership/${customer.id}/points/adjust`, gift))
+  await done(order.post('points', { points: 100 }))
+  await done(order.delete('points'))
   await done(order.move('quality_check'))
 
   const waiting = await anOrder(garage)

@@ -21,6 +21,7 @@ import { journalApi } from '#domains/journal/server/service.ts'
 import { lowStockApi } from '#domains/low-stock/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
+import { membershipApi } from '#domains/membership/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
 import { productSalesApi } from '#domains/product-sales/server/service.ts'
 import { productsApi } from '#domains/products/server/service.ts'
@@ -56,6 +57,7 @@ export const operations = [
   ...customersApi,
   ...vehiclesApi,
   ...masterDataApi,
+  ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,
   ...productsApi,

@@ -1,5 +1,6 @@
 /** The nightly jobs; each runs once for all processes. To add a job, add it to the list. */
 import { cleanFiles } from '#domains/files/server/clean.ts'
+import { expirePoints, lowerTiers } from '#domains/membership/server/service.ts'
 import { lookAtAll } from '#domains/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
@@ -26,6 +27,14 @@ export const jobs: readonly Job[] = [
       const { uploads, files } = await cleanFiles(house)
       return `${uploads} unfinished uploads and ${files} unused files thrown away`
     },
+  },
+  {
+    name: 'expire-points',
+    run: async (house) => `${await expirePoints(house)} lots of points expired`,
+  },
+  {
+    name: 'lower-tiers',
+    run: async (house) => `${await lowerTiers(house)} members lost a tier`,
   },
   {
     // a violated rule of the books is a failed job: it shows in the log, in the metrics and on finance's page

@@ -22,11 +22,13 @@ import {
   newOrder,
   orderChange,
   removal,
+  pointsForm,
   removalQuery,
   returnForm,
   signatureForm,
   transitionForm,
 } from './forms.ts'
+import { orderMessages } from './messages.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
 export const ORDER = 'work order'
@@ -168,6 +170,14 @@ const orderDetail = orderRow.extend({
       at: z.string(),
       by: z.string().nullable(),
       reason: z.string().nullable(),
+      /** What befell the order where it stands: a message, for every reader's language. */
+      said: z
+        .object({
+          code: z.string(),
+          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+          message: z.string(),
+        })
+        .nullable(),
     }),
   ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -189,6 +199,17 @@ const orderDetail = orderRow.extend({
 export type OrderDetail = z.output<typeof orderDetail>
 
 const saved = z.object({ id: z.number(), version: z.number() })
+
+const pointsOffer = z.object({
+  balance: z.number(),
+  blocked: z.boolean(),
+  available: z.number(),
+  most: z.number(),
+  min_points: z.number(),
+  /** Rupiah that a point is worth. */
+  worth: z.number(),
+})
+export type PointsOffer = z.output<typeof pointsOffer>
 
 const shown = [
   'customer',
@@ -259,7 +280,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
     // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
-    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue'],
+    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue', 'membership'],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),
@@ -277,7 +298,7 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
-    changes: ['order', 'inventory'],
+    changes: ['order', 'inventory', 'membership'],
     body: lineChange,
     data: saved,
     done: updated(ORDER),
@@ -286,7 +307,7 @@ export const orders = routes(noun, {
     method: 'DELETE',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
-    changes: ['order', 'inventory'],
+    changes: ['order', 'inventory', 'membership'],
     query: removalQuery,
     body: removal,
     data: saved,
@@ -339,6 +360,36 @@ export const orders = routes(noun, {
     body: removal,
     data: saved,
     done: deleted('discount'),
+  },
+  offerPoints: {
+    method: 'GET',
+    path: '/admin/order/{id}/points',
+    allow: 'order.read',
+    shows: ['membership', 'invoice', 'garage', 'customer'],
+    data: pointsOffer,
+    about:
+      'What the customer may redeem on it: `most` is the largest share of the bill, in points.',
+  },
+  setPoints: {
+    method: 'POST',
+    path: '/admin/order/{id}/points',
+    allow: 'order.write',
+    changes: ['order', 'membership'],
+    body: pointsForm,
+    data: saved,
+    done: orderMessages.pointsOn,
+    about:
+      'Held from the oldest lots until the invoice redeems them. Replaces what was put on before.',
+  },
+  removePoints: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/points',
+    allow: 'order.write',
+    changes: ['order', 'membership'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: orderMessages.pointsOff,
   },
   sign: {
     method: 'POST',

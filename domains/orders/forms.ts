@@ -133,5 +133,7 @@ export const mediaForm = z.object({
   file_id: id,
   version: version.optional(),
 })
+export const pointsForm = z.object({ points: count(1), version: version.optional() })
+
 export const removal = z.object({ version: version.optional() }).optional()
 export const removalQuery = z.object({ version: idInQuery.optional() })

@@ -60,5 +60,11 @@ export const orderMessages = define('orders', {
   percent: 'At most 100 percent',
   tooManyLines: 'At most {max} lines',
   oneOf: 'One of: {choices}',
+  pointsOn: 'Points put on the order',
+  pointsOff: 'Points taken off the order',
+  pointsReduced: 'Of the points only {points} still fit the bill',
+  pointsRemoved: 'The points no longer fit the bill: they were taken off',
+  pointsBlocked: 'The membership is blocked: the points were taken off',
+  pointsReturned: "The invoice is void: the points are the customer's again",
   wholeOrTwoDecimals: 'Whole rupiah, or percent with at most two decimals',
 })

@@ -140,6 +140,7 @@ export const reports = routes(noun, {
     shows: [
       ...noun.shows,
       'queue',
+      'membership',
       'inventory',
       'transfer',
       'supplier',

@@ -30,6 +30,8 @@ export const houseRuleNames = define('reports', {
   payables: 'Every supplier is owed what its purchases say',
   goods_papers: 'Every purchase has its entries, and every entry of goods its document',
   queue: 'Every car that waits has one ticket, and tickets go with their orders',
+  points_liability: 'The books owe for points what lots and debts say',
+  point_balances: 'A balance of points is its lots less its debts, and its ledger',
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })

@@ -125,6 +125,9 @@ export const places = {
     roles: owner,
     menu: { group: 'customer', label: 'membershipManagement' },
   },
+  '/membership-management/$id': { roles: owner },
+  '/membership-management/expiring': { roles: owner },
+  '/membership-management/settings': { roles: owner },
   '/voucher-management': { roles: owner, menu: { group: 'customer', label: 'voucher' } },
 
   '/inventory': { roles: owner, menu: { group: 'inventory', label: 'inventory' } },

@@ -75,6 +75,9 @@ export const policy = {
   'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
   'customer.write': desk,
+  'membership.read': [owner],
+  /** settings, adjusting points, blocking */
+  'membership.write': [owner],
   'vehicle.read': floorAndBooks,
   'vehicle.write': desk,
   'garage.read': [owner, maker],

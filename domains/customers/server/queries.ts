@@ -1,5 +1,6 @@
 /** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { customerOfCard } from '#domains/membership/rules.ts'
 import { compactPlate, looksLikePlate } from '#domains/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains, keywordPiece, matches } from '#platform/server/query.ts'
@@ -43,10 +44,12 @@ export const customerRows = stored('customers', {
 })
 
 /**
- * The customers that match a keyword: by a word, or by a phone or a plate in any spelling, each with its own index.
+ * The customers that match a keyword: by the code of a member's card, by a word, or by a phone or a plate in any spelling, each with its own index.
  * A union, because an OR over two tables would read both whole.
  */
 function finds(keyword: string, scope: Scope): Expression<SqlBool> {
+  const ofCard = customerOfCard(keyword)
+  if (ofCard) return sql<SqlBool>`customers.id = ${ofCard}`
   const phone = phoneDigits(keyword)
   const spellings = phone ? [keyword, phone] : [keyword]
   if (!looksLikePlate(keyword)) return matches('customers.search', ...spellings)
@@ -92,3 +95,7 @@ export async function hasVehicles(db: Db, customerId: number): Promise<boolean> 
     .executeTakeFirst()
   return vehicle !== undefined
 }
+
+/** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
+export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
+  db.updateTable('customers').set({ tier }).where('id', '=', id).execute()

@@ -118,3 +118,6 @@ function phoneOf(typed: string, countryId: number) {
 
 /** For the global search. */
 export { selectCustomerHits as customerHits } from './queries-search.ts'
+
+/** For membership, which decides it: the tier. */
+export { updateTier as setTier } from './queries.ts'

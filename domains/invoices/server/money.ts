@@ -5,6 +5,7 @@
 import { findFund, paidWhen, requireFund } from '#domains/accounts/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
+import { earnPoints, holdMember } from '#domains/membership/server/service.ts'
 import type { Billing } from '#domains/orders/rules.ts'
 import { orderForBilling, saveBilling } from '#domains/orders/server/service.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -231,6 +232,7 @@ export async function pay({
   // read again under the order's lock: another payment or a void may have come first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canPay(me.role, contentOf(invoice, [])))
+  await holdMember(db, parties.customer_id)
   const fund = await requireFund(db, scope, invoice.garage_id, body.account_id)
   const { paid_at, paid_on } = paidWhen(
     body.paid_at,
@@ -272,6 +274,8 @@ export async function pay({
   const paid = order.paid + applied
   const billing = billingOf(invoice.grand_total, order.down_payment, paid)
   await saveBilling(db, scope, order.id, { billing, paid })
+  if (billing === 'paid')
+    await earn({ db, me, at }, order, { ...invoice, customer_id: parties.customer_id }, paid_on)
   audit.created('payment', {
     ...payment,
     garage_id: invoice.garage_id,
@@ -283,6 +287,34 @@ export async function pay({
   })
   return { id: payment.id, due: invoice.due - applied, billing }
 }
+
+/** A fully paid invoice earns points, by what held on its day. */
+export const earn = (
+  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
+  order: { id: number; country_id: number },
+  invoice: {
+    id: number
+    number: string
+    garage_id: number
+    customer_id: number
+    issued_on: string
+    net: number
+  },
+  day: string,
+) =>
+  earnPoints(db, {
+    customer_id: invoice.customer_id,
+    garage_id: invoice.garage_id,
+    order_id: order.id,
+    invoice_id: invoice.id,
+    number: invoice.number,
+    country_id: order.country_id,
+    issued_on: invoice.issued_on,
+    net: invoice.net,
+    day,
+    at,
+    employee_id: me.employee_id,
+  })
 
 export const zoneOf = async (
   places: { all(): Promise<readonly GaragePlace[]> },

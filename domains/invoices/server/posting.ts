@@ -1,4 +1,5 @@
 /** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
+import { type Booked, liabilityLines } from '#domains/membership/server/service.ts'
 import type { Posting } from '#domains/journal/server/service.ts'
 import type { LineKind } from '#domains/orders/rules.ts'
 import type { OrderCost } from '#domains/orders/server/service.ts'
@@ -21,6 +22,8 @@ interface Invoiced {
   sold: readonly { kind: string; amount: number }[]
   totals: { discount: number; voucher: number; points: number; tax: number; grand_total: number }
   down_payment: number
+  /** What the books held for the points that pay for it, by the garage of their lots. */
+  redeemed: readonly Booked[]
   cost: OrderCost
   created_by: number
 }
@@ -45,6 +48,7 @@ export function invoiceEntry({
   sold,
   totals,
   down_payment,
+  redeemed,
   cost,
   created_by,
 }: Invoiced): Posting {
@@ -65,7 +69,7 @@ export function invoiceEntry({
       { account: 'AR', debit: totals.grand_total - down_payment, party },
       { account: 'DISCOUNT', debit: totals.discount },
       { account: 'VOUCHER', debit: totals.voucher },
-      { account: 'POINTS', debit: totals.points, party },
+      ...liabilityLines(garage_id, redeemed, totals.points),
       { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
       ...[...gross].map(([account, credit]) => ({ account, credit })),
       { account: 'VAT_OUT', credit: totals.tax },

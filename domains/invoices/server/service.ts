@@ -1,13 +1,16 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import {
+  fittedForBilling,
   keepCost,
   orderForBilling,
   orderForDraft,
+  returnPoints,
   saveBilling,
   sellCost,
   takeBackCost,
 } from '#domains/orders/server/service.ts'
+import { holdMember, redeemPoints, reversePoints } from '#domains/membership/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -19,7 +22,7 @@ import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { billingOf, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
+import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
 import { paperPdf } from './papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
@@ -121,9 +124,10 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
 
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
-  const billed = await orderForBilling(db, scope, params.id, at, body?.version)
+  const billed = await fittedForBilling({ db, scope, me, audit, at }, params.id, body?.version)
   const { order, parties, lines, totals, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
+  await holdMember(db, parties.customer_id)
   const sold = lines.flatMap((line, index) =>
     line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
   )
@@ -157,19 +161,7 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     third_party_cost: cost.third_party,
     created_by: me.employee_id,
   })
-  await insertInvoiceLines(
-    db,
-    sold.map(({ line, share }, index) => ({
-      invoice_id: invoice.id,
-      line_no: index + 1,
-      order_line_id: line.id,
-      ...itemOf(line),
-      order_discount: share.discount,
-      voucher: share.voucher,
-      points: share.points,
-      tax: share.tax,
-    })),
-  )
+  await insertSold(db, invoice.id, sold)
   if (fresh > 0)
     await takeDownPayment(
       { db, scope, me, at },
@@ -177,12 +169,14 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
       fresh,
       { account_id: body?.account_id },
     )
+  const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
   await postEntry(
     db,
     invoiceEntry({
       ...whose,
       invoice,
       today,
+      redeemed: await redeemPoints(db, on),
       sold: sold.map(({ line }) => line),
       totals,
       down_payment,
@@ -193,10 +187,31 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
 
   const billing = billingOf(totals.grand_total, down_payment, order.paid)
   await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
-  const { grand_total } = totals
+  const { grand_total, net } = totals
+  if (billing === 'paid')
+    await earn({ db, me, at }, order, { ...invoice, ...whose, issued_on: today, net }, today)
   audit.created('invoice', { ...invoice, garage_id, order_id: order.id, grand_total, down_payment })
   return invoice
 }
+
+const insertSold = (
+  db: Db,
+  invoiceId: number,
+  sold: readonly { line: Parameters<typeof itemOf>[0] & { id: number }; share: typeof noShare }[],
+) =>
+  insertInvoiceLines(
+    db,
+    sold.map(({ line, share }, index) => ({
+      invoice_id: invoiceId,
+      line_no: index + 1,
+      order_line_id: line.id,
+      ...itemOf(line),
+      order_discount: share.discount,
+      voucher: share.voucher,
+      points: share.points,
+      tax: share.tax,
+    })),
+  )
 
 /**
  * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
@@ -219,10 +234,12 @@ async function voidInvoice({
     const today = dayIn(await zoneOf(house.places, found.garage_id), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
   }
-  const { order, today } = await orderForBilling(db, scope, found.order_id, at)
+  const { order, parties, today } = await orderForBilling(db, scope, found.order_id, at)
+  const { customer_id } = parties
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
   assertCan(canVoid(me.role, contentOf(invoice, [])))
+  await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
   const source = { type: 'work_order', id: String(order.id), seq: found.id }
   const reversal = await reverseEntry(
@@ -249,6 +266,17 @@ async function voidInvoice({
     })
     await keepCost(db, order.id)
   }
+  await reversePoints(db, {
+    customer_id,
+    garage_id: found.garage_id,
+    order_id: order.id,
+    invoice_id: found.id,
+    number: found.number,
+    day: today,
+    at,
+    employee_id: me.employee_id,
+  })
+  await returnPoints({ db, scope, me, audit, at }, order)
   await saveBilling(db, scope, order.id, { billing: 'void' })
   audit.updated(
     'invoice',

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
-import { computeTotals, lockForChange } from './change.ts'
+import { type Change, computeTotals, lockForChange, saveTotals } from './change.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
 import { keepIssued, updateWip } from './queries-parts.ts'
 import { type LockedOrder, selectOrderRow } from './queries.ts'
@@ -23,6 +23,15 @@ export async function orderForBilling(
   return billed(db, scope, await lockForChange({ db, scope, at }, id, version), at)
 }
 
+/** The same for its invoice: points that no longer fit (the settings changed, the customer is blocked) are let go first. */
+export async function fittedForBilling(change: Change, id: number, version?: number) {
+  const { db, scope, at } = change
+  const found = await orderForBilling(db, scope, id, at, version)
+  if (found.points === found.order.points) return found
+  await saveTotals(change, found.order)
+  return orderForBilling(db, scope, id, at)
+}
+
 /** The same as it would be billed now, for display: without a lock. 404 out of reach. */
 export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) {
   const order = await selectOrderRow(db, scope, id, at)
@@ -33,8 +42,8 @@ export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) 
 async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const parties = await selectParties(db, scope, order.id)
   if (!parties) throw notFound()
-  const { lines, totals } = await computeTotals(db, scope, order)
-  return { order, parties, lines, totals, today: dayIn(parties.time_zone, at) }
+  const { lines, totals, points } = await computeTotals(db, scope, order, at)
+  return { order, parties, lines, totals, points, today: dayIn(parties.time_zone, at) }
 }
 
 /** What an order has in work, by what it was spent on. */

@@ -13,6 +13,7 @@ import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
 import { totalsOf } from '../totals.ts'
+import { fitPoints, pointsOn } from './fit-points.ts'
 import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
 
@@ -52,17 +53,24 @@ export function assertNoMoney({ deposit, paid }: LockedOrder) {
   if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 
-/** Computes the totals of an order anew from its lines and discounts. */
-export async function computeTotals(db: Db, scope: Scope, order: LockedOrder) {
-  const [lines, discounts] = await Promise.all([
+/** Computes the totals of an order anew from its lines and discounts, and how many of its points still fit them. */
+export async function computeTotals(db: Db, scope: Scope, order: LockedOrder, at: Date) {
+  const [lines, discounts, pointsFor] = await Promise.all([
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
+    pointsOn(db, order, at),
   ])
+  let points = 0
   const totals = totalsOf(lines, {
     discounts,
+    points: (left) => {
+      const fit = pointsFor(left)
+      points = fit.points
+      return fit.value
+    },
     taxBasisPoints: order.tax_basis_points,
   })
-  return { lines, discounts, totals }
+  return { lines, discounts, totals, points }
 }
 
 /** Writes fields of an order that its totals do not depend on; returns what every write answers. */
@@ -76,10 +84,20 @@ export async function saveFields(
   return { id: order.id, version }
 }
 
-/** After a change of lines or discounts: writes the totals that follow from it. */
-export async function saveTotals(change: Change, order: LockedOrder) {
-  const { lines, totals } = await computeTotals(change.db, change.scope, order)
+/**
+ * After a change of lines or discounts: writes the totals that follow from it. `given`: points that were put on or
+ * taken off just now.
+ */
+export async function saveTotals(
+  change: Change,
+  order: LockedOrder,
+  given: { points?: number } = {},
+) {
+  const wanted = { ...order, ...given }
+  const { lines, totals, points } = await computeTotals(change.db, change.scope, wanted, change.at)
+  await fitPoints(change, wanted, points)
   return saveFields(change, order, {
+    points,
     services: lines
       .filter(({ approval }) => approval !== 'declined')
       .map(({ name }) => name)

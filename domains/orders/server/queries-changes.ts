@@ -1,6 +1,7 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import type { Said } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { NewLine } from '../forms.ts'
@@ -152,8 +153,14 @@ export const insertEvent = (
     reason: string | null
     employee_id: number
     at: string
+    /** Instead of a reason: what befell the order where it stands. */
+    said?: Said
   },
-) => db.insertInto('order_events').values(event).execute()
+) =>
+  db
+    .insertInto('order_events')
+    .values({ ...event, said: event.said ? JSON.stringify(event.said) : null })
+    .execute()
 
 export const insertLine = (db: Db, line: Insertable<DB['order_lines']>) =>
   db.insertInto('order_lines').values(line).returning('id').executeTakeFirstOrThrow()

@@ -225,7 +225,7 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
     'signed_at, signer',
   )} as signatures,
   ${parts(
-    `from_stage as from, to_stage as to, ${instant('at')} as at, e.full_name as by, reason`,
+    `from_stage as from, to_stage as to, ${instant('at')} as at, e.full_name as by, reason, said`,
     'order_events v left join employees e on e.id = employee_id where v.order_id = orders.id',
     'v.id',
   )} as history,

@@ -40,6 +40,7 @@ import {
 } from './lines.ts'
 import { issuePart, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
+import { offerPoints, removePoints, setPoints } from './points.ts'
 import {
   countOpenOrders,
   insertEvent,
@@ -74,6 +75,9 @@ const own = implement(orders, {
   addDiscount,
   updateDiscount,
   removeDiscount,
+  offerPoints,
+  setPoints,
+  removePoints,
   sign,
   addMedia,
   removeMedia,
@@ -284,12 +288,14 @@ export { history as orderHistory, list as orderPage }
 export {
   type OrderCost,
   keepCost,
+  fittedForBilling,
   orderForBilling,
   orderForDraft,
   saveBilling,
   sellCost,
   takeBackCost,
 } from './billing.ts'
+export { returnPoints } from './points.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'

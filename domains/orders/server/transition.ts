@@ -18,6 +18,7 @@ import {
   saveFields,
 } from './change.ts'
 import { moveParts } from './parts.ts'
+import { dropPoints } from './points.ts'
 import { type OrderFields, insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
@@ -38,6 +39,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
 
   await moveParts(change, order, lines, move.to)
+  if (move.to === 'cancelled' || move.to === 'no_show') await dropPoints(change, order)
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
   await saveFields(change, order, { stage: move.to, ...effects })
   await orderMoved(change, order, move)

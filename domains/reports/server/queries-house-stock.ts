@@ -16,7 +16,11 @@ const booked = (scope: Scope, keys: readonly string[]): RawBuilder<unknown> => s
   ) x group by key, garage_id`
 
 /** Each garage: the sums of an account and of what it stands for. `held` answers key, garage_id and amount. */
-const equalSums = (scope: Scope, keys: readonly string[], held: RawBuilder<unknown>): Rule => ({
+export const equalSums = (
+  scope: Scope,
+  keys: readonly string[],
+  held: RawBuilder<unknown>,
+): Rule => ({
   checked: sql`select count(*) from (${held}) h join garages g on g.id = h.garage_id where ${ofBooks(scope, 'g.country_id')}`,
   broken: sql`
     select format('Garage %s: the account %s says %s, its documents say %s', g.code, a.code, coalesce(b.amount, 0),

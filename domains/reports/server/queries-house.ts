@@ -18,6 +18,7 @@ import {
   trialBalance,
 } from './queries-house-ledger.ts'
 import { documents, parties, receivables, sums } from './queries-house-papers.ts'
+import { pointBalances, pointsLiability } from './queries-house-points.ts'
 import {
   goodsPapers,
   orderCosts,
@@ -96,6 +97,8 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   payables,
   goods_papers: goodsPapers,
   queue,
+  points_liability: pointsLiability,
+  point_balances: pointBalances,
   closed_months: closedMonths,
   guards,
 }
@@ -108,6 +111,8 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'reservations',
   'work_in_progress',
   'queue',
+  'points_liability',
+  'point_balances',
   'guards',
 ])
 

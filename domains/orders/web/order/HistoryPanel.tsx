@@ -1,5 +1,6 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../rules.ts'
@@ -13,6 +14,7 @@ export function HistoryPanel() {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { moment } = useFormat()
+  const say = useSayMessage()
   const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
   return (
     <Panel className={css.card ?? ''}>
@@ -20,13 +22,14 @@ export function HistoryPanel() {
         <h2>{text.history.title}</h2>
       </div>
       <ol className={css.history}>
-        {order.history.toReversed().map(({ to, at, by, reason }) => (
-          <li key={`${at}${to}`}>
+        {order.history.toReversed().map(({ to, at, by, reason, said }) => (
+          <li key={`${at}${to}${said?.code}`}>
             <Status tone={stageTones[to as Stage]}>{text.stage[to as Stage]}</Status>
             <span className={css.when}>
               {moment(at, order.time_zone)}
               {by && <> · {by}</>}
             </span>
+            {said && <span className={css.why}>{say(said)}</span>}
             {reason && <span className={css.why}>{holdWord(reason)}</span>}
           </li>
         ))}

@@ -135,6 +135,8 @@ export default {
     payables: 'Utang ke setiap pemasok sama dengan pembeliannya',
     goods_papers: 'Setiap pembelian punya jurnalnya, dan setiap jurnal barang punya dokumennya',
     queue: 'Setiap mobil yang menunggu punya satu tiket, dan tiket mengikuti SPK-nya',
+    points_liability: 'Pembukuan mencatat kewajiban poin sebesar lot dan utang poin',
+    point_balances: 'Saldo poin adalah lotnya dikurangi utangnya, dan sama dengan buku poin',
     closed_months: 'Tidak ada yang ditulis ke bulan yang sudah ditutup',
     guards: 'Basis data menjaga buku besar',
     receivables: 'Sisa setiap faktur sesuai dengan dokumennya',

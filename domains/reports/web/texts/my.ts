@@ -136,6 +136,8 @@ export default {
     payables: 'Hutang kepada setiap pembekal sama dengan belian',
     goods_papers: 'Setiap belian ada catatannya, dan setiap catatan barang ada dokumennya',
     queue: 'Setiap kereta yang menunggu ada satu tiket, dan tiket mengikut pesanan kerjanya',
+    points_liability: 'Buku mencatat liabiliti mata sama seperti lot dan hutang mata',
+    point_balances: 'Baki mata ialah lotnya tolak hutangnya, dan sama dengan lejar mata',
     closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',
     guards: 'Pangkalan data mengawal lejar',
     receivables: 'Baki setiap invois sepadan dengan dokumennya',

@@ -136,6 +136,8 @@ export default {
     payables: 'Elke leverancier heeft te goed wat de inkopen zeggen',
     goods_papers: 'Elke inkoop heeft zijn boekingen, en elke boeking van goederen haar document',
     queue: 'Elke auto die wacht heeft één ticket, en tickets gaan mee met hun werkorder',
+    points_liability: 'De boeken zijn aan punten schuldig wat partijen en schulden zeggen',
+    point_balances: 'Een puntensaldo is de partijen min de schulden, en gelijk aan het puntenboek',
     closed_months: 'In een gesloten maand is niets geschreven',
     guards: 'De database bewaakt het grootboek',
     receivables: 'Wat op een factuur openstaat klopt met de stukken',

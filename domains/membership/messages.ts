@@ -1,0 +1,20 @@
+/** The API's messages about membership and points: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const membershipMessages = define('membership', {
+  saved: 'Membership settings saved',
+  adjusted: 'Points adjusted',
+  blocked: 'Membership blocked',
+  unblocked: 'Membership unblocked',
+  isBlocked: 'This membership is blocked',
+  notBlocked: 'This membership is not blocked',
+  tooFew: 'At least {min} points at a time',
+  notThere: 'Only {points} points are there to redeem',
+  aboveShare: 'At most {points} points may pay for this order',
+  notZero: 'Must not be zero',
+  needsGarage: 'Choose the garage that books it: this customer has not visited one yet',
+  past: 'Must not be before today',
+  twoDecimals: 'At most two decimals',
+  tierNames: 'The tiers are Bronze, Silver, Gold and Platinum, in this order',
+  tierFrom: 'The first tier begins at 0, each further one above the one before',
+})

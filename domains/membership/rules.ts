@@ -1,0 +1,134 @@
+/**
+ * The rules of membership (product decisions, section 8): what an invoice earns, what may be redeemed, which tier a sum
+ * has reached. Pure, so that server, browser and a rehearsal ask the same. Whole rupiah, whole points.
+ */
+import { addDays } from '#platform/contract/days.ts'
+
+export const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
+export type TierName = (typeof tierNames)[number]
+
+export interface Tier {
+  name: TierName
+  /** Paid net of the last 365 days from which it is held. */
+  from: number
+  multiplier: number
+}
+
+export interface Terms {
+  /** Rupiah paid for one point. */
+  step: number
+  /** Rupiah that a point is worth. */
+  worth: number
+  /** The fewest that are redeemed at a time. */
+  min_points: number
+  /** Percent of the bill that points may pay. */
+  max_share: number
+  /** How long a lot lives. */
+  months: number
+  /** Percent of points that are expected to be redeemed. */
+  redemption_share: number
+  tiers: readonly Tier[]
+}
+
+/** A member is active for so many days after a visit, then asleep until so many. */
+export const ACTIVE_DAYS = 365
+export const SLEEPING_DAYS = 730
+/** A tier counts what was paid in so many days, today among them. */
+export const TIER_DAYS = 365
+/** "Soon" of points that lapse, and how long what comes back after its last day may still be used. */
+export const SOON_DAYS = 30
+
+export const statuses = ['active', 'sleeping', 'lost', 'blocked'] as const
+export type Status = (typeof statuses)[number]
+
+/** @param seen the last visit, or the day of joining */
+export function statusOf(seen: string, isBlocked: boolean, today: string): Status {
+  if (isBlocked) return 'blocked'
+  if (seen >= addDays(today, -ACTIVE_DAYS)) return 'active'
+  return seen >= addDays(today, -SLEEPING_DAYS) ? 'sleeping' : 'lost'
+}
+
+export const rankOf = (tier: TierName) => tierNames.indexOf(tier) + 1
+
+/** The highest tier that a sum has reached. */
+export const tierOf = (sum: number, tiers: readonly Tier[]): TierName =>
+  tiers.findLast(({ from }) => sum >= from)?.name ?? 'Bronze'
+
+const multiplierOf = (tier: TierName, tiers: readonly Tier[]) =>
+  tiers.find(({ name }) => name === tier)?.multiplier ?? 1
+
+/** floor(floor(net / step) x multiplier); a multiplier has at most two decimals. */
+export function pointsOf(net: number, tier: TierName, { step, tiers }: Terms): number {
+  const hundredths = Math.round(multiplierOf(tier, tiers) * 100)
+  return Math.floor((Math.floor(Math.max(0, net) / step) * hundredths) / 100)
+}
+
+/** A share of a whole amount, half up. */
+const shareOf = (amount: number, part: number, whole: number) =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
+
+/** What the books set aside for points (accounting, rule 9). */
+export const bookedOf = (points: number, { worth, redemption_share }: Terms) =>
+  shareOf(points * worth, Math.round(redemption_share * 100), 10_000)
+
+/** What was booked for some of the points that are left; who takes the last ones takes the rest. */
+export const bookedShare = (of: { remaining: number; booked_remaining: number }, points: number) =>
+  points === of.remaining ? of.booked_remaining : shareOf(of.booked_remaining, points, of.remaining)
+
+/** The most points that may pay for what discounts and a voucher have left of a bill. */
+export const mostFor = (left: number, { worth, max_share }: Terms) =>
+  Math.floor(Math.floor((Math.max(0, left) * Math.round(max_share * 100)) / 10_000) / worth)
+
+/** How many of the points put on a bill still fit it: never more than the most, none below the fewest. */
+export function fitting(points: number, left: number, terms: Terms): number {
+  const fit = Math.min(points, mostFor(left, terms))
+  return fit < terms.min_points ? 0 : fit
+}
+
+/** So many points from the oldest lots on: what each gives. Fewer come out when there are not enough. */
+export function takeOldest<L extends { free: number }>(
+  lots: readonly L[],
+  points: number,
+): { lot: L; points: number }[] {
+  let left = points
+  return lots.flatMap((lot) => {
+    const taken = Math.min(left, lot.free)
+    left -= taken
+    return taken > 0 ? [{ lot, points: taken }] : []
+  })
+}
+
+/** The same day some months later; a month without it ends it sooner. */
+export function addMonths(day: string, months: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  const wanted = at.getUTCDate()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(wanted, last))
+  return at.toISOString().slice(0, 10)
+}
+
+/** The first day of what a tier counts up to a day. */
+export const tierFrom = (today: string) => addDays(today, 1 - TIER_DAYS)
+
+/** How far the next tier is, and the last day on which all that counts today still counts. Null: there is none. */
+export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<Terms, 'tiers'>) {
+  const next = tiers.find(({ from }) => from > sum)
+  if (!next) return null
+  return {
+    tier: next.name,
+    missing: next.from - sum,
+    until: oldest && addDays(oldest, TIER_DAYS - 1),
+  }
+}
+
+/** What the card of a member says, and its QR code. */
+export const cardCode = (customerId: number) => `MEMBER-${String(customerId).padStart(6, '0')}`
+
+/** The customer of a card that was read, or nothing. */
+export function customerOfCard(read: string): number | undefined {
+  const found = /^member-(\d{1,10})$/i.exec(read.trim())
+  const id = Number(found?.[1])
+  return id > 0 && id <= 2_147_483_647 ? id : undefined
+}

@@ -1,0 +1,206 @@
+/** Points: lots, what orders hold of them, debts, and the ledger. The caller holds the membership's row. */
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { withinCountry } from '#platform/server/scope.ts'
+import type { TierName } from '../rules.ts'
+
+/** Takes turns: whoever changes the points of a customer holds its membership. */
+export const lockMember = (db: Db, customerId: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .selectAll('memberships')
+    .select('customers.tier')
+    .where('customer_id', '=', customerId)
+    .forUpdate('memberships')
+    .$narrowType<{ tier: TierName }>()
+    .executeTakeFirst()
+export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>
+
+/** The same in reach, for display. */
+export const selectMember = (db: Db, scope: Scope, customerId: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('customers', 'customers.id', 'customer_id')
+    .selectAll('memberships')
+    .select('customers.tier')
+    .where('customer_id', '=', customerId)
+    .where(withinCountry(scope, 'memberships.country_id'))
+    .$narrowType<{ tier: TierName }>()
+    .executeTakeFirst()
+
+/** What may still be redeemed on a day of their garage, the first to lapse first. */
+export async function selectUsable(db: Db, customerId: number, at: Date): Promise<UsableLot[]> {
+  const { rows } = await sql<UsableLot>`
+    select l.id, l.garage_id, l.remaining, l.reserved, l.booked_remaining, l.remaining - l.reserved as free
+    from point_lots l join garages g on g.id = l.garage_id
+    where l.customer_id = ${customerId} and l.remaining > l.reserved
+      and l.expires_on >= (${at.toISOString()}::timestamptz at time zone g.time_zone)::date
+    order by l.expires_on, l.id`.execute(db)
+  return rows
+}
+export interface UsableLot {
+  id: number
+  garage_id: number
+  remaining: number
+  reserved: number
+  booked_remaining: number
+  free: number
+}
+
+/** What an order holds, by lot. */
+export const selectHeld = (db: Db, orderId: number) =>
+  db
+    .selectFrom('point_reservations as r')
+    .innerJoin('point_lots as l', 'l.id', 'r.lot_id')
+    .select([
+      'r.points',
+      'l.id',
+      'l.garage_id',
+      'l.remaining',
+      'l.reserved',
+      'l.booked_remaining',
+      'l.expires_on',
+    ])
+    .where('r.order_id', '=', orderId)
+    .orderBy('l.expires_on')
+    .orderBy('l.id')
+    .execute()
+
+export const insertHeld = async (
+  db: Db,
+  orderId: number,
+  parts: readonly { lot: { id: number }; points: number }[],
+) => {
+  for (const { lot, points } of parts) {
+    await db
+      .insertInto('point_reservations')
+      .values({ order_id: orderId, lot_id: lot.id, points })
+      .execute()
+    await db
+      .updateTable('point_lots')
+      .set({ reserved: sql`reserved + ${points}` })
+      .where('id', '=', lot.id)
+      .execute()
+  }
+}
+
+/** Lets go of all that an order holds. */
+export const deleteHeld = (db: Db, orderId: number) =>
+  sql`with gone as (delete from point_reservations where order_id = ${orderId} returning lot_id, points)
+    update point_lots l set reserved = l.reserved - gone.points from gone where l.id = gone.lot_id`.execute(
+    db,
+  )
+
+export const selectReserved = async (db: Db, customerId: number) =>
+  (
+    await sql<{
+      reserved: number
+    }>`select coalesce(sum(reserved), 0)::int as reserved from point_lots
+      where customer_id = ${customerId} and remaining > 0`.execute(db)
+  ).rows[0]!.reserved
+
+export const insertLot = (db: Db, lot: Insertable<DB['point_lots']>) =>
+  db.insertInto('point_lots').values(lot).returning('id').executeTakeFirstOrThrow()
+
+/** What a lot has after points left it or came back to it. */
+export const updateLot = (
+  db: Db,
+  id: number,
+  lot: { remaining: number; booked_remaining: number; expires_on?: string },
+) => db.updateTable('point_lots').set(lot).where('id', '=', id).execute()
+
+/** The lot that an invoice earned, if it earned one. */
+export const selectLotOf = (db: Db, invoiceId: number) =>
+  db.selectFrom('point_lots').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
+
+export const selectLot = (db: Db, id: number) =>
+  db.selectFrom('point_lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What of a lot has lapsed. */
+export async function selectLapsed(db: Db, lotId: number) {
+  const { rows } = await sql<{ points: number; booked: number }>`
+    select coalesce(-sum(points), 0)::int as points, coalesce(-sum(booked), 0)::bigint as booked
+    from point_entries where lot_id = ${lotId} and kind = 'expire'`.execute(db)
+  return rows[0]!
+}
+
+export const selectDebts = (db: Db, customerId: number) =>
+  db
+    .selectFrom('point_debts')
+    .select(['id', 'garage_id', 'remaining', 'booked_remaining'])
+    .where('customer_id', '=', customerId)
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .execute()
+
+export const insertDebt = (db: Db, debt: Insertable<DB['point_debts']>) =>
+  db.insertInto('point_debts').values(debt).returning('id').executeTakeFirstOrThrow()
+
+/** By how much a debt grows again, or (negative) shrinks. */
+export const changeDebt = (db: Db, id: number, points: number, booked: number) =>
+  db
+    .updateTable('point_debts')
+    .set({
+      remaining: sql`remaining + ${points}`,
+      booked_remaining: sql`booked_remaining + ${booked}`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export type NewEntry = Omit<Insertable<DB['point_entries']>, 'balance'>
+
+/** The database adds the balance, which it keeps in the membership. */
+export const insertEntry = (db: Db, entry: NewEntry) =>
+  db
+    .insertInto('point_entries')
+    .values({ ...entry, balance: 0 })
+    .returning(['id', 'balance'])
+    .executeTakeFirstOrThrow()
+
+/** What the ledger says of an invoice. */
+export const selectEntriesOf = (db: Db, invoiceId: number, kind: 'earn' | 'redeem') =>
+  db
+    .selectFrom('point_entries')
+    .select(['id', 'points', 'booked', 'garage_id', 'lot_id', 'debt_id'])
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+
+export const selectPaid = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('membership_invoices')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+
+export const insertPaid = (db: Db, paid: Insertable<DB['membership_invoices']>) =>
+  db.insertInto('membership_invoices').values(paid).execute()
+
+export const updatePaidVoid = (db: Db, invoiceId: number, day: string) =>
+  db
+    .updateTable('membership_invoices')
+    .set({ voided_on: day })
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+
+/** Net paid by a customer from day to day, and the first day with any. */
+export async function selectSpent(db: Db, customerId: number, from: string, to: string) {
+  const { rows } = await sql<{ net: number; oldest: string | null }>`
+    select coalesce(sum(net), 0)::bigint as net, min(paid_on) as oldest from membership_invoices
+    where customer_id = ${customerId} and voided_on is null and paid_on between ${from} and ${to}`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** What an invoice's lines bring that earns points: nothing of third parties. */
+export async function selectEarning(db: Db, invoiceId: number) {
+  const { rows } = await sql<{ earning: number }>`
+    select coalesce(sum(amount - order_discount - voucher - points), 0)::bigint as earning
+    from invoice_lines where invoice_id = ${invoiceId} and kind <> 'third_party'`.execute(db)
+  return rows[0]!.earning
+}

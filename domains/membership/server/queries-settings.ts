@@ -1,0 +1,48 @@
+/** The settings of each country, from a day on. Every country has those of the day the programme began. */
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { Settings } from '../contract.ts'
+import type { Terms } from '../rules.ts'
+
+const columns = sql.raw(
+  `id, country_id, valid_from, step, worth, min_points, max_share::float8 as max_share, months,
+  redemption_share::float8 as redemption_share, tiers`,
+)
+
+export async function selectSettings(db: Db, scope: Scope, countryId: number): Promise<Settings[]> {
+  const { rows } = await sql<Settings>`select ${columns} from membership_settings
+    where country_id = ${countryId} and ${withinCountry(scope, 'country_id')}
+    order by valid_from desc`.execute(db)
+  return rows
+}
+
+/** What held in a country on a day. */
+export async function selectTerms(db: Db, countryId: number, day: string): Promise<Terms> {
+  const { rows } = await sql<Terms>`select ${columns} from membership_settings
+    where country_id = ${countryId} and valid_from <= ${day} order by valid_from desc limit 1`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export const upsertSettings = (db: Db, settings: Insertable<DB['membership_settings']>) =>
+  db
+    .insertInto('membership_settings')
+    .values(settings)
+    .onConflict((conflict) =>
+      conflict.columns(['country_id', 'valid_from']).doUpdateSet((given) => ({
+        step: given.ref('excluded.step'),
+        worth: given.ref('excluded.worth'),
+        min_points: given.ref('excluded.min_points'),
+        max_share: given.ref('excluded.max_share'),
+        months: given.ref('excluded.months'),
+        redemption_share: given.ref('excluded.redemption_share'),
+        tiers: given.ref('excluded.tiers'),
+        created_by: given.ref('excluded.created_by'),
+        version: sql`membership_settings.version + 1`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()

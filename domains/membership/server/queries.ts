@@ -1,0 +1,240 @@
+/** Reading members: the list, one of them, what lapses soon, the ledger of points. Reached by country. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { addDays } from '#platform/contract/days.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { matches, named, order, readLongList } from '#platform/server/query.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { ExpiringLot, Member, MemberDetail, PointEntry, membership } from '../contract.ts'
+import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf } from '../rules.ts'
+
+type Wanted = QueryOf<typeof membership.list>
+
+export type StoredMember = Omit<Member, 'status' | 'phone_display'> & {
+  phone: string
+  country_id: number
+  joined_on: string
+  blocked_at: string | null
+}
+
+/** `standing` of each status: blocked ones have the first day of all. */
+function standingOf(status: Status, today: string): Expression<SqlBool> {
+  const since = (days: number) => sql.lit(addDays(today, -days))
+  switch (status) {
+    case 'active':
+      return sql`standing >= ${since(ACTIVE_DAYS)}`
+    case 'sleeping':
+      return sql`standing >= ${since(SLEEPING_DAYS)} and standing < ${since(ACTIVE_DAYS)}`
+    case 'lost':
+      return sql`standing > '0001-01-01' and standing < ${since(SLEEPING_DAYS)}`
+    case 'blocked':
+      return sql`standing = '0001-01-01'`
+  }
+}
+
+/** Points that end soon, of lots that have not ended. */
+const endsSoon = (today: string) =>
+  sql<SqlBool>`l.remaining > 0 and l.expires_on between ${today} and ${addDays(today, SOON_DAYS)}`
+
+function conditions(scope: Scope, wanted: Partial<Wanted>, today: string) {
+  const where: Expression<SqlBool>[] = [withinCountry(scope, 'memberships.country_id')]
+  if (wanted.keyword)
+    where.push(
+      sql<SqlBool>`memberships.customer_id in (select c.id from customers c
+        where ${withinCountry(scope, 'c.country_id')} and ${matches('c.search', wanted.keyword)})`,
+    )
+  if (wanted.status) where.push(standingOf(wanted.status, today))
+  if (wanted.tier) where.push(sql`tier_rank = ${sql.lit(rankOf(wanted.tier))}`)
+  if (wanted.expiring)
+    where.push(
+      sql`memberships.customer_id in (select l.customer_id from point_lots l where ${endsSoon(today)})`,
+    )
+  return where
+}
+
+const columns = sql.raw(`customers.id, customers.full_name as name, customers.phone, customers.tier,
+  ${named('countries', 'memberships.country_id')} as country, memberships.country_id, memberships.points,
+  memberships.total_transaction, memberships.vehicles, memberships.last_visit, memberships.joined_on, memberships.blocked_at,
+  json_build_object('active', 0, 'used', 0, 'expired', 0) as vouchers`)
+
+export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: string) {
+  const isByName = wanted.sort?.replace('-', '') === 'name'
+  const where = conditions(scope, wanted, today)
+  return readLongList<StoredMember>(
+    wanted.keyword || wanted.expiring ? adhoc(db) : db,
+    {
+      // only the order by name needs the customers beside them
+      from: isByName
+        ? sql`customers join memberships on memberships.customer_id = customers.id`
+        : sql`memberships`,
+      id: 'memberships.customer_id',
+      columns,
+      joins: isByName ? sql`` : sql`join customers on customers.id = memberships.customer_id`,
+      where: isByName ? [withinCountry(scope, 'customers.country_id'), ...where] : where,
+      sorted: order(
+        wanted.sort,
+        {
+          name: 'customers.full_name',
+          tier: 'tier_rank',
+          status: 'standing',
+          points: 'memberships.points',
+          total_transaction: 'total_transaction',
+          vehicles: 'vehicles',
+          last_visit: 'visited',
+        },
+        '-last_visit',
+        isByName ? 'customers.id' : 'memberships.customer_id',
+      ),
+    },
+    wanted,
+  )
+}
+
+type StoredDetail = StoredMember &
+  Pick<MemberDetail, 'last_garage' | 'blocked_reason' | 'reserved' | 'debt' | 'expiring' | 'lots'>
+
+const lots = `(select coalesce(json_agg(x), '[]') from (
+  select l.id, ${named('garages', 'l.garage_id')} as garage, l.points, l.remaining, l.reserved, l.booked_remaining,
+    l.earned_on, l.expires_on,
+    (select json_build_object('id', i.id, 'number', i.number, 'order_id', i.order_id) from invoices i
+      where i.id = l.invoice_id) as invoice
+  from point_lots l where l.customer_id = memberships.customer_id and l.remaining > 0
+  order by l.expires_on, l.id) x)`
+
+export async function selectMemberDetail(db: Db, scope: Scope, id: number, today: string) {
+  const { rows } =
+    await sql<StoredDetail>`select ${columns}, ${sql.raw(named('garages', 'memberships.last_garage_id'))} as last_garage,
+      memberships.blocked_reason, ${sql.raw(lots)} as lots,
+      (select coalesce(sum(l.reserved), 0)::int from point_lots l
+        where l.customer_id = memberships.customer_id and l.remaining > 0) as reserved,
+      (select coalesce(sum(d.remaining), 0)::int from point_debts d
+        where d.customer_id = memberships.customer_id and d.remaining > 0) as debt,
+      (select coalesce(sum(l.remaining), 0)::int from point_lots l
+        where l.customer_id = memberships.customer_id and ${endsSoon(today)}) as expiring
+    from memberships join customers on customers.id = memberships.customer_id
+    where memberships.customer_id = ${id} and ${withinCountry(scope, 'memberships.country_id')}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** Paid net by month from a month's first day on. */
+export async function selectSpending(db: Db, customerId: number, from: string) {
+  const { rows } = await sql<{ month: string; net: number; invoices: number }>`
+    select to_char(paid_on, 'YYYY-MM') as month, sum(net)::bigint as net, count(*)::int as invoices
+    from membership_invoices where customer_id = ${customerId} and voided_on is null and paid_on >= ${from}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export const selectExpiring = (
+  db: Db,
+  scope: Scope,
+  wanted: QueryOf<typeof membership.expiring>,
+  today: string,
+) =>
+  readLongList<Omit<ExpiringLot, 'worth'> & { country_id: number }>(
+    wanted.keyword ? adhoc(db) : db,
+    {
+      from: sql`point_lots l`,
+      id: 'l.id',
+      columns: sql.raw(`l.id, json_build_object('id', c.id, 'full_name', c.full_name) as customer,
+        ${named('garages', 'l.garage_id')} as garage, l.remaining as points, l.expires_on, c.country_id`),
+      joins: sql`join customers c on c.id = l.customer_id`,
+      where: [
+        endsSoon(today),
+        sql<SqlBool>`exists (select from customers x where x.id = l.customer_id and ${withinCountry(scope, 'x.country_id')}
+          and ${wanted.keyword ? matches('x.search', wanted.keyword) : sql`true`})`,
+      ],
+      sorted: order(wanted.sort, { expires_on: 'l.expires_on' }, 'expires_on', 'l.id'),
+    },
+    wanted,
+  )
+
+export const selectEntries = (
+  db: Db,
+  scope: Scope,
+  customerId: number,
+  wanted: QueryOf<typeof membership.points>,
+) =>
+  readLongList<PointEntry>(
+    db,
+    {
+      from: sql`point_entries p`,
+      id: 'p.id',
+      columns: sql.raw(`p.id, p.kind, p.day, p.points, p.balance, p.booked, p.reason,
+        ${named('garages', 'p.garage_id')} as garage,
+        (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = p.order_id) as "order",
+        (select json_build_object('id', l.id, 'expires_on', l.expires_on) from point_lots l where l.id = p.lot_id) as lot,
+        (select e.full_name from employees e where e.id = p.employee_id) as by`),
+      joins: sql``,
+      where: [
+        sql<SqlBool>`p.customer_id = ${customerId}`,
+        sql<SqlBool>`exists (select from memberships m where m.customer_id = p.customer_id
+          and ${withinCountry(scope, 'm.country_id')})`,
+        ...(wanted.kind ? [sql<SqlBool>`p.kind = ${wanted.kind}`] : []),
+        ...(wanted.start_date && wanted.end_date
+          ? [sql<SqlBool>`p.day between ${wanted.start_date} and ${wanted.end_date}`]
+          : []),
+      ],
+      sorted: order(wanted.sort, { day: 'p.id' }, '-day', 'p.id'),
+    },
+    wanted,
+  )
+
+/** Blocks (with a reason) or unblocks. */
+export const updateBlocked = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  blocked: { at: string; reason: string } | null,
+) =>
+  db
+    .updateTable('memberships')
+    .set({
+      blocked_at: blocked?.at ?? null,
+      blocked_reason: blocked?.reason ?? null,
+      version: sql`version + 1`,
+    })
+    .where('customer_id', '=', id)
+    .where(withinCountry(scope, 'country_id'))
+    .execute()
+
+export interface PaidRow {
+  invoice_id: number
+  order: { id: number; number: string }
+  customer: { id: number; full_name: string }
+  garage: { id: number; name: string }
+  issued_on: string
+  paid_on: string
+  net: number
+  earning: number
+  cost: number
+  /** Paid within the days that are replayed, and without a voucher. */
+  is_replayed: boolean
+}
+
+/**
+ * The invoices of a country that were paid from a day on, and what their customers paid in the year before them: by
+ * customer, the oldest first.
+ */
+export async function selectPaidSince(
+  db: Db,
+  scope: Scope,
+  { country_id, from, yearBefore }: { country_id: number; from: string; yearBefore: string },
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`
+    select m.invoice_id, json_build_object('id', o.id, 'number', o.number) as "order",
+      json_build_object('id', c.id, 'full_name', c.full_name) as customer,
+      json_build_object('id', g.id, 'name', g.name) as garage,
+      i.issued_on, m.paid_on, m.net, m.earning, i.parts_cost + i.third_party_cost as cost,
+      m.paid_on >= ${from} and i.voucher_value = 0 as is_replayed
+    from membership_invoices m join invoices i on i.id = m.invoice_id join orders o on o.id = i.order_id
+    join customers c on c.id = m.customer_id join garages g on g.id = m.garage_id
+    where m.voided_on is null and m.paid_on >= ${yearBefore} and g.country_id = ${country_id}
+      and ${withinCountry(scope, 'g.country_id')}
+      and m.customer_id in (select r.customer_id from membership_invoices r
+        where r.paid_on >= ${from} and r.voided_on is null)
+    order by m.customer_id, m.paid_on, m.invoice_id`.execute(adhoc(db))
+  return rows
+}

@@ -1,0 +1,29 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { MemberDetail } from '../../contract.ts'
+import css from '../membership.module.css'
+import { membershipTexts } from '../texts/texts.ts'
+
+/** How far the next tier is: "Rp 1,250,000 more for Gold until 31 March". */
+export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | 'paid'> }) {
+  const text = useTexts(membershipTexts)
+  const { rupiah, dayLong } = useFormat()
+  const { progress, paid } = member
+  if (!progress) return <p className={css.note}>{text.highest}</p>
+  const { tier, missing, until } = progress
+  return (
+    <>
+      <div className={css.progress} aria-hidden>
+        <span style={{ width: `${(100 * Math.max(0, paid)) / (paid + missing)}%` }} />
+      </div>
+      <p className={css.note}>
+        {until
+          ? text.moreUntil(rupiah(missing), tier, dayLong(until))
+          : text.more(rupiah(missing), tier)}
+      </p>
+      <p className={css.note}>
+        {text.paidYear}: {rupiah(paid)}
+      </p>
+    </>
+  )
+}
