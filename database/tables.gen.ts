@@ -124,17 +124,27 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface CatalogServicePrices {
+  catalog_service_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  price: number;
+  valid_from: string;
+}
+
 export interface CatalogServices {
   country_id: number;
   created_at: Generated<string>;
   description: string | null;
   id: Generated<number>;
+  is_package: Generated<boolean>;
   minutes: number | null;
   name: string;
-  price: number;
   search: Generated<string | null>;
   service_category_id: number | null;
   version: Generated<number>;
+  warranty_condition: Generated<string>;
   warranty_days: Generated<number>;
 }
 
@@ -654,6 +664,14 @@ export interface OtpSends {
   id: Generated<number>;
   ip: string;
   phone: string;
+}
+
+export interface PackageItems {
+  catalog_service_id: number | null;
+  package_id: number;
+  position: number;
+  qty: number;
+  sku: string | null;
 }
 
 export interface Payments {
@@ -1220,6 +1238,7 @@ export interface DB {
   book_settings: BookSettings;
   books: Books;
   brands: Brands;
+  catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
   codes: Codes;
   countries: Countries;
@@ -1259,6 +1278,7 @@ export interface DB {
   otp_challenges: OtpChallenges;
   otp_guesses: OtpGuesses;
   otp_sends: OtpSends;
+  package_items: PackageItems;
   payments: Payments;
   point_debts: PointDebts;
   point_entries: PointEntries;

@@ -30,6 +30,8 @@ const nounOf: Record<string, string> = {
   book_settings: 'period',
   books: 'period',
   catalog_services: 'catalog-service',
+  catalog_service_prices: 'catalog-service',
+  package_items: 'catalog-service',
   customers: 'customer',
   employees: 'employee',
   files: 'file',

@@ -15,8 +15,9 @@ from garages, generate_series(1, 3) n;
 
 insert into brands (id, name) select n, 'Brand ' || n from generate_series(1, 20) n;
 insert into models (id, name, brand_id) select n, 'Model ' || n, 1 + (n - 1) / 10 from generate_series(1, 200) n;
-insert into catalog_services (id, name, price, country_id)
-select n, 'Service ' || n, 50000 + (n % 40) * 25000, 1 + (n - 1) / 60 from generate_series(1, 180) n;
+insert into catalog_services (id, name, country_id) select n, 'Service ' || n, 1 + (n - 1) / 60 from generate_series(1, 180) n;
+insert into catalog_service_prices (catalog_service_id, price, valid_from)
+select n, 50000 + (n % 40) * 25000, '2020-01-01' from generate_series(1, 180) n;
 insert into inventory_items (id, garage_id, name, sku, unit, buy_price, sell_price)
 select n, 1 + (n - 1) / 50, 'Part ' || ((n - 1) % 50 + 1), 'SKU-' || n, 'pcs', 40000, 60000 from generate_series(1, 3000) n;
 

@@ -113,11 +113,15 @@ async function insertCars(db: Db, { brands }: Reference): Promise<CarModel[]> {
   return cars
 }
 
+/** Before the first visit of the demo. */
+const OPENED = '2026-01-01'
+
 /** Everything of services.json, once per country that sells it, and third-party work. */
 async function insertServices(db: Db, { services, parts }: Reference) {
   const ids = new Map<string, number>()
   const categories: { id: number; name: string; country_id: number }[] = []
   const sold: InsertObject<DB, 'catalog_services'>[] = []
+  const prices: InsertObject<DB, 'catalog_service_prices'>[] = []
   const items: InsertObject<DB, 'service_items'>[] = []
   const inspections: InsertObject<DB, 'inspection_items'>[] = []
   const others: InsertObject<DB, 'third_party_items'>[] = []
@@ -134,12 +138,12 @@ async function insertServices(db: Db, { services, parts }: Reference) {
       sold.push({
         id,
         name: service.name[language],
-        price,
         country_id,
         service_category_id: categoryIds.get(service.category) ?? null,
         minutes: service.durationMinutes || null,
         warranty_days: service.warrantyDays,
       })
+      prices.push({ catalog_service_id: id, price, valid_from: OPENED })
       ids.set(`service ${service.key} ${country_id}`, id)
       // work priced per hand, wheel or hour is also a line of its own
       if (/\((labour|per |.*labour)/.test(service.name.en))
@@ -158,6 +162,7 @@ async function insertServices(db: Db, { services, parts }: Reference) {
   }
   await insertAll(db, 'service_categories', categories)
   await insertAll(db, 'catalog_services', sold)
+  await insertAll(db, 'catalog_service_prices', prices)
   await insertAll(db, 'service_items', items)
   await insertAll(db, 'inspection_items', inspections)
   await insertAll(db, 'third_party_items', others)

@@ -82,6 +82,8 @@ export const places = {
     menu: { group: 'master-data', label: 'employeeManagement' },
   },
   '/catalog-services': { roles: owner, menu: { group: 'master-data', label: 'catalogServices' } },
+  '/catalog-services/prices': { roles: owner },
+  '/catalog-services/$id': { roles: owner },
   '/product-catalog': { roles: maker, menu: { group: 'master-data', label: 'productCatalog' } },
   '/product-catalog/new': { roles: maker },
   '/product-catalog/$id': { roles: maker },

@@ -28,12 +28,14 @@ interface Props<C extends RecordCalls> extends Omit<ListPageProps<C['list']>, Of
   add: string
   /** The form of a row, of a new one without it. */
   renderDialog: (row: RowOf<C['list']> | undefined, onClose: () => void) => ReactNode
+  /** Buttons of the page, before the one that adds. */
+  more?: ReactNode
   /** Small buttons of a row besides edit and delete. */
   renderMore?: (row: RowOf<C['list']>) => ReactNode
 }
 
 export function RecordList<C extends RecordCalls>(props: Props<C>) {
-  const { calls, add, renderDialog, renderMore, empty, params, ...list } = props
+  const { calls, add, more, renderDialog, renderMore, empty, params, ...list } = props
   type Row = RowOf<C['list']>
   const mayWrite = useMay(calls.create.allow as Capability)
   const [editing, setEditing] = useState<Row | 'new'>()
@@ -60,9 +62,18 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
         get={calls.get}
         remove={mayWrite ? calls.remove : undefined}
         {...(params ? { params: params as ParamsOf<C['list']> } : {})}
-        actions={addButton}
+        actions={
+          more ? (
+            <>
+              {more}
+              {addButton}
+            </>
+          ) : (
+            addButton
+          )
+        }
         empty={{ ...empty, action: addButton }}
-        onOpen={mayWrite ? setEditing : undefined}
+        onOpen={mayWrite && !props.open ? setEditing : undefined}
         renderActions={
           mayWrite
             ? (row) => (

@@ -1,25 +1,200 @@
 /** The only SQL of catalog services. They belong to countries, and so does the reach. */
+import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { instant } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
-import { withinCountry } from '#platform/server/scope.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import type { CatalogServiceDetail } from '../contract.ts'
+import { warrantyConditions } from '../contract.ts'
+
+/** The local day of a service's country. */
+const countryDay = sql`(now() at time zone (select time_zone from countries c where c.id = catalog_services.country_id))::date`
 
 export const services = stored('catalog_services', {
   reach: (scope) => withinCountry(scope, 'catalog_services.country_id'),
   columns: [
     'name',
     'country_id',
-    'price',
     'description',
     'service_category_id',
     'minutes',
     'warranty_days',
+    'warranty_condition',
+    'is_package',
   ],
+  choices: { warranty_condition: warrantyConditions },
   names: {
     country: ['countries', 'country_id'],
     service_category: ['service_categories', 'service_category_id'],
   },
+  joined: {
+    with: sql`cross join lateral (select price_on(catalog_services.id, ${countryDay}) as price) today`,
+    columns: { price: sql<number>`today.price` },
+  },
+  computed: {
+    next_price: sql<{
+      price: number
+      from: string
+    } | null>`(select json_build_object('price', p.price, 'from', p.valid_from)
+      from catalog_service_prices p where p.catalog_service_id = catalog_services.id and p.valid_from > ${countryDay}
+      order by p.valid_from limit 1)`,
+  },
   sorts: { name: 'name', price: 'price', created_at: 'created_at' },
   byDefault: 'name',
-  filters: ['service_category_id'],
+  filters: ['service_category_id', 'is_package'],
   unique: { catalog_services_name_key: ['name', messages.nameTaken] },
 })
+
+/** The price of a day, of a service that the caller has found in reach. */
+export async function selectPrice(db: Db, id: number, day: string): Promise<number> {
+  const { rows } = await sql<{ price: number }>`select price_on(${id}, ${day}) as price`.execute(db)
+  return rows[0]!.price
+}
+
+export async function selectPrices(db: Db, scope: Scope, id: number, today: string) {
+  const { rows } = await sql<{
+    id: number
+    price: number
+    from: string
+    is_future: boolean
+    created_by: string | null
+    created_at: string
+  }>`select p.id, p.price, p.valid_from as from, p.valid_from > ${today} as is_future, e.full_name as created_by,
+      ${sql.raw(instant('p.created_at'))} as created_at
+    from catalog_service_prices p join catalog_services on catalog_services.id = p.catalog_service_id
+      left join employees e on e.id = p.created_by
+    where p.catalog_service_id = ${id} and ${withinCountry(scope, 'catalog_services.country_id')}
+    order by p.valid_from desc`.execute(db)
+  return rows
+}
+
+/** A second price of the same day replaces the first. The service must be locked and in reach. */
+export const upsertPrice = (
+  db: Db,
+  price: {
+    catalog_service_id: number
+    price: number
+    valid_from: string
+    created_by: number | null
+  },
+) =>
+  db
+    .insertInto('catalog_service_prices')
+    .values(price)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['catalog_service_id', 'valid_from'])
+        .doUpdateSet({ price: price.price, created_by: price.created_by, created_at: sql`now()` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const deletePrice = (db: Db, scope: Scope, id: number, priceId: number) =>
+  db
+    .deleteFrom('catalog_service_prices')
+    .where('id', '=', priceId)
+    .where('catalog_service_id', '=', id)
+    .where(
+      sql<boolean>`exists (select from catalog_services where id = ${id} and ${withinCountry(scope, 'country_id')})`,
+    )
+    .execute()
+
+/** Locked in the order of their ids, so that two changes at once wait for each other and never for ever. */
+export async function lockServices(db: Db, scope: Scope, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string; country_id: number }>`
+    select id, name, country_id from catalog_services
+    where id = any(${ids as number[]}::int[]) and ${withinCountry(scope, 'country_id')}
+    order by id for no key update`.execute(db)
+  return rows
+}
+
+export async function selectZone(db: Db, countryId: number): Promise<string> {
+  const { time_zone } = await db
+    .selectFrom('countries')
+    .select('time_zone')
+    .where('id', '=', countryId)
+    .executeTakeFirstOrThrow()
+  return time_zone
+}
+
+/** Of these services: those of the country, and which of them are packages. */
+export const selectComponents = (db: Db, countryId: number, ids: readonly number[]) =>
+  db
+    .selectFrom('catalog_services')
+    .select(['id', 'is_package'])
+    .where('country_id', '=', countryId)
+    .where('id', 'in', [0, ...ids])
+    .execute()
+
+export const isHeld = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('package_items')
+    .select('package_id')
+    .where('catalog_service_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export interface PackageItem {
+  catalog_service_id?: number | null | undefined
+  sku?: string | null | undefined
+  qty: number
+}
+
+/** What a package holds from now on. */
+export async function replaceItems(db: Db, id: number, items: readonly PackageItem[]) {
+  await db.deleteFrom('package_items').where('package_id', '=', id).execute()
+  if (items.length === 0) return
+  await db
+    .insertInto('package_items')
+    .values(
+      items.map(({ catalog_service_id = null, sku = null, qty }, index) => ({
+        package_id: id,
+        position: index + 1,
+        catalog_service_id,
+        sku,
+        qty,
+      })),
+    )
+    .execute()
+}
+
+/** The items of a package with their names; a part has those of the garage that made it first. */
+export async function selectItems(db: Db, id: number, day: string) {
+  const { rows } = await sql<CatalogServiceDetail['items'][number]>`
+    select i.catalog_service_id, i.sku, i.qty,
+      coalesce(s.name, (select t.name from inventory_items t
+        where lower(t.sku) = lower(i.sku) and t.deleted_at is null order by t.id limit 1)) as name,
+      case when s.id is not null then price_on(s.id, ${day}) end as price
+    from package_items i left join catalog_services s on s.id = i.catalog_service_id
+    where i.package_id = ${id} order by i.position`.execute(db)
+  return rows
+}
+
+/** What a garage sells for an item of a package: its own part of the SKU, or the service at the day's price. */
+export interface SoldItem {
+  kind: 'service' | 'part'
+  catalog_service_id: number | null
+  inventory_item_id: number | null
+  sku: string | null
+  /** Null: the garage has no such part. */
+  name: string | null
+  qty: number
+  price: number
+}
+
+export async function selectSold(
+  db: Db,
+  packageId: number,
+  garageId: number,
+  day: string,
+): Promise<SoldItem[]> {
+  const { rows } = await sql<SoldItem>`
+    select case when i.sku is null then 'service' else 'part' end as kind, i.catalog_service_id,
+      t.id as inventory_item_id, i.sku, coalesce(s.name, t.name) as name, i.qty,
+      coalesce(case when s.id is not null then price_on(s.id, ${day}) end, t.sell_price, 0) as price
+    from package_items i left join catalog_services s on s.id = i.catalog_service_id
+      left join inventory_items t on t.garage_id = ${garageId} and lower(t.sku) = lower(i.sku) and t.deleted_at is null
+    where i.package_id = ${packageId} order by i.position`.execute(db)
+  return rows
+}

@@ -1,6 +1,9 @@
 /** The price lists of work, one list per country. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/master-data/contract.ts'
 import { RecordList } from '#platform/web/RecordList.tsx'
+import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
@@ -19,6 +22,12 @@ export default function CatalogServicesPage() {
       title={nav.catalogServices}
       calls={catalogServices}
       add={text.add}
+      open={({ id }) => to('/catalog-services/$id', { id })}
+      more={
+        <Button component={Link} to={to('/catalog-services/prices')} variant="default">
+          {text.changePrices}
+        </Button>
+      }
       columns={useColumns()}
       search={text.search}
       filters={[
@@ -38,12 +47,26 @@ export default function CatalogServicesPage() {
 function useColumns(): Column<CatalogServiceRow>[] {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
-  const { number } = useFormat()
+  const { number, rupiah, day } = useFormat()
   const days = ({ warranty_days: days }: CatalogServiceRow) =>
     days ? text.days(number(days), days === 1) : null
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
+    {
+      name: 'next_price',
+      label: text.nextPrice,
+      value: ({ next_price: next }) => next && `${rupiah(next.price)} · ${day(next.from)}`,
+      width: 190,
+      rank: 5,
+    },
+    {
+      name: 'is_package',
+      label: text.package,
+      value: (row) => (row.is_package ? text.package : null),
+      width: 90,
+      rank: 4,
+    },
     {
       name: 'service_category',
       label: field.category,

@@ -7,4 +7,9 @@ export const screens: Screens = {
     list: async () => ({ call: (await import('../contract.ts')).catalogServices.list }),
     adds: (words) => words(catalogServicesTexts)?.add,
   },
+  '/catalog-services/prices': {
+    page: () => import('./PricesPage.tsx'),
+    name: (words) => words(catalogServicesTexts)?.changePrices,
+  },
+  '/catalog-services/$id': { page: () => import('./CatalogServicePage.tsx') },
 }

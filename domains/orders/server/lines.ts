@@ -1,5 +1,6 @@
 /** The lines of an order and its discounts. */
 import type { Ability } from '#platform/contract/can.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
@@ -22,6 +23,7 @@ import {
   updateDiscount as changeDiscount,
   updateLine as changeLine,
 } from './queries-changes.ts'
+import { linesOfPackage } from './packages.ts'
 import { claimPart, releasePart } from './parts.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
 
@@ -40,18 +42,36 @@ const allItemColumns = Object.values(itemColumns).flat()
 
 const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
 
-/** Inserts a line of an order that the caller holds; what the line leaves out comes from its catalogue. `at` names the field. */
+interface Where {
+  order_id: number
+  garage: { id: number; country_id: number; time_zone: string }
+}
+
+/**
+ * Inserts a line of an order that the caller holds; what the line leaves out comes from its catalogue, at the price of the
+ * garage's day. A package becomes the lines that it holds. `field` names the line in errors. @returns the (first) line's id
+ */
 export async function saveLine(
-  { db, scope, at }: { db: Db; scope: Scope; at: Date },
-  { order_id, garage }: { order_id: number; garage: { id: number; country_id: number } },
+  ask: { db: Db; scope: Scope; at: Date },
+  { order_id, garage }: Where,
   line: NewLine,
   field = '',
-) {
+): Promise<{ id: number }> {
+  const { db, scope, at } = ask
   const column = itemOf(line)
   if (column && !itemColumns[line.kind].includes(column))
     throw invalid({ [`${field}${column}`]: messages.unknownReference })
-  const item = column ? await selectItem(db, scope, garage, line) : undefined
+  const here = { ...garage, day: dayIn(garage.time_zone, at) }
+  const item = column ? await selectItem(db, scope, here, line) : undefined
   if (column && !item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  if (item?.is_package) {
+    const catalog_service_id = line.catalog_service_id as number
+    const held = await linesOfPackage(db, here, { ...line, catalog_service_id }, item, field)
+    const saved = []
+    for (const each of held) saved.push(await saveLine(ask, { order_id, garage }, each, field))
+    const [first] = saved as [{ id: number }]
+    return first
+  }
   const name = line.name ?? item?.name
   if (!name) throw invalid({ [`${field}name`]: messages.required })
   const unit_price = line.unit_price ?? item?.price
@@ -82,7 +102,17 @@ function assertAmount(line: { qty: number; unit_price: number; discount: number 
   if (line.discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
 }
 
-const garageOf = ({ garage_id, country_id }: LockedOrder) => ({ id: garage_id, country_id })
+const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder) => ({
+  id: garage_id,
+  country_id,
+  time_zone,
+})
+
+/** Packages count by the lines that they hold. */
+export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
+  if ((await selectLines(db, scope, orderId)).length > MAX_LINES)
+    throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
+}
 
 export async function addLine(ask: Ask<typeof orders.addLine>) {
   const { db, scope, me, params, body } = ask
@@ -91,10 +121,9 @@ export async function addLine(ask: Ask<typeof orders.addLine>) {
   assertCan(canAddLine(me.role, factsOf(order), line.kind))
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
-  if ((await selectLines(db, scope, order.id)).length >= MAX_LINES)
-    throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
   const garage = garageOf(order)
   const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  await assertNotTooMany(db, scope, order.id)
   const saved = await saveTotals(ask, order)
   ask.audit.created('line', { line: { line_id: id, ...line } })
   return { ...saved, id }
@@ -133,13 +162,11 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
 
   const column = itemOf(content)
-  const garage = garageOf(order)
+  const here = { ...garageOf(order), day: dayIn(order.time_zone, ask.at) }
+  const item = column && (await selectItem(db, scope, here, content))
   if (
     column &&
-    !(
-      itemColumns[before.kind as LineKind].includes(column) &&
-      (await selectItem(db, scope, garage, content))
-    )
+    !(itemColumns[before.kind as LineKind].includes(column) && item && !item.is_package)
   )
     throw invalid({ [column]: messages.unknownReference })
   const priced = {
@@ -161,10 +188,10 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     approval: dearer ? 'proposed' : (approval ?? before.approval),
     work: work ?? before.work,
   }
-  const { inventory_item_id: item = before.inventory_item_id } = content
-  const isOther = item !== before.inventory_item_id
+  const { inventory_item_id: part = before.inventory_item_id } = content
+  const isOther = part !== before.inventory_item_id
   assertIssued(before, { ...after, isOther })
-  if (isOther) await releasePart(ask, before, item)
+  if (isOther) await releasePart(ask, before, part)
   await changeLine(db, order.id, before.id, after)
   await claimPart(ask, order.stage, before, { ...before, ...after })
   const saved = await saveTotals(ask, order)

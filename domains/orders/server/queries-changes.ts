@@ -61,13 +61,18 @@ export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
     .where(within(scope, 'garage_id'))
     .executeTakeFirstOrThrow()
 
-/** The catalogue row that a line names: its name and price, if it belongs to the garage (parts) or its country (the rest). */
+/**
+ * The catalogue row that a line names: its name and its price on a local day of the garage, if it belongs to the garage
+ * (parts) or its country (the rest).
+ */
 export async function selectItem(
   db: Db,
   scope: Scope,
-  garage: { id: number; country_id: number },
+  garage: { id: number; country_id: number; day: string },
   line: Partial<NewLine>,
-): Promise<{ name: string; price: number | null; warranty_days: number } | undefined> {
+): Promise<
+  { name: string; price: number | null; warranty_days: number; is_package?: boolean } | undefined
+> {
   if (line.inventory_item_id)
     return db
       .selectFrom('inventory_items')
@@ -79,7 +84,8 @@ export async function selectItem(
   if (line.catalog_service_id)
     return db
       .selectFrom('catalog_services')
-      .select(['name', 'price', 'warranty_days'])
+      .select(['name', 'warranty_days', 'is_package'])
+      .select(sql<number>`price_on(id, ${garage.day})`.as('price'))
       .where('id', '=', line.catalog_service_id)
       .where('country_id', '=', garage.country_id)
       .executeTakeFirst()

@@ -32,6 +32,7 @@ import {
 import {
   addDiscount,
   addLine,
+  assertNotTooMany,
   removeDiscount,
   removeLine,
   saveLine,
@@ -213,6 +214,7 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
     }
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
+  await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
   return {

@@ -10,6 +10,8 @@ export interface PastLine {
   service_category_id: number | null
   qty: number
   unit_price: number
+  /** What its service cost in the price list on that day. */
+  list_price: number | null
   /** The line's own discount, and what it came to. */
   discount: number
   amount: number
@@ -33,6 +35,8 @@ export interface PastInvoice {
   voucher_value: number
   points_value: number
   cost: number
+  /** The manual discounts of the order. */
+  discounts: { type: 'amount' | 'percent'; amount: number }[]
   lines: PastLine[]
 }
 
@@ -51,7 +55,8 @@ export async function selectPast(
         i.points_value, i.parts_cost + i.third_party_cost as cost
       from invoices i where i.status = 'issued' and ${recent}),
     sold as (select l.invoice_id, json_agg(json_build_object('kind', l.kind, 'catalog_service_id', o.catalog_service_id,
-        'service_category_id', c.service_category_id, 'qty', l.qty, 'unit_price', l.unit_price, 'discount', l.discount,
+        'service_category_id', c.service_category_id, 'qty', l.qty, 'unit_price', l.unit_price,
+        'list_price', case when c.id is not null then price_on(c.id, past.issued_on) end, 'discount', l.discount,
         'amount', l.amount, 'order_discount', l.order_discount, 'voucher', l.voucher, 'points', l.points)
         order by l.line_no) as lines
       from past join invoice_lines l on l.invoice_id = past.id
@@ -61,6 +66,8 @@ export async function selectPast(
       json_build_object('id', garages.id, 'name', garages.name) as garage, garages.country_id,
       json_build_object('id', customers.id, 'full_name', customers.full_name) as customer,
       past.issued_on as date, past.net, past.tax, past.voucher_value, past.points_value, past.cost,
+      (select coalesce(json_agg(json_build_object('type', d.type, 'amount', d.amount) order by d.id), '[]')
+        from order_discounts d where d.order_id = past.order_id) as discounts,
       coalesce(sold.lines, '[]') as lines
     from past join orders on orders.id = past.order_id join garages on garages.id = past.garage_id
       join customers on customers.id = past.customer_id left join sold on sold.invoice_id = past.id

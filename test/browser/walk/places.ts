@@ -84,6 +84,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/my-work/$orderId/invoice': { issued: orderAt('delivered') },
   '/customer-management/$id': { one: firstOf('/admin/customer?limit=10') },
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
+  '/catalog-services/$id': { one: firstOf('/admin/catalog-service?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/manufacture-inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
   '/inventory/purchase/$id': { one: firstOf('/admin/inventory/purchase?limit=10') },

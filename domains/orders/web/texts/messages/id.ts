@@ -60,5 +60,6 @@ export const message: Record<keyof typeof orderMessages, string> = {
   pointsReturned: 'Faktur dibatalkan: poin kembali kepada pelanggan',
   wholeOrTwoDecimals: 'Rupiah bulat, atau persen dengan paling banyak dua desimal',
   tooManyLines: 'Maksimal {max} baris',
+  noSuchPart: 'Bengkel ini tidak punya barang {sku}',
   oneOf: 'Salah satu dari: {choices}',
 }

@@ -60,5 +60,6 @@ export const message: Record<keyof typeof orderMessages, string> = {
   pointsReturned: 'Invois dibatalkan: mata kembali kepada pelanggan',
   wholeOrTwoDecimals: 'Rupiah bulat, atau peratus dengan paling banyak dua tempat perpuluhan',
   tooManyLines: 'Paling banyak {max} baris',
+  noSuchPart: 'Bengkel ini tiada item {sku}',
   oneOf: 'Salah satu daripada: {choices}',
 }

@@ -60,5 +60,6 @@ export const message: Record<keyof typeof orderMessages, string> = {
   pointsReturned: 'De factuur is vervallen: de punten zijn weer van de klant',
   wholeOrTwoDecimals: 'Hele roepia, of procenten met maximaal twee decimalen',
   tooManyLines: 'Maximaal {max} regels',
+  noSuchPart: 'Deze garage heeft geen artikel {sku}',
   oneOf: 'Een van: {choices}',
 }

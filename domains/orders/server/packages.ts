@@ -1,0 +1,47 @@
+/** A package on an order: its lines, at its price. */
+import { packageSold } from '#domains/catalog-services/server/service.ts'
+import { say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { NewLine } from '../forms.ts'
+import { orderMessages } from '../messages.ts'
+import { grossOf } from '../totals.ts'
+
+/**
+ * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.
+ * @param sold the package itself: its name and its price of the day
+ * @throws 422 where the garage has no part of a SKU
+ */
+export async function linesOfPackage(
+  db: Db,
+  garage: { id: number; day: string },
+  line: NewLine & { catalog_service_id: number },
+  sold: { name: string; price: number | null },
+  field: string,
+): Promise<NewLine[]> {
+  const { qty = 1, discount = 0 } = line
+  const gross = grossOf({ qty, unit_price: line.unit_price ?? sold.price ?? 0 })
+  if (discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
+  const items = await packageSold(db, line.catalog_service_id, garage, {
+    price: gross - discount,
+    qty,
+  })
+  return items.map((item) => {
+    if (item.name === null)
+      throw invalid({
+        [`${field}catalog_service_id`]: say(orderMessages.noSuchPart, { sku: item.sku ?? '' }),
+      })
+    return {
+      kind: item.kind,
+      ...(item.kind === 'part'
+        ? { inventory_item_id: item.inventory_item_id }
+        : { catalog_service_id: item.catalog_service_id }),
+      qty: item.qty,
+      unit_price: item.unit_price,
+      discount: item.discount,
+      notes: line.notes ?? sold.name,
+      ...(line.approval ? { approval: line.approval } : {}),
+      ...(line.work ? { work: line.work } : {}),
+    }
+  })
+}
