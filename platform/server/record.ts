@@ -28,7 +28,7 @@ import { type Audit, changesSince } from './audit.ts'
 import { type Db, adhoc } from './db.ts'
 import { conflict, forbidden, notFound, unique, unlessInUse } from './errors.ts'
 import { matches, named, order, readLongList } from './query.ts'
-import type { Scope } from './scope.ts'
+import { type Scope, within } from './scope.ts'
 import type { Me } from './session.ts'
 
 /** The tables of records. */
@@ -51,6 +51,8 @@ interface Selected<T extends RecordTable> {
 interface Joined {
   with: RawBuilder<unknown>
   columns: Record<string, RawBuilder<unknown>>
+  /** Of these columns, the one that says the garage again: a list in the order of the others asks for it too. */
+  garage?: string
 }
 
 type Choices<T extends RecordTable> = { readonly [K in ColumnOf<T>]?: readonly string[] }
@@ -76,7 +78,7 @@ interface Definition<
   /** Computed columns of a row: `vehicles_count: sql<number>`(select ...)``. */
   computed?: X
   /** Columns of a row of another table that every row has: `with` joins it, and lists may sort by them. */
-  joined?: { with: RawBuilder<unknown>; columns: J }
+  joined?: { with: RawBuilder<unknown>; columns: J; garage?: keyof J & string }
   /** Removed rows keep a `deleted_at` and are hidden: their history needs them. */
   hides?: boolean
   /** The names of the contract's sorts, and their columns. */
@@ -150,6 +152,19 @@ function joinedTo(rows: RawBuilder<unknown>, joined: Joined | undefined): RawBui
   return sql`(select ${rows}.*, ${sql.join(columns)} from ${rows} ${joined.with}) ${rows}`
 }
 
+/** In the order of a joined row, its index begins with its garage: that of the row itself would not find it. */
+function reachOfOrder(
+  scope: Scope,
+  table: string,
+  { joined, sorts }: { joined?: Joined; sorts: Readonly<Record<string, string>> },
+  sort = '',
+) {
+  const column = sorts[sort.replace(/^-/, '')] ?? ''
+  return joined?.garage && column in joined.columns
+    ? [within(scope, `${table}.${joined.garage}`)]
+    : []
+}
+
 /** The rows in reach that were not removed. */
 const unlessGone =
   <S extends Scope>(table: string, reach: (scope: S) => Expression<SqlBool>) =>
@@ -193,7 +208,7 @@ export function stored<
   /** A page of the rows in reach. A keyword search uses its own connection (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
     const { keyword, sort } = query
-    const where = [reach(scope)]
+    const where = [reach(scope), ...reachOfOrder(scope, table, definition, sort)]
     if (keyword) where.push(finds(keyword, scope))
     where.push(...equal(table, filters, query), ...(definition.narrows?.({ ...query }) ?? []))
     const sorted = order(sort, sortColumns, byDefault, id)

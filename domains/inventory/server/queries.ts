@@ -39,7 +39,9 @@ export const items = stored('inventory_items', {
       reserved: sql<number>`stock_balances.reserved`,
       available: sql<number>`stock_balances.available`,
       spare: sql<number>`stock_balances.spare`,
+      shelf_of: sql<number>`stock_balances.garage_id`,
     },
+    garage: 'shelf_of',
   },
   names: {
     garage: ['garages', 'garage_id'],
