@@ -3,11 +3,12 @@ import { type Page, expect } from '@playwright/test'
 import { inTurn, latestCode } from './server.ts'
 import { type Language, words } from './words.ts'
 
-/** Persons of the demo data; all of Indonesia, the first three of garage 1. */
+/** Persons of the demo data; all of Indonesia, the first three of garage 1, `bandung` of garage 2. */
 export const people = {
   adviser: '+6281200001005',
   mechanic: '+6281200001007',
   admin: '+6281200001003',
+  bandung: '+6281200001004',
   finance: '+6281200001001',
   owner: '+6281200001000',
 } as const

@@ -5,6 +5,14 @@ import customersEnglish from '#domains/customers/web/texts/en.ts'
 import customersDutch from '#domains/customers/web/texts/nl.ts'
 import ordersEnglish from '#domains/orders/web/texts/en.ts'
 import ordersDutch from '#domains/orders/web/texts/nl.ts'
+import countsEnglish from '#domains/counts/web/texts/en.ts'
+import countsDutch from '#domains/counts/web/texts/nl.ts'
+import lowStockEnglish from '#domains/low-stock/web/texts/en.ts'
+import lowStockDutch from '#domains/low-stock/web/texts/nl.ts'
+import purchasesEnglish from '#domains/purchases/web/texts/en.ts'
+import purchasesDutch from '#domains/purchases/web/texts/nl.ts'
+import transfersEnglish from '#domains/transfers/web/texts/en.ts'
+import transfersDutch from '#domains/transfers/web/texts/nl.ts'
 import vehiclesEnglish from '#domains/vehicles/web/texts/en.ts'
 import vehiclesDutch from '#domains/vehicles/web/texts/nl.ts'
 import commonEnglish from '#platform/web/texts/en.ts'
@@ -17,6 +25,10 @@ const en = {
   auth: authEnglish,
   customers: customersEnglish,
   orders: ordersEnglish,
+  counts: countsEnglish,
+  lowStock: lowStockEnglish,
+  purchases: purchasesEnglish,
+  transfers: transfersEnglish,
   vehicles: vehiclesEnglish,
 }
 export type Words = typeof en
@@ -28,6 +40,10 @@ export const words: Record<Language, Words> = {
     auth: authDutch,
     customers: customersDutch,
     orders: ordersDutch,
+    counts: countsDutch,
+    lowStock: lowStockDutch,
+    purchases: purchasesDutch,
+    transfers: transfersDutch,
     vehicles: vehiclesDutch,
   },
 }

@@ -6,8 +6,11 @@ import type accounts from '#domains/accounts/web/texts/en.ts'
 import type employees from '#domains/employees/web/texts/en.ts'
 import type garages from '#domains/garages/web/texts/en.ts'
 import type journal from '#domains/journal/web/texts/en.ts'
+import type lowStock from '#domains/low-stock/web/texts/en.ts'
 import type orders from '#domains/orders/web/texts/en.ts'
 import type periods from '#domains/periods/web/texts/en.ts'
+import type purchases from '#domains/purchases/web/texts/en.ts'
+import type transfers from '#domains/transfers/web/texts/en.ts'
 import type customers from '#domains/customers/web/texts/en.ts'
 import type vehicles from '#domains/vehicles/web/texts/en.ts'
 import type common from '#platform/web/texts/en.ts'
@@ -21,7 +24,10 @@ interface Catalogue extends Readonly<Record<string, object>> {
   employees: typeof employees
   garages: typeof garages
   journal: typeof journal
+  'low-stock': typeof lowStock
   orders: typeof orders
+  purchases: typeof purchases
+  transfers: typeof transfers
   periods: typeof periods
 }
 

@@ -33,18 +33,32 @@ export async function sendForm({ page }: Desk, within = 'main') {
   await refused(page)
 }
 
-/** Opened by its button, and sent as it stands. */
-export const sentDialog =
+/** Opened by its button. */
+export const openedDialog =
   (opener: (words: Words) => string) => async (desk: Desk, words: Words) => {
     await button(desk.page.getByRole('main'), opener(words)).first().click()
     await expect(dialog(desk.page)).toBeVisible()
     await desk.settled()
+  }
+
+/** Opened by its button, and sent as it stands. */
+export const sentDialog =
+  (opener: (words: Words) => string) => async (desk: Desk, words: Words) => {
+    await openedDialog(opener)(desk, words)
     // the page accepts it, and the server refuses it
     await desk.lettingWrites(() => sendForm(desk, DIALOG))
   }
 
 export async function selectTwo({ page }: Desk) {
   for (const row of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(row).check()
+}
+
+export async function draftOrders(desk: Desk, { 'low-stock': words, common }: Words) {
+  await selectTwo(desk)
+  const bar = desk.page.getByRole('region', { name: common.list.selection })
+  await button(bar, words.draft).click()
+  await expect(dialog(desk.page)).toBeVisible()
+  await desk.settled()
 }
 
 export async function askToDelete(desk: Desk, { common }: Words) {

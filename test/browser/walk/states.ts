@@ -98,6 +98,36 @@ const often: readonly Place[] = [
   ),
   above('notes, too late', atOrder('on_hold'), onOrder.tooLate),
 
+  // goods
+  above(
+    'an order to a supplier, received',
+    async (walker) =>
+      `/inventory/purchase/${await firstOf('/admin/inventory/purchase?receipt=ordered&limit=10')(walker)}`,
+    on.openedDialog(({ purchases }) => purchases.receive),
+    { within: on.DIALOG },
+  ),
+  above(
+    'a proof of payment',
+    async (walker) =>
+      `/inventory/purchase/${await firstOf('/admin/inventory/purchase?status=unpaid&receipt=received&limit=10')(walker)}`,
+    on.openedDialog(({ purchases }) => purchases.proof),
+    { within: on.DIALOG },
+  ),
+  above(
+    'a third-party purchase, changed',
+    async (walker) =>
+      `/third-party-purchase/${await firstOf('/admin/third-party/purchase?limit=10')(walker)}`,
+    on.openedDialog(({ common }) => common.button.edit),
+    { within: on.DIALOG },
+  ),
+  above(
+    'a transfer, refused',
+    '/inventory/transfer',
+    on.sentDialog(({ transfers }) => transfers.add),
+    { within: on.DIALOG },
+  ),
+  above('orders of what runs low', '/inventory/low-stock', on.draftOrders, { within: on.DIALOG }),
+
   // the rest
   upon('the day of a chart', '/home', on.aDay),
   upon(
