@@ -20,6 +20,7 @@ import {
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
+import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
@@ -195,8 +196,6 @@ export const scrapping = z.object({ quantity: qty, reason: text(200), photo_file
 
 const moved = byId.extend({ quantity, available: quantity })
 
-/** One row of a file. Its cells are judged one by one, so they may be of any kind here. */
-const cell = z.union([z.string().max(500), z.number(), z.null()]).optional()
 export const importedFields = [
   'name',
   'sku',
@@ -210,34 +209,9 @@ export const importedFields = [
   'warranty_days',
 ] as const
 export type ImportedField = (typeof importedFields)[number]
-const importedRow = z.object(
-  Object.fromEntries(importedFields.map((field) => [field, cell])) as Record<
-    ImportedField,
-    typeof cell
-  >,
-)
-export type ImportedRow = z.output<typeof importedRow>
-export const MOST_IMPORTED = 2000
 
-/** Whether the row makes an item, changes the one of its SKU, or says what it is already. */
-export const importChanges = ['new', 'changed', 'same'] as const
-
-const judgedRow = z.object({
-  /** From 1, without the row of titles. */
-  row: z.number(),
-  name: z.string(),
-  sku: z.string(),
-  change: z.enum(importChanges),
-  problems: z.array(
-    z.object({
-      field: z.string(),
-      code: z.string(),
-      message: z.string(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    }),
-  ),
-})
-export type JudgedRow = z.output<typeof judgedRow>
+const judgedItem = judgedRow.extend({ sku: z.string() })
+export type JudgedItem = z.output<typeof judgedItem>
 
 export const inventory = routes(noun, {
   everywhere: {
@@ -277,12 +251,8 @@ export const inventory = routes(noun, {
     path: '/admin/garage/{id}/inventory/import',
     allow: 'inventory.write',
     changes: ['inventory', 'journal', 'order'],
-    body: z.object({
-      rows: z.array(importedRow).min(1, messages.required).max(MOST_IMPORTED, messages.tooManyRows),
-      /** Left out: nothing is written, the answer is the preview. */
-      apply: z.boolean({ error: messages.wrongKind }).optional(),
-    }),
-    data: z.object({ written: z.boolean(), rows: z.array(judgedRow) }),
+    body: importBody(importedFields),
+    data: importAnswer(judgedItem),
     about:
       'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose SKU' +
       ' exists changes that item; its quantity must be what is on hand.',

@@ -50,6 +50,8 @@ export const messages = {
   badEmail: 'Please check the email address',
   threeDecimals: 'At most three decimals',
   tooManyRows: 'At most {max} rows',
+  rowsWrong: '{count} rows are wrong: nothing was written',
+  noCategory: 'There is no category of this name',
   unknownReference: 'Does not exist or is out of reach',
   inUse: '{item} is in use and cannot be deleted',
   nameTaken: 'This name is already taken',

@@ -1,19 +1,26 @@
 /**
- * Items from a file. Each row is judged by itself, with the fields and sentences of the form; then all rows are
- * written, or none. What is on hand of new items posts one entry for the whole file (accounting, rule 22).
+ * Items from a file, each known by its SKU. What is on hand of new items posts one entry for the whole file (accounting,
+ * rule 22).
  */
 import { findGarage } from '#domains/garages/server/service.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { whatIsWrong } from '#platform/contract/fields.ts'
-import { type Message, say } from '#platform/contract/messages.ts'
-import { invalid } from '#platform/server/errors.ts'
+import type { ImportedRow } from '#platform/contract/import.ts'
+import { messages } from '#platform/contract/messages.ts'
+import {
+  type Judged,
+  allOrNothing,
+  filledIn,
+  judgeCells,
+  judgeRows,
+  problem,
+  textOf,
+} from '#platform/server/import.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import {
-  type ImportedRow,
   INVENTORY_ITEM,
-  type JudgedRow,
+  type ImportedField,
   importedFields,
   type inventory,
   newInventoryItem,
@@ -21,103 +28,67 @@ import {
 import { inventoryMessages } from '../messages.ts'
 import { type KnownItem, items, selectBySku, selectCategoryIds } from './queries.ts'
 
+/** What the file says of an item; the quantity only of a new one. */
 type Fields = Partial<Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit'>> &
   Pick<KnownItem, 'name' | 'sku' | 'unit'>
-interface Judged {
-  answer: JudgedRow
-  fields: Fields | undefined
-  known: KnownItem | undefined
-}
 
 export async function importItems(ask: Ask<typeof inventory.import>) {
   const { db, scope, params, body, audit } = ask
   const garage = await findGarage(db, scope, params.id)
-  const judged = judge(
-    body.rows,
-    await selectBySku(db, scope, garage.id, body.rows.map(skuOf)),
-    await selectCategoryIds(db),
-  )
-  const rows = judged.map(({ answer }) => answer)
-  if (!body.apply) return { written: false, rows }
-  const wrong = rows.filter(({ problems }) => problems.length > 0).length
-  if (wrong > 0) throw invalid({ rows: say(inventoryMessages.rowsWrong, { count: wrong }) })
-  await write(ask, garage, judged)
-  audit.created(INVENTORY_ITEM, { garage_id: garage.id, imported: rows.length })
-  return { written: true, rows }
-}
-
-const textOf = (value: unknown) => String(value ?? '').trim()
-const skuOf = ({ sku }: ImportedRow) => textOf(sku)
-
-function judge(
-  rows: readonly ImportedRow[],
-  known: ReadonlyMap<string, KnownItem>,
-  categories: ReadonlyMap<string, number>,
-): Judged[] {
-  const seen = new Map<string, number>()
-  return rows.map((row, index) => {
-    const sku = skuOf(row).toLowerCase()
-    const found = known.get(sku)
-    const { problems, fields } = judgeCells(row, found, categories)
-    const before = seen.get(sku)
-    if (sku && before)
-      problems.push(problem('sku', say(inventoryMessages.skuTwice, { row: before })))
-    seen.set(sku, index + 1)
-    const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
-    return {
-      answer: { row: index + 1, name: textOf(row.name), sku: skuOf(row), change, problems },
-      fields,
-      known: found,
-    }
+  const skus = body.rows.map(({ sku }) => textOf(sku))
+  const known = await selectBySku(db, scope, garage.id, skus)
+  const categories = await selectCategoryIds(db)
+  const judged = judgeRows(body.rows, {
+    by: 'sku',
+    known,
+    twice: inventoryMessages.skuTwice,
+    judge: (row, item) => judgeItem(row, item, categories),
+  })
+  const rows = judged.map(({ row, key, change, problems }, index) => ({
+    row,
+    name: textOf(body.rows[index]?.name),
+    sku: key,
+    change,
+    problems,
+  }))
+  return allOrNothing(rows, body.apply, async () => {
+    await write(ask, garage, judged)
+    audit.created(INVENTORY_ITEM, { garage_id: garage.id, imported: rows.length })
   })
 }
 
-const problem = (field: string, why: Message) => ({ field, ...say(why) })
-
-/** An empty cell leaves an item's field as it is, and a new item's at its default. */
-function judgeCells(
-  row: ImportedRow,
+function judgeItem(
+  row: ImportedRow<ImportedField>,
   known: KnownItem | undefined,
   categories: ReadonlyMap<string, number>,
 ) {
-  const given: Record<string, unknown> = Object.fromEntries(
-    importedFields.flatMap((field) => {
-      const value = typeof row[field] === 'string' ? row[field].trim() : row[field]
-      return value === '' || value == null ? [] : [[field, value]]
-    }),
-  )
-  const problems: JudgedRow['problems'] = []
-  const { inventory_category: category, ...cells } = given
-  // a name or a SKU of digits is a number in a spreadsheet
-  for (const field of ['name', 'sku', 'location'])
-    if (field in cells) cells[field] = String(cells[field])
-  if (category !== undefined) {
-    const id = categories.get(String(category).toLowerCase())
-    if (id) cells.inventory_category_id = id
-    else problems.push(problem('inventory_category', inventoryMessages.noCategory))
-  }
-  const shape = known ? newInventoryItem.partial() : newInventoryItem
-  const parsed = shape.safeParse(cells)
-  for (const issue of parsed.error?.issues ?? [])
-    problems.push(problem(String(issue.path[0]), whatIsWrong(issue)))
+  const { inventory_category: category, ...cells } = filledIn(row, importedFields, [
+    'name',
+    'sku',
+    'location',
+  ])
+  const id = categories.get(textOf(category).toLowerCase())
+  const { problems, fields } = judgeCells(known ? newInventoryItem.partial() : newInventoryItem, {
+    ...cells,
+    ...(id ? { inventory_category_id: id } : {}),
+  })
+  if (category !== undefined && !id)
+    problems.push(problem('inventory_category', messages.noCategory))
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
-  return { problems, fields: parsed.data as Fields | undefined }
+  // what a known item has on hand is not the file's to change
+  const kept = fields && known ? { ...fields, quantity: undefined } : fields
+  return { problems, fields: kept as Fields | undefined }
 }
-
-const differs = (known: KnownItem, { quantity: _, ...fields }: Fields) =>
-  Object.entries(fields).some(
-    ([field, value]) => value !== undefined && value !== known[field as keyof KnownItem],
-  )
 
 async function write(
   { db, scope, me, at }: Ask<typeof inventory.import>,
   garage: { id: number; time_zone: string },
-  judged: readonly Judged[],
+  judged: readonly Judged<Fields, KnownItem>[],
 ) {
   const opening: { item_id: number; quantity: number; value: number }[] = []
-  for (const { answer, fields, known } of judged) {
-    if (!fields || answer.change === 'same') continue
+  for (const { change, fields, known } of judged) {
+    if (!fields || change === 'same') continue
     const { quantity, ...columns } = fields
     if (known) {
       await items.update(db, scope, known.id, columns)

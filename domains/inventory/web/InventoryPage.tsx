@@ -23,7 +23,7 @@ const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
 
 export default function InventoryPage() {
   const { title, open } = useBase()
-  const { field } = useTexts(commonTexts)
+  const { field, imports } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const mayWrite = useMay('inventory.write')
   const [importing, setImporting] = useState(false)
@@ -73,7 +73,7 @@ export default function InventoryPage() {
                 leftSection={<IconFileImport size={17} aria-hidden />}
                 onClick={() => setImporting(true)}
               >
-                {text.importItems}
+                {imports.start}
               </Button>
               {add}
             </>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import xlsxOf from '#platform/web/list/export/xlsx.ts'
-import { readTable, rowsOf } from './importFile.ts'
+import { readTable, rowsOf } from '#platform/web/importFile.ts'
+import { sheet } from './importFile.ts'
 
 const titles = ['Naam', 'SKU', 'Op voorraad', 'Eenheid', 'Inkoopprijs', 'Verkoopprijs', 'Vestiging']
 const cells = [
@@ -26,18 +27,20 @@ test.each(['csv', 'xlsx'])(
     said[5] = nl.sellPrice
     const content = kind === 'csv' ? csvOf(said, named) : await xlsxOf('Inventory', said, named)
     const table = await readTable(new File([content], `inventory.${kind}`))
-    expect(rowsOf(table)).toEqual(expected('pcs', 'bottle'))
+    expect(rowsOf(table, sheet)).toEqual(expected('pcs', 'bottle'))
   },
 )
 
 test('semicolons and decimal commas of a European spreadsheet', async () => {
   const file = new File(['name;sku;quantity\nBelt;B-1;2,5\n;;\n'], 'items.csv')
-  expect(rowsOf(await readTable(file))).toEqual([{ name: 'Belt', sku: 'B-1', quantity: 2.5 }])
+  expect(rowsOf(await readTable(file), sheet)).toEqual([
+    { name: 'Belt', sku: 'B-1', quantity: 2.5 },
+  ])
 })
 
 test('what is no table of items', async () => {
-  expect(rowsOf([['Brand', 'Model']])).toBeUndefined()
-  expect(rowsOf([])).toBeUndefined()
+  expect(rowsOf([['Brand', 'Model']], sheet)).toBeUndefined()
+  expect(rowsOf([], sheet)).toBeUndefined()
   await expect(readTable(new File(['PK\u0000\u0001'], 'x.csv'))).rejects.toThrow('not a text file')
   await expect(readTable(new File(['no zip'], 'x.xlsx'))).rejects.toThrow()
 })

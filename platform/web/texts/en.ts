@@ -256,6 +256,21 @@ export default {
     noLine: 'Waiting for the connection…',
     paused: (percent: number) => `Paused at ${percent}%`,
   },
+  imports: {
+    start: 'Import',
+    unreadable: 'This file cannot be read as a table',
+    tooMany: (max: string) => `At most ${max} rows at once`,
+    fine: (count: string, changed: string, same: string) =>
+      `${count} new, ${changed} changed, ${same} as they are`,
+    wrong: (count: string) => `${count} rows are wrong. Mend them in the file and choose it again.`,
+    allFine: 'Every row is right.',
+    row: 'Row',
+    change: {
+      new: 'New',
+      changed: 'Changed',
+      same: 'As it is',
+    },
+  },
   calendar: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

@@ -257,6 +257,21 @@ export default {
     noLine: 'Menunggu koneksi…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
+  imports: {
+    start: 'Impor',
+    unreadable: 'Berkas ini tidak terbaca sebagai tabel',
+    tooMany: (max: string) => `Paling banyak ${max} baris sekaligus`,
+    fine: (count: string, changed: string, same: string) =>
+      `${count} baru, ${changed} diubah, ${same} tetap`,
+    wrong: (count: string) => `${count} baris salah. Perbaiki di berkas lalu pilih lagi.`,
+    allFine: 'Semua baris benar.',
+    row: 'Baris',
+    change: {
+      new: 'Baru',
+      changed: 'Diubah',
+      same: 'Tetap',
+    },
+  },
   calendar: {
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan berikutnya',

@@ -257,6 +257,21 @@ export default {
     noLine: 'Menunggu sambungan…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
   },
+  imports: {
+    start: 'Import',
+    unreadable: 'Fail ini tidak dapat dibaca sebagai jadual',
+    tooMany: (max: string) => `Paling banyak ${max} baris sekali gus`,
+    fine: (count: string, changed: string, same: string) =>
+      `${count} baharu, ${changed} diubah, ${same} kekal`,
+    wrong: (count: string) => `${count} baris salah. Betulkan dalam fail dan pilih semula.`,
+    allFine: 'Semua baris betul.',
+    row: 'Baris',
+    change: {
+      new: 'Baharu',
+      changed: 'Diubah',
+      same: 'Kekal',
+    },
+  },
   calendar: {
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan seterusnya',

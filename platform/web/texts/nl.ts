@@ -257,6 +257,22 @@ export default {
     noLine: 'Wachten op de verbinding…',
     paused: (percent: number) => `Gepauzeerd op ${percent}%`,
   },
+  imports: {
+    start: 'Importeren',
+    unreadable: 'Dit bestand is niet als tabel te lezen',
+    tooMany: (max: string) => `Hoogstens ${max} rijen tegelijk`,
+    fine: (count: string, changed: string, same: string) =>
+      `${count} nieuw, ${changed} gewijzigd, ${same} ongewijzigd`,
+    wrong: (count: string) =>
+      `${count} rijen zijn fout. Verbeter ze in het bestand en kies het opnieuw.`,
+    allFine: 'Alle rijen kloppen.',
+    row: 'Rij',
+    change: {
+      new: 'Nieuw',
+      changed: 'Gewijzigd',
+      same: 'Ongewijzigd',
+    },
+  },
   calendar: {
     previousMonth: 'Vorige maand',
     nextMonth: 'Volgende maand',

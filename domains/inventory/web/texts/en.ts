@@ -75,26 +75,11 @@ export default {
   source: 'Document',
   after: 'After',
   by: 'By',
-  importItems: 'Import',
   importTitle: 'Import items',
   importHint:
     'An Excel or CSV file. The export of this list is its template: a SKU that exists is changed, a new one is added.',
-  refused: {
-    unreadable: (_max: string) => 'This file cannot be read as a table',
-    noColumns: (_max: string) => 'The first row must name the columns, at least name and SKU',
-    tooMany: (max: string) => `At most ${max} rows at once`,
-  },
-  fine: (count: string, changed: string, same: string) =>
-    `${count} new, ${changed} changed, ${same} as they are`,
-  wrong: (count: string) => `${count} rows are wrong. Mend them in the file and choose it again.`,
+  noColumns: 'The first row must name the columns, at least name and SKU',
   imported: (count: string) => `${count} items imported`,
-  row: 'Row',
-  change: {
-    new: 'New',
-    changed: 'Changed',
-    same: 'As it is',
-  },
-  allFine: 'Every row is right.',
   label: 'Label',
   labels: 'Print labels',
   copies: 'Labels',

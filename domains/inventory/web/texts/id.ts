@@ -75,26 +75,11 @@ const texts: typeof en = {
   source: 'Dokumen',
   after: 'Sesudahnya',
   by: 'Oleh',
-  importItems: 'Impor',
   importTitle: 'Impor barang',
   importHint:
     'Berkas Excel atau CSV. Ekspor daftar ini adalah contohnya: SKU yang sudah ada diubah, yang baru ditambahkan.',
-  refused: {
-    unreadable: (_max: string) => 'Berkas ini tidak terbaca sebagai tabel',
-    noColumns: (_max: string) => 'Baris pertama harus berisi nama kolom, setidaknya nama dan SKU',
-    tooMany: (max: string) => `Paling banyak ${max} baris sekaligus`,
-  },
-  fine: (count: string, changed: string, same: string) =>
-    `${count} baru, ${changed} diubah, ${same} tetap`,
-  wrong: (count: string) => `${count} baris salah. Perbaiki di berkas lalu pilih lagi.`,
+  noColumns: 'Baris pertama harus berisi nama kolom, setidaknya nama dan SKU',
   imported: (count: string) => `${count} barang diimpor`,
-  row: 'Baris',
-  change: {
-    new: 'Baru',
-    changed: 'Diubah',
-    same: 'Tetap',
-  },
-  allFine: 'Semua baris benar.',
   label: 'Label',
   labels: 'Cetak label',
   copies: 'Jumlah label',
@@ -102,9 +87,7 @@ const texts: typeof en = {
     skuTaken: 'SKU ini sudah ada di persediaan ini',
     byMovements: 'Jumlah berubah lewat mutasi stok',
     costsUnseen: 'Hanya yang boleh melihat biaya dapat mengurutkan menurut biaya',
-    rowsWrong: '{count} baris salah: tidak ada yang disimpan',
     skuTwice: 'SKU ini sudah ada di baris {row}',
-    noCategory: 'Tidak ada kategori dengan nama ini',
     onlyUpwards: 'Hanya stok masuk yang punya biaya sendiri',
     onHand:
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan ke pemasok',

@@ -75,27 +75,11 @@ const texts: typeof en = {
   source: 'Dokumen',
   after: 'Selepasnya',
   by: 'Oleh',
-  importItems: 'Import',
   importTitle: 'Import barang',
   importHint:
     'Fail Excel atau CSV. Eksport senarai ini ialah contohnya: SKU yang sudah ada diubah, yang baharu ditambah.',
-  refused: {
-    unreadable: (_max: string) => 'Fail ini tidak dapat dibaca sebagai jadual',
-    noColumns: (_max: string) =>
-      'Baris pertama mesti menamakan lajur, sekurang-kurangnya nama dan SKU',
-    tooMany: (max: string) => `Paling banyak ${max} baris sekali gus`,
-  },
-  fine: (count: string, changed: string, same: string) =>
-    `${count} baharu, ${changed} diubah, ${same} kekal`,
-  wrong: (count: string) => `${count} baris salah. Betulkan dalam fail dan pilih semula.`,
+  noColumns: 'Baris pertama mesti menamakan lajur, sekurang-kurangnya nama dan SKU',
   imported: (count: string) => `${count} barang diimport`,
-  row: 'Baris',
-  change: {
-    new: 'Baharu',
-    changed: 'Diubah',
-    same: 'Kekal',
-  },
-  allFine: 'Semua baris betul.',
   label: 'Label',
   labels: 'Cetak label',
   copies: 'Bilangan label',
@@ -103,9 +87,7 @@ const texts: typeof en = {
     skuTaken: 'SKU ini sudah ada dalam inventori ini',
     byMovements: 'Kuantiti berubah melalui pergerakan stok',
     costsUnseen: 'Hanya mereka yang boleh melihat kos boleh menyusun mengikut kos',
-    rowsWrong: '{count} baris salah: tiada yang disimpan',
     skuTwice: 'SKU ini sudah ada di baris {row}',
-    noCategory: 'Tiada kategori dengan nama ini',
     onlyUpwards: 'Hanya stok masuk mempunyai kos sendiri',
     onHand:
       'Masih ada stok {item}, atau ada pesanan yang memegang atau menunggunya, atau masih dipesan daripada pembekal',

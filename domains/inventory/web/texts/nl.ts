@@ -75,27 +75,11 @@ const texts: typeof en = {
   source: 'Document',
   after: 'Daarna',
   by: 'Door',
-  importItems: 'Importeren',
   importTitle: 'Artikelen importeren',
   importHint:
     'Een Excel- of CSV-bestand. De export van deze lijst is het voorbeeld: een bekende SKU wordt gewijzigd, een nieuwe wordt toegevoegd.',
-  refused: {
-    unreadable: (_max: string) => 'Dit bestand is niet als tabel te lezen',
-    noColumns: (_max: string) => 'De eerste rij moet de kolommen noemen, ten minste naam en SKU',
-    tooMany: (max: string) => `Hoogstens ${max} rijen tegelijk`,
-  },
-  fine: (count: string, changed: string, same: string) =>
-    `${count} nieuw, ${changed} gewijzigd, ${same} ongewijzigd`,
-  wrong: (count: string) =>
-    `${count} rijen zijn fout. Verbeter ze in het bestand en kies het opnieuw.`,
+  noColumns: 'De eerste rij moet de kolommen noemen, ten minste naam en SKU',
   imported: (count: string) => `${count} artikelen geïmporteerd`,
-  row: 'Rij',
-  change: {
-    new: 'Nieuw',
-    changed: 'Gewijzigd',
-    same: 'Ongewijzigd',
-  },
-  allFine: 'Alle rijen kloppen.',
   label: 'Etiket',
   labels: 'Etiketten printen',
   copies: 'Aantal etiketten',
@@ -103,9 +87,7 @@ const texts: typeof en = {
     skuTaken: 'Deze SKU staat al in deze voorraad',
     byMovements: 'Het aantal verandert door mutaties',
     costsUnseen: 'Alleen wie kosten ziet, kan erop sorteren',
-    rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',
     skuTwice: 'Deze SKU staat al in rij {row}',
-    noCategory: 'Er is geen categorie met deze naam',
     onlyUpwards: 'Alleen wat binnenkomt, heeft een eigen kostprijs',
     onHand:
       'Er is nog voorraad van {item}, of een order houdt het vast of wacht erop, of het is in bestelling',

@@ -47,6 +47,8 @@ export default {
   tooMuch: 'Ini melebihi yang kami terima',
   threeDecimals: 'Maksimal tiga angka di belakang koma',
   tooManyRows: 'Maksimal {max} baris',
+  rowsWrong: '{count} baris salah: tidak ada yang disimpan',
+  noCategory: 'Tidak ada kategori dengan nama ini',
   unknownReference: 'Tidak ada atau di luar jangkauan Anda',
   inUse: '{item} sedang dipakai dan tidak dapat dihapus',
   nameTaken: 'Nama ini sudah dipakai',

@@ -47,6 +47,8 @@ export default {
   tooMuch: 'Ini melebihi had kami',
   threeDecimals: 'Paling banyak tiga tempat perpuluhan',
   tooManyRows: 'Paling banyak {max} baris',
+  rowsWrong: '{count} baris salah: tiada yang disimpan',
+  noCategory: 'Tiada kategori dengan nama ini',
   unknownReference: 'Tidak wujud atau di luar capaian anda',
   inUse: '{item} sedang digunakan dan tidak boleh dipadam',
   nameTaken: 'Nama ini telah digunakan',

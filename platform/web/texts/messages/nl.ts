@@ -47,6 +47,8 @@ export default {
   tooMuch: 'Dit is meer dan wij aannemen',
   threeDecimals: 'Maximaal drie decimalen',
   tooManyRows: 'Maximaal {max} regels',
+  rowsWrong: '{count} rijen zijn fout: er is niets opgeslagen',
+  noCategory: 'Er is geen categorie met deze naam',
   unknownReference: 'Bestaat niet of valt buiten uw bereik',
   inUse: '{item} is in gebruik en kan niet worden verwijderd',
   nameTaken: 'Deze naam is al in gebruik',
