@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stages } from '#domains/orders/rules.ts'
+import { ticketKinds, ticketStates } from '#domains/queue/rules.ts'
 import { plateFits, vinProblem } from '#domains/vehicles/rules.ts'
 import { houseInOrder } from '#domains/reports/server/service.ts'
 import { toE164 } from '#platform/contract/phone.ts'
@@ -139,6 +140,15 @@ describe('the demo', () => {
       'select garage_id, count(*)::int as many from orders group by 1 order by 1',
     )
     expect(garages.map(({ garage_id }) => garage_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  test('has a ticket in each state today', async () => {
+    const today = await rows<{ state: string; kind: string }>(
+      house,
+      "select state, kind from queue_tickets where garage_id = 1 and day = '2026-11-21'",
+    )
+    expect(new Set(today.map(({ state }) => state))).toEqual(new Set(ticketStates))
+    expect(new Set(today.map(({ kind }) => kind))).toEqual(new Set(ticketKinds))
   })
 
   test('shows a busy day on the dashboard and nothing of the future', async () => {

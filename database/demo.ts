@@ -14,6 +14,7 @@ import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
 import { stockUp } from './demo/stock.ts'
+import { queueOfToday } from './demo/queue.ts'
 import { DAYS, ordinaryDays } from './demo/plan.ts'
 import { readReference } from './demo/reference.ts'
 import { shelves } from './demo/shelves.ts'
@@ -76,6 +77,7 @@ async function fillIn(db: Db, house: House, today: Date) {
       ...plans.map((plan) => visitOf(trade, stocked, plan)),
       ...restocking(trade, network, today),
       ...shelves(desk, network, stocked, today),
+      queueOfToday(desk, network, today),
       ...bookkeeping(db, network, accounts, today).map(byItself),
     ],
     today,

@@ -11,6 +11,7 @@ import { orders } from '#domains/orders/contract.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { moveTo } from '#domains/orders/server/transition.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
+import { queueApi } from '#domains/queue/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
 import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
 import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
@@ -36,6 +37,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...thirdPartyPurchasesApi,
     ...transfersApi,
     ...countsApi,
+    ...queueApi,
   ].map(({ call, handler }) => [call, handler]),
 )
 

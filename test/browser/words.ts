@@ -13,6 +13,8 @@ import purchasesEnglish from '#domains/purchases/web/texts/en.ts'
 import purchasesDutch from '#domains/purchases/web/texts/nl.ts'
 import transfersEnglish from '#domains/transfers/web/texts/en.ts'
 import transfersDutch from '#domains/transfers/web/texts/nl.ts'
+import queueEnglish from '#domains/queue/web/texts/en.ts'
+import queueDutch from '#domains/queue/web/texts/nl.ts'
 import vehiclesEnglish from '#domains/vehicles/web/texts/en.ts'
 import vehiclesDutch from '#domains/vehicles/web/texts/nl.ts'
 import commonEnglish from '#platform/web/texts/en.ts'
@@ -29,6 +31,7 @@ const en = {
   lowStock: lowStockEnglish,
   purchases: purchasesEnglish,
   transfers: transfersEnglish,
+  queue: queueEnglish,
   vehicles: vehiclesEnglish,
 }
 export type Words = typeof en
@@ -44,6 +47,7 @@ export const words: Record<Language, Words> = {
     lowStock: lowStockDutch,
     purchases: purchasesDutch,
     transfers: transfersDutch,
+    queue: queueDutch,
     vehicles: vehiclesDutch,
   },
 }

@@ -14,6 +14,7 @@ import { anEntry, expectHouseInOrder } from './books.ts'
 import { buyingFlows } from './buying.ts'
 import { long } from './length.ts'
 import { partFlows } from './parts.ts'
+import { queueFlows } from './queue.ts'
 import { movingFlows } from './moving.ts'
 import { outsideFlows } from './outside.ts'
 
@@ -127,6 +128,8 @@ const traces = () =>
     (select coalesce(sum(version), 0)::int from stock_counts) as counts,
     (select coalesce(sum(version), 0)::int from third_party_purchases) as outside,
     (select coalesce(sum(third_party_cost + wip), 0)::bigint from orders) as cost,
+    (select coalesce(sum(last), 0)::int from queue_counters) as ticket_numbers,
+    (select string_agg(concat(id, state, called_count, skipped_count), ' ' order by id) from queue_tickets) as tickets,
     (select coalesce(sum(version), 0)::int from purchases) as purchases,
     (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
@@ -210,6 +213,7 @@ const flows: Record<string, Flow> = (() => {
       () => anOrder(till),
     ),
     ...partFlows(() => till),
+    ...queueFlows(() => till),
     ...buyingFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)

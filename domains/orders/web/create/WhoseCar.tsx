@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { customers } from '#domains/customers/contract.ts'
 import { carName } from '#domains/vehicles/carName.ts'
-import { vehicles } from '#domains/vehicles/contract.ts'
+import { type VehicleRow, vehicles } from '#domains/vehicles/contract.ts'
+import { useSearch } from '#platform/web/address.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
 import { callApi } from '#platform/web/api.ts'
@@ -47,6 +48,10 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
     const { customer: owner } = await callApi(vehicles.get, { params: { id: row.id } })
     take('customer_id', { id: owner.id, name: owner.full_name })
   }
+  useAskedCar((car) => {
+    take('vehicle_id', { id: car.id, name: car.license_plate })
+    take('customer_id', { id: car.customer.id, name: car.customer.full_name })
+  }, setAdding)
   if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
 
   const ofCountry = { country_id: countryId, garage_id: 0 }
@@ -100,6 +105,19 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
       )}
     </>
   )
+}
+
+/** The queue sends a car here to be taken in: a known one is chosen at once, of an unknown one the plate is typed. */
+function useAskedCar(take: (car: VehicleRow) => void, add: (adding: Adding) => void) {
+  const { vehicle_id, plate } = useSearch()
+  const begin = useEffectEvent(async () => {
+    if (vehicle_id) return take(await callApi(vehicles.get, { params: { id: Number(vehicle_id) } }))
+    if (plate) add({ noun: 'vehicle', typed: plate })
+  })
+  useEffect(() => {
+    // an address that names no car of ours leaves the form as it is
+    begin().catch(() => undefined)
+  }, [vehicle_id, plate])
 }
 
 interface QuickCreateProps {
