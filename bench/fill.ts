@@ -58,7 +58,7 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 2; set session_replication_role = replica`)
     const indexes = await takeIndexes(client)
-    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods'])
+    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods', 'queue'])
       await timed(part, () => runSql(client, `${part}.sql`, { orders, password_hash }))
     await timed('indexes', async () => {
       for (const { definition } of indexes) await client.query(definition)

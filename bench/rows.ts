@@ -72,6 +72,8 @@ export async function readRows(stand: Stand): Promise<Row[]> {
   return [
     list('Orders, page 1', 'order'),
     list('Orders of one garage, page 1', 'order?garage_id=1'),
+    list('Queue of one garage today', 'queue?garage_id=1&limit=100'),
+    list('Queue of all garages, waiting or called', 'queue?queued=true&limit=100'),
     list(
       'Orders by stage and date',
       `order?stage=delivered&start_date=${day(40)}&end_date=${day(10)}`,
