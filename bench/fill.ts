@@ -20,6 +20,7 @@ const large = [
   'order_lines',
   'order_discounts',
   'order_events',
+  'queue_tickets',
   'invoices',
   'payments',
   'journal_entries',
