@@ -72,11 +72,15 @@ export const refundLines = (advance: number, fund: number): PostingLine[] => [
 ]
 
 /**
- * Rule 3: the mirror takes goods out at the price they came in at, but they leave at their average. The difference is
- * the account's, so that it holds what the stock is worth.
+ * Rule 3: the mirror takes goods out of the account that they came into, at the price they came in at. They leave at
+ * their average, and from the account that their item has today. The differences are posted here, so that each account
+ * holds what its stock is worth.
  */
-export function varianceLines(left: readonly (Moved & { came_at: number })[]): PostingLine[] {
-  const differences = left.map((moved) => ({ ...moved, value: moved.came_at + moved.value }))
+export function varianceLines(
+  came: readonly Pick<Moved, 'account' | 'value'>[],
+  left: readonly Moved[],
+): PostingLine[] {
+  const differences = [...came, ...left]
   const more = worthOf(differences)
   return [
     ...stockSides(differences),

@@ -307,6 +307,21 @@ describe('deleting', () => {
     expect(await posted(id)).toHaveLength(1)
   })
 
+  test('goods whose item became a product leave its account, not the one they came into', async () => {
+    const before = await balance(STOCK)
+    const maker = await world.signedInAs('super admin - manufacture', { garage_id: 5 })
+    const product = { name: 'Bumper', code: 'BUMP', sku: 'BUMP', unit: 'pcs', price: 9 }
+    const { id: product_id } = await fine(
+      maker.post('/admin/product', { ...product, warehouse_id: 5, country_id: 1 }),
+    )
+    const item = await anItem()
+    const id = await made([{ item_id: item, quantity: 4, unit_price: 250 }])
+    await fine(owner.put(`/admin/garage/1/inventory/${item}`, { product_id }))
+    expect([await balance(STOCK), await balance('1-1340')]).toEqual([before, 1000])
+    await fine(admin.delete(`${path}/${id}`))
+    expect([await balance(STOCK), await balance('1-1340')]).toEqual([before, 0])
+  })
+
   test('takes an order and an advance back', async () => {
     const before = await balance(ADVANCE)
     const item = await anItem()

@@ -1,6 +1,7 @@
 /** The SQL of purchases: their lists are in queries-lists.ts. Every statement carries the reach of the garage. */
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import type { StockAccount } from '#domains/stock/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { Receipt } from '../rules.ts'
@@ -137,3 +138,14 @@ export const updateNotAwaited = (db: Db, scope: Scope, purchaseId: number) =>
     .where('purchase_id', '=', purchaseId)
     .where(ofReach(scope))
     .execute()
+
+/** What the receipts of a purchase put on the accounts of stock. */
+export async function selectBookedStock(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<{ account: StockAccount; value: number }>`
+    select a.system_key as account, sum(l.debit - l.credit)::bigint as value
+    from purchases join journal_entries e on e.source_type = 'inventory_purchase' and e.source_id = purchases.id::text
+      and e.event = 'received' join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+    where purchases.id = ${id} and ${inReach(scope)} and a.system_key like 'INVENTORY_%'
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -23,6 +23,7 @@ import {
   deleteLines,
   insertLines,
   lockPurchase,
+  selectBookedStock,
   selectLines,
   updateNotAwaited,
   updatePurchase,
@@ -276,11 +277,8 @@ async function remove(ask: Ask<typeof purchases.remove>) {
         quantity: -itemQuantity({ quantity: received, per_unit }),
       })),
     })
-    const left = moved.map((move, at) => ({ ...move, came_at: came[at]?.received_value ?? 0 }))
-    await postEntry(
-      db,
-      entryOf(before, { event: 'deleted', day, by: me.employee_id, lines: varianceLines(left) }),
-    )
+    const lines = varianceLines(await selectBookedStock(db, scope, before.id), moved)
+    await postEntry(db, entryOf(before, { event: 'deleted', day, by: me.employee_id, lines }))
   }
   const posted = await entriesOf(db, scope, { type: PURCHASE_SOURCE, id: before.id })
   for (const { id, event, number } of posted)

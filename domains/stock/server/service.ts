@@ -54,7 +54,7 @@ export const claimStock = claimItem
 export const lockStock = lockItems
 
 /** The sides of an entry that movements make on the accounts of stock: what came in debits, what went credits. */
-export function stockSides(moved: readonly Moved[]): PostingLine[] {
+export function stockSides(moved: readonly Pick<Moved, 'account' | 'value'>[]): PostingLine[] {
   const sums = new Map<Moved['account'], number>()
   for (const { account, value } of moved) sums.set(account, (sums.get(account) ?? 0) + value)
   return [...sums].map(([account, value]) =>
@@ -73,5 +73,5 @@ export const stockAccountOf = (
       ? 'INVENTORY_RAW'
       : 'INVENTORY_PARTS'
 
-export const worthOf = (moved: readonly Moved[]): number =>
+export const worthOf = (moved: readonly Pick<Moved, 'value'>[]): number =>
   moved.reduce((sum, { value }) => sum + value, 0)
