@@ -4,7 +4,7 @@ import type { RoleName } from '#platform/contract/roles.ts'
 import type { catalogues } from '../../languages/catalogues.ts'
 import type { Desk } from './desk.ts'
 import { opensBy, signInSteps } from './enter.ts'
-import { screens } from './screens.ts'
+import { pageOf, screens } from './screens.ts'
 import { asking, firstGarage, type Garage, type Walker } from './people.ts'
 
 /** Everything, or what a change of code is most likely to break. */
@@ -83,6 +83,8 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/my-work/$orderId': { in_progress: orderAt('in_progress') },
   '/my-work/$orderId/invoice': { issued: orderAt('delivered') },
   '/customer-management/$id': { one: firstOf('/admin/customer?limit=10') },
+  // the demo has no member yet
+  '/membership-management/$id': { none: () => Promise.resolve(0) },
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
   '/catalog-services/$id': { one: firstOf('/admin/catalog-service?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
@@ -115,11 +117,12 @@ function statesOf({ path, menu }: TableRow): Place['states'] {
 }
 
 const built = allPlaces.filter(({ path }) => screens[path])
-const pageOf = ({ path }: TableRow) => String(screens[path]?.page)
 /** In short a page is walked once, however many addresses show it: at the one that is opened up, and at its last. */
 const walked = built.filter(
   (row) =>
-    ALL || row.path in kinds || row === built.findLast((other) => pageOf(other) === pageOf(row)),
+    ALL ||
+    row.path in kinds ||
+    row === built.findLast((other) => pageOf(other.path) === pageOf(row.path)),
 )
 /** The first of these roles that may open a screen walks it. */
 const walkerOf = ({ roles }: TableRow) => order.find((one) => roles.includes(one)) ?? 'super admin'

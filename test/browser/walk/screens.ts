@@ -5,11 +5,18 @@ import { pathToFileURL } from 'node:url'
 import type { Screens } from '#platform/web/screens.ts'
 
 const domains = join(import.meta.dirname, '../../../domains')
-const files = readdirSync(domains)
-  .map((name) => join(domains, name, 'web/screens.ts'))
-  .filter((file) => existsSync(file))
+const folders = readdirSync(domains).filter((name) =>
+  existsSync(join(domains, name, 'web/screens.ts')),
+)
 const found = await Promise.all(
-  files.map(async (file): Promise<{ screens: Screens }> => import(pathToFileURL(file).href)),
+  folders.map(async (domain) => {
+    const file = pathToFileURL(join(domains, domain, 'web/screens.ts')).href
+    return { domain, screens: ((await import(file)) as { screens: Screens }).screens }
+  }),
 )
 
 export const screens: Screens = Object.assign({}, ...found.map((module) => module.screens))
+
+/** The page of a path: two domains may name their files alike. */
+export const pageOf = (path: keyof Screens) =>
+  `${found.find((module) => module.screens[path])?.domain} ${String(screens[path]?.page)}`
