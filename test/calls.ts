@@ -222,6 +222,19 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'garage',
   }
 
+  const voucher = {
+    name: 'A voucher',
+    code: 'A-VOUCHER',
+    category: 'all',
+    quantity: 10,
+    expiry_date: '2099-01-01',
+    discount_percent: 10,
+  }
+  rows['/admin/voucher/{id}'] = {
+    id: made(await owner.post('/admin/voucher', voucher)),
+    reach: 'everybody',
+  }
+
   const account = {
     code: '1-9999',
     name: 'An account',

@@ -75,6 +75,8 @@ const nounOf: Record<string, string> = {
   third_party_purchase_lines: 'third-party-purchase',
   third_party_purchases: 'third-party-purchase',
   vehicles: 'vehicle',
+  vouchers: 'voucher',
+  coupons: 'voucher',
   ...Object.fromEntries(kindNames.map((name) => [kinds[name].table, name])),
 }
 
@@ -256,6 +258,32 @@ async function sellGoods() {
   await done(maker.put(`/admin/product/${id}`, { sku: 'MUG-2', tag_ids: [] }))
 }
 
+/** A voucher on an order that changes, is invoiced, voided and called off. */
+async function workWithVouchers() {
+  const garage = await aGarage(world)
+  const given = { category: 'all', quantity: 9, expiry_date: '2099-01-01', discount_percent: 10 }
+  const { id } = await done(owner.post('/admin/voucher', { name: 'A', code: 'NOUNS', ...given }))
+  await done(owner.post(`/admin/voucher/${id}/publish`, {}))
+  const agreed = line({ approval: 'approved', work: 'done' })
+  const order = await anOrder(garage, { lines: [agreed] })
+  const { customer } = await order.get()
+  await done(owner.post(`/admin/voucher/${id}/grant`, { customer_ids: [customer.id] }))
+  await done(order.post('voucher', { code: 'NOUNS' }))
+  await done(order.post('line', agreed))
+  const off = await done(order.post('discount', { type: 'amount', amount: 1000, reason: 'x' }))
+  await done(order.put(`discount/${off.id}`, { type: 'amount', amount: 2000, reason: 'x' }))
+  await done(order.delete(`discount/${off.id}`))
+  await done(order.delete('voucher'))
+  await done(order.post('voucher', { code: 'NOUNS' }))
+  for (const stage of ['in_progress', 'quality_check', 'ready']) await done(order.move(stage))
+  const invoice = await done(garage.adviser.post(`/admin/order/${order.id}/invoice`))
+  await done(garage.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'x' }))
+  const other = await anOrder(garage, { lines: [agreed] })
+  await done(other.post('voucher', { code: 'NOUNS' }))
+  await done(other.put('', { customer_id: customer.id }))
+  await done(other.move('cancelled'))
+}
+
 /** A purchase from the order to its end, one paid ahead, and one taken back. */
 async function buy(done: (answer: Promise<Answer>) => Promise<Answer['data']>) {
   const path = '/admin/inventory/purchase'
@@ -288,6 +316,7 @@ test('every write changes the nouns whose tables it writes', async () => {
   const writes = calls.filter(({ method, atomic }) => method !== 'GET' && atomic !== false)
   await workThroughTheBooks()
   await workOnParts()
+  await workWithVouchers()
   // the smallest body of each: many are refused, and those say nothing here
   const byDepth = writes.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

@@ -34,6 +34,7 @@ import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
 import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
 import { transfersApi } from '#domains/transfers/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
+import { vouchersApi } from '#domains/vouchers/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Env } from '#platform/server/env.ts'
 import { answerRefusal, toRefusal } from '#platform/server/envelope.ts'
@@ -70,6 +71,7 @@ export const operations = [
   ...countsApi,
   ...purchasesApi,
   ...queueApi,
+  ...vouchersApi,
   ...ordersApi,
   ...invoicesApi,
   ...accountsApi,

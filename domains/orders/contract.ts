@@ -1,6 +1,7 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { checkForm, checked } from '#domains/vouchers/contract.ts'
+import { canOf, said as saidSchema } from '#platform/contract/can.ts'
 import {
   flagInQuery,
   idInQuery,
@@ -27,6 +28,7 @@ import {
   returnForm,
   signatureForm,
   transitionForm,
+  voucherForm,
 } from './forms.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
@@ -106,11 +108,25 @@ export type OrderLine = z.output<typeof orderLine>
 
 const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
 
+const coupon = z.object({
+  voucher_id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  discount_percent: z.number(),
+  expiry_date: z.string(),
+  discount: signedMoney,
+  refusal: saidSchema.nullable(),
+})
+
 const orderDetail = orderRow.extend({
   country_id: z.number(),
   vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
   /** The one voucher that is on the order. */
-  voucher: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
+  voucher: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), discount: signedMoney })
+    .nullable(),
+  /** Those of the customer that wait, each with what it would take off now, or why it does not hold. */
+  coupons: seenBy('voucher.apply', z.array(coupon)),
   sub_total: signedMoney,
   discount: signedMoney,
   /** What the voucher and the points take off. */
@@ -170,14 +186,8 @@ const orderDetail = orderRow.extend({
       at: z.string(),
       by: z.string().nullable(),
       reason: z.string().nullable(),
-      /** What befell the order where it stands: a message, for every reader's language. */
-      said: z
-        .object({
-          code: z.string(),
-          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-          message: z.string(),
-        })
-        .nullable(),
+      /** Where it stays at its stage: what befell it, as a message. */
+      said: saidSchema.nullable(),
     }),
   ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -189,6 +199,7 @@ const orderDetail = orderRow.extend({
     'update',
     'notes',
     'discounts',
+    'voucher',
     'signatures',
     'media',
     'invoice',
@@ -248,7 +259,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: [...shown, 'inventory', 'third-party-purchase'],
+    shows: [...shown, 'inventory', 'third-party-purchase', 'voucher'],
     data: orderDetail,
   },
   create: {
@@ -271,6 +282,8 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}',
     allow: 'order.work',
+    // a voucher is its customer's
+    changes: ['order', 'voucher'],
     body: orderChange,
     data: saved,
     done: updated(ORDER),
@@ -280,7 +293,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
     // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
-    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue', 'membership'],
+    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue', 'membership', 'voucher'],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),
@@ -289,6 +302,7 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/line',
     allow: 'order.work',
+    changes: ['order', 'voucher'],
     body: lineForm,
     data: saved,
     creates: true,
@@ -298,7 +312,7 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
-    changes: ['order', 'inventory', 'membership'],
+    changes: ['order', 'inventory', 'membership', 'voucher'],
     body: lineChange,
     data: saved,
     done: updated(ORDER),
@@ -307,7 +321,7 @@ export const orders = routes(noun, {
     method: 'DELETE',
     path: '/admin/order/{id}/line/{line_id}',
     allow: 'order.work',
-    changes: ['order', 'inventory', 'membership'],
+    changes: ['order', 'inventory', 'membership', 'voucher'],
     query: removalQuery,
     body: removal,
     data: saved,
@@ -328,7 +342,7 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/line/{line_id}/return',
     allow: 'order.work',
-    changes: ['order', 'inventory', 'journal'],
+    changes: ['order', 'inventory', 'journal', 'voucher'],
     body: returnForm,
     data: saved,
     done: updated(ORDER),
@@ -339,6 +353,7 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/discount',
     allow: 'order.write',
+    changes: ['order', 'voucher'],
     body: discountForm,
     data: saved,
     creates: true,
@@ -348,6 +363,7 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}/discount/{discount_id}',
     allow: 'order.write',
+    changes: ['order', 'voucher'],
     body: discountForm,
     data: saved,
     done: updated('discount'),
@@ -356,6 +372,7 @@ export const orders = routes(noun, {
     method: 'DELETE',
     path: '/admin/order/{id}/discount/{discount_id}',
     allow: 'order.write',
+    changes: ['order', 'voucher'],
     query: removalQuery,
     body: removal,
     data: saved,
@@ -390,6 +407,37 @@ export const orders = routes(noun, {
     body: removal,
     data: saved,
     done: orderMessages.pointsOff,
+  },
+  applyVoucher: {
+    method: 'POST',
+    path: '/admin/order/{id}/voucher',
+    allow: 'voucher.apply',
+    changes: ['order', 'voucher'],
+    body: voucherForm,
+    data: saved,
+    done: updated(ORDER),
+    about: 'Reserves it. 422 on `code` with the code of the refusal, the first that applies.',
+  },
+  removeVoucher: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/voucher',
+    allow: 'voucher.apply',
+    changes: ['order', 'voucher'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
+  checkVoucher: {
+    method: 'POST',
+    path: '/admin/voucher/check',
+    allow: 'voucher.apply',
+    changes: [],
+    atomic: false,
+    body: checkForm,
+    data: checked,
+    about:
+      'Whether a voucher would hold for an order now, and what it would take off. Changes nothing.',
   },
   sign: {
     method: 'POST',

@@ -15,6 +15,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { spokenCode } from '#domains/vouchers/contract.ts'
 import { isDrawing } from './drawing.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
@@ -116,6 +117,8 @@ export const discountForm = z
       message: orderMessages.wholeOrTwoDecimals,
     },
   )
+
+export const voucherForm = z.object({ code: spokenCode, version })
 
 /** What signature pads draw. It is only ever shown as a picture. */
 const drawing = string()

@@ -1,6 +1,6 @@
 /**
  * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
- * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canMove, and all of them: canOfOrder
+ * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove, and all of them: canOfOrder
  * - its lines: canAddLine, canEditLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
  */
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
@@ -125,6 +125,10 @@ export const canAddMedia = (role: Role, order: Order) =>
 export const canDiscount = (role: Role, order: Order) =>
   abilityOf(role, 'order.write', closed(order), invoiced(order))
 
+/** Putting a voucher on, and taking it off. */
+export const canApplyVoucher = (role: Role, order: Order) =>
+  abilityOf(role, 'voucher.apply', closed(order), invoiced(order))
+
 const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
 
 /** Its sentence has the stages in English; its values are the stages themselves, which the screen translates. */
@@ -152,6 +156,7 @@ export const canOfOrder = (role: Role, order: Order) => ({
   update: canUpdate(role, order),
   notes: canWriteNotes(role, order),
   discounts: canDiscount(role, order),
+  voucher: canApplyVoucher(role, order),
   signatures: canSign(role, order),
   media: canAddMedia(role, order),
 })

@@ -75,6 +75,19 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const without = (amounts: readonly number[], off: readonly number[]) =>
   amounts.map((amount, index) => amount - (off[index] ?? 0))
 
+/** What the manual discounts take off, and what they leave of each line; 0 of one that is not approved. */
+export function discounted(
+  lines: readonly TotalsLine[],
+  discounts: readonly ManualDiscount[],
+): { sub_total: number; discount: number; byLine: number[]; left: number[] } {
+  const weights = lines.map((line) => (line.approval === 'approved' ? lineAmount(line) : 0))
+  const sub_total = sumOf(weights)
+  const wanted = discounts.reduce((sum, discount) => sum + discountValue(discount, sub_total), 0)
+  const discount = Math.min(wanted, sub_total)
+  const byLine = spread(discount, weights)
+  return { sub_total, discount, byLine, left: without(weights, byLine) }
+}
+
 export function totalsOf(
   lines: readonly TotalsLine[],
   {
@@ -91,12 +104,12 @@ export function totalsOf(
     taxBasisPoints?: number
   } = {},
 ): Totals {
-  const weights = lines.map((line) => (line.approval === 'approved' ? lineAmount(line) : 0))
-  const sub_total = sumOf(weights)
-  const wanted = discounts.reduce((sum, discount) => sum + discountValue(discount, sub_total), 0)
-  const discount = Math.min(wanted, sub_total)
-  const byDiscount = spread(discount, weights)
-  const afterDiscount = without(weights, byDiscount)
+  const {
+    sub_total,
+    discount,
+    byLine: byDiscount,
+    left: afterDiscount,
+  } = discounted(lines, discounts)
   const byVoucher = voucher(afterDiscount)
   const afterVoucher = without(afterDiscount, byVoucher)
   const pointsTaken = points(sumOf(afterVoucher))
@@ -113,7 +126,7 @@ export function totalsOf(
     net,
     tax,
     grand_total: net + tax,
-    shares: weights.map((_, index) => ({
+    shares: lines.map((_, index) => ({
       discount: byDiscount[index] ?? 0,
       voucher: byVoucher[index] ?? 0,
       points: byPoints[index] ?? 0,

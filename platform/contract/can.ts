@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { type Message, type Said, messages, say } from './messages.ts'
 import { type Capability, may } from './roles.ts'
 
-const why = z.object({
+/** A message in an answer: its code and values for the reader's language, and the English sentence. */
+export const said = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string(),
@@ -17,7 +18,7 @@ const why = z.object({
 
 export const ability = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), why }),
+  z.object({ ok: z.literal(false), why: said }),
 ])
 export type Ability = { ok: true } | { ok: false; why: Said }
 

@@ -99,6 +99,10 @@ export const policy = {
   'catalog-service.write': [owner],
   'catalog-service.read': [owner],
   'catalog-service.pick': floorAndBooks,
+  'voucher.read': [owner],
+  'voucher.write': [owner],
+  /** puts one on an order, sees the coupons of its customer */
+  'voucher.apply': desk,
   'inventory.read': [...floorAndBooks, maker],
   /** what a part costs the company: not for the floor (product decisions, section 3) */
   'inventory.cost': [...books, 'admin', maker],

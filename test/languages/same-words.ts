@@ -63,7 +63,11 @@ const same: readonly Same[] = [
     why: 'units that are written so in all four languages',
   },
   { words: ['Indonesia', 'Malaysia'], in: ['id', 'my'], why: 'the countries’ own names' },
-  { words: ['Voucher', 'Merchandise', 'Filter'], in: ['id', 'nl'], why: 'loan words in daily use' },
+  {
+    words: ['Voucher', 'Coupons', 'Merchandise', 'Filter'],
+    in: ['id', 'nl'],
+    why: 'loan words in daily use',
+  },
   {
     words: ['Debit', 'Item', 'Manual', 'Odometer', 'Label'],
     in: ['id', 'my'],

@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { customerOfCard } from '#domains/membership/rules.ts'
 import { compactPlate, looksLikePlate } from '#domains/vehicles/rules.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { contains, keywordPiece, matches } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
@@ -35,13 +35,43 @@ export const customerRows = stored('customers', {
   // ids grow with time and their index is descending, so the first page needs no sort
   sorts: { full_name: 'full_name', created_at: 'id' },
   byDefault: '-created_at',
-  // as literals: the planner uses the partial indexes of rare values only for a value that it knows when planning
-  narrows: ({ is_owner, tier }) => [
-    ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
-    ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
-  ],
+  narrows,
   finds,
 })
+
+/** As literals: the planner uses the partial indexes of rare values only for a value that it knows when planning. */
+function narrows({ is_owner, tier }: { is_owner?: unknown; tier?: unknown }) {
+  return [
+    ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
+    ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
+  ]
+}
+
+export interface CustomerFilter {
+  keyword?: string | undefined
+  tier?: string | undefined
+  is_owner?: boolean | undefined
+}
+
+/** Every customer in reach that these filters keep. */
+export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: CustomerFilter) {
+  const where = [withinCountry(scope, 'customers.country_id'), ...narrows(others)]
+  if (keyword) where.push(finds(keyword, scope))
+  const { rows } = await sql<{ id: number }>`
+    select customers.id from customers where ${sql.join(where, sql` and `)} order by customers.id`.execute(
+    adhoc(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these customers that are in reach. */
+export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where id = any(${[...ids]}) and ${withinCountry(scope, 'country_id')}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /**
  * The customers that match a keyword: by the code of a member's card, by a word, or by a phone or a plate in any spelling, each with its own index.

@@ -10,7 +10,14 @@ import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/files/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
-import { customerRows, hasVehicles, selectVehiclesOf } from './queries.ts'
+import {
+  type CustomerFilter,
+  customerRows,
+  hasVehicles,
+  selectIds,
+  selectKnown,
+  selectVehiclesOf,
+} from './queries.ts'
 
 const record = recordOf(CUSTOMER, customerRows, customers)
 export const customersApi = implement(customers, { ...record, list, get, create, update })
@@ -74,6 +81,23 @@ export async function requireCustomer(db: Db, scope: Scope, id: number, field = 
   if (!customer) throw invalid({ [field]: messages.unknownReference })
   return customer
 }
+
+/** The same for several in one field: 422 on the first that is not in reach. Each once. */
+export async function requireCustomers(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+  field = 'customer_ids',
+): Promise<number[]> {
+  const known = new Set(await selectKnown(db, scope, ids))
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
+  return [...known]
+}
+
+/** All customers that the list's filters keep. */
+export const customerIds = (db: Db, scope: Scope, filter: CustomerFilter) =>
+  selectIds(db, scope, filter)
 
 const asRow = <Row extends { phone: string }>(customer: Row) => ({
   ...customer,

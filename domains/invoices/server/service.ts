@@ -3,6 +3,7 @@ import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import {
   fittedForBilling,
   keepCost,
+  letVoucherGo,
   orderForBilling,
   orderForDraft,
   returnPoints,
@@ -12,9 +13,12 @@ import {
 } from '#domains/orders/server/service.ts'
 import { holdMember, redeemPoints, reversePoints } from '#domains/membership/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
+import type { Audit } from '#platform/server/audit.ts'
+import { becauseOf, voucherMessages } from '#domains/vouchers/messages.ts'
+import { keepForReplacement, useVoucher } from '#domains/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
@@ -26,6 +30,7 @@ import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment, zoneOf } fr
 import { paperPdf } from './papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
+  type StoredInvoice,
   insertInvoice,
   insertInvoiceLines,
   selectIncome,
@@ -122,11 +127,19 @@ async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) 
   }
 }
 
+/** A bill above what the customer was shown needs somebody's decision. */
+function assertHolds(voucher: Billed['voucher']) {
+  if (!voucher || voucher.verdict.ok) return
+  throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
+}
+
+type Billed = Awaited<ReturnType<typeof orderForBilling>>
 /** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
 async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
   const billed = await fittedForBilling({ db, scope, me, audit, at }, params.id, body?.version)
-  const { order, parties, lines, totals, today } = billed
+  const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
+  assertHolds(voucher)
   await holdMember(db, parties.customer_id)
   const sold = lines.flatMap((line, index) =>
     line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
@@ -162,6 +175,12 @@ async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invo
     created_by: me.employee_id,
   })
   await insertSold(db, invoice.id, sold)
+  if (voucher)
+    await useVoucher(db, voucher.on, {
+      invoice_id: invoice.id,
+      used_on: today,
+      discount: totals.voucher,
+    })
   if (fresh > 0)
     await takeDownPayment(
       { db, scope, me, at },
@@ -234,7 +253,7 @@ async function voidInvoice({
     const today = dayIn(await zoneOf(house.places, found.garage_id), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
   }
-  const { order, parties, today } = await orderForBilling(db, scope, found.order_id, at)
+  const { order, parties, voucher, today } = await orderForBilling(db, scope, found.order_id, at)
   const { customer_id } = parties
   // read again under the order's lock: another user may have voided it first
   const invoice = (await selectInvoice(db, scope, params.id)) ?? found
@@ -266,6 +285,8 @@ async function voidInvoice({
     })
     await keepCost(db, order.id)
   }
+  if (voucher && body.replace) await keepForReplacement(db, voucher.on)
+  else if (voucher) await letVoucherGo({ db, scope, me, audit, at }, order, voucher.on)
   await reversePoints(db, {
     customer_id,
     garage_id: found.garage_id,
@@ -278,6 +299,15 @@ async function voidInvoice({
   })
   await returnPoints({ db, scope, me, audit, at }, order)
   await saveBilling(db, scope, order.id, { billing: 'void' })
+  tellVoid(audit, found, body)
+  return { id: found.id }
+}
+
+function tellVoid(
+  audit: Audit,
+  found: StoredInvoice,
+  { reason, replace }: { reason: string; replace: boolean },
+) {
   audit.updated(
     'invoice',
     {
@@ -290,12 +320,11 @@ async function voidInvoice({
     {
       id: found.id,
       status: 'void',
-      void_reason: body.reason,
-      replace: body.replace,
+      void_reason: reason,
+      replace,
       version: found.version + 1,
     },
   )
-  return { id: found.id }
 }
 
 /** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */

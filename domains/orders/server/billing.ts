@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
+import { releaseVoucher, type VoucherOnOrder } from '#domains/vouchers/server/service.ts'
 import { type Change, computeTotals, lockForChange, saveTotals } from './change.ts'
 import { selectParties, updateOrder } from './queries-changes.ts'
 import { keepIssued, updateWip } from './queries-parts.ts'
@@ -27,7 +28,9 @@ export async function orderForBilling(
 export async function fittedForBilling(change: Change, id: number, version?: number) {
   const { db, scope, at } = change
   const found = await orderForBilling(db, scope, id, at, version)
-  if (found.points === found.order.points) return found
+  // the invoice is refused while its voucher does not hold
+  const isRefused = found.voucher !== undefined && !found.voucher.verdict.ok
+  if (isRefused || found.points === found.order.points) return found
   await saveTotals(change, found.order)
   return orderForBilling(db, scope, id, at)
 }
@@ -42,8 +45,8 @@ export async function orderForDraft(db: Db, scope: Scope, id: number, at: Date) 
 async function billed(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const parties = await selectParties(db, scope, order.id)
   if (!parties) throw notFound()
-  const { lines, totals, points } = await computeTotals(db, scope, order, at)
-  return { order, parties, lines, totals, points, today: dayIn(parties.time_zone, at) }
+  const { lines, totals, points, voucher } = await computeTotals(db, scope, order, at)
+  return { order, parties, lines, totals, points, voucher, today: dayIn(parties.time_zone, at) }
 }
 
 /** What an order has in work, by what it was spent on. */
@@ -65,6 +68,12 @@ export const takeBackCost = (db: Db, scope: Scope, orderId: number, cost: OrderC
 
 /** The invoice is void and nothing replaces it: the cost of its parts stays sold. */
 export const keepCost = (db: Db, orderId: number) => keepIssued(db, orderId)
+
+/** The invoice is void and nothing replaces it: its voucher goes back, and no longer takes anything off. */
+export async function letVoucherGo(change: Change, order: LockedOrder, on: VoucherOnOrder) {
+  await releaseVoucher(change.db, on)
+  await saveTotals(change, order)
+}
 
 /** Says how far an order is paid; returns the order's new version. */
 export const saveBilling = (

@@ -2,6 +2,8 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
+import { type OrderNow, keepDiscount, voucherOnOrder } from '#domains/vouchers/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -12,9 +14,10 @@ import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
-import { totalsOf } from '../totals.ts'
+import { discounted, totalsOf } from '../totals.ts'
 import { fitPoints, pointsOn } from './fit-points.ts'
 import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
+import { takeVoucherOff } from './fit-voucher.ts'
 import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
@@ -53,16 +56,29 @@ export function assertNoMoney({ deposit, paid }: LockedOrder) {
   if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 
-/** Computes the totals of an order anew from its lines and discounts, and how many of its points still fit them. */
+/** Where and when an order is, as its voucher is judged. */
+export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
+  id: order.id,
+  customer_id: order.customer_id,
+  garage_id: order.garage_id,
+  country_id: order.country_id,
+  at: at.toISOString(),
+  today: dayIn(order.time_zone, at),
+})
+
+/** Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again. */
 export async function computeTotals(db: Db, scope: Scope, order: LockedOrder, at: Date) {
   const [lines, discounts, pointsFor] = await Promise.all([
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
     pointsOn(db, order, at),
   ])
+  const on = await voucherOnOrder(db, nowOf(order, at), lines)
+  const verdict = on?.judge(discounted(lines, discounts).left)
   let points = 0
   const totals = totalsOf(lines, {
     discounts,
+    ...(verdict?.ok ? { voucher: () => verdict.shares } : {}),
     points: (left) => {
       const fit = pointsFor(left)
       points = fit.points
@@ -70,7 +86,7 @@ export async function computeTotals(db: Db, scope: Scope, order: LockedOrder, at
     },
     taxBasisPoints: order.tax_basis_points,
   })
-  return { lines, discounts, totals, points }
+  return { lines, discounts, totals, points, voucher: on && verdict && { on, verdict } }
 }
 
 /** Writes fields of an order that its totals do not depend on; returns what every write answers. */
@@ -85,18 +101,21 @@ export async function saveFields(
 }
 
 /**
- * After a change of lines or discounts: writes the totals that follow from it. `given`: points that were put on or
- * taken off just now.
+ * After a change that the totals depend on: writes them, takes off a voucher that no longer holds, and lets go of points
+ * that no longer fit. `fields`: what changes with it, points that were put on or taken off just now among them.
  */
-export async function saveTotals(
-  change: Change,
-  order: LockedOrder,
-  given: { points?: number } = {},
-) {
-  const wanted = { ...order, ...given }
-  const { lines, totals, points } = await computeTotals(change.db, change.scope, wanted, change.at)
-  await fitPoints(change, wanted, points)
-  return saveFields(change, order, {
+export async function saveTotals(change: Change, before: LockedOrder, fields: OrderFields = {}) {
+  const { db, scope, at } = change
+  const order = { ...before, ...fields } as LockedOrder
+  const { lines, totals, points, voucher } = await computeTotals(db, scope, order, at)
+  if (voucher) {
+    const { on, verdict } = voucher
+    if (verdict.ok) await keepDiscount(db, on, verdict.discount)
+    else await takeVoucherOff(change, order, on, verdict.code)
+  }
+  await fitPoints(change, order, points)
+  return saveFields(change, before, {
+    ...fields,
     points,
     services: lines
       .filter(({ approval }) => approval !== 'declined')

@@ -235,7 +235,14 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
 export type StoredOrder = StoredRow &
   Omit<
     OrderDetail,
-    keyof OrderRow | 'estimate_total' | 'discounts' | 'media' | 'allowed' | 'voucher' | 'refundable'
+    | keyof OrderRow
+    | 'estimate_total'
+    | 'discounts'
+    | 'media'
+    | 'allowed'
+    | 'voucher'
+    | 'coupons'
+    | 'refundable'
   > & {
     credit: number
     mechanic_id: number | null
@@ -344,6 +351,7 @@ export const selectHistory = (db: Db, scope: Scope) =>
       'employees.full_name as by',
     ])
     .where(within(scope, 'order_events.garage_id'))
+    .where('said', 'is', null)
     .orderBy('order_events.id', 'desc')
     .limit(sql.lit(20))
     .execute()

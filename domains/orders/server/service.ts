@@ -41,7 +41,7 @@ import {
 } from './lines.ts'
 import { issuePart, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
-import { offerPoints, removePoints, setPoints } from './points.ts'
+import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
 import {
   countOpenOrders,
   insertEvent,
@@ -61,6 +61,7 @@ import {
 } from './queries.ts'
 import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
+import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
 
 const own = implement(orders, {
   list,
@@ -79,6 +80,9 @@ const own = implement(orders, {
   offerPoints,
   setPoints,
   removePoints,
+  applyVoucher,
+  removeVoucher,
+  checkVoucher,
   sign,
   addMedia,
   removeMedia,
@@ -119,8 +123,7 @@ export async function wholeOrder(
       ...shown.vehicle,
       photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
     },
-    // vouchers are not given out yet
-    voucher: null,
+    ...(await vouchersOf({ db, me, at }, order)),
     refundable,
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount) => ({
@@ -255,7 +258,11 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
     if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
     changes.slot_on = dayIn(order.time_zone, fields.slot_at)
   }
-  return saveFields({ db, scope, audit }, order, changes)
+  const change = { db, scope, me, audit, at }
+  if (changes.customer_name === undefined) return saveFields(change, order, changes)
+  // the voucher and the points were those of the other customer
+  await dropPoints(change, order)
+  return saveTotals(change, order, { ...changes, points: 0 })
 }
 
 async function transition(ask: Ask<typeof orders.transition>) {
@@ -291,6 +298,7 @@ export {
   type OrderCost,
   keepCost,
   fittedForBilling,
+  letVoucherGo,
   orderForBilling,
   orderForDraft,
   saveBilling,

@@ -4,6 +4,7 @@ import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
 import { orderMoved } from '#domains/queue/server/service.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
+import { releaseVoucher, voucherOnOrder } from '#domains/vouchers/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
@@ -15,7 +16,9 @@ import {
   assertOdometer,
   factsOf,
   lockForChange,
+  nowOf,
   saveFields,
+  saveTotals,
 } from './change.ts'
 import { moveParts } from './parts.ts'
 import { dropPoints } from './points.ts'
@@ -39,9 +42,14 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   assertGiven(needsOf(facts, move, may(me.role, 'order.authorise')), wanted, order)
 
   await moveParts(change, order, lines, move.to)
-  if (move.to === 'cancelled' || move.to === 'no_show') await dropPoints(change, order)
+  const isOff = move.to === 'cancelled' || move.to === 'no_show'
+  const on = isOff ? await voucherOnOrder(db, nowOf(order, at), lines) : undefined
+  if (on) await releaseVoucher(db, on)
+  if (isOff) await dropPoints(change, order)
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
-  await saveFields(change, order, { stage: move.to, ...effects })
+  const moved = { stage: move.to, ...effects }
+  if (on) await saveTotals(change, order, { ...moved, points: 0 })
+  else await saveFields(change, order, moved)
   await orderMoved(change, order, move)
   await insertEvent(db, {
     order_id: id,

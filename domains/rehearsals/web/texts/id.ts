@@ -8,7 +8,7 @@ export default {
   touched: 'SPK yang terkena',
   ofReplayed: (touched, replayed) => `${touched} dari ${replayed}`,
   shareOfNet: 'Bagian dari neto',
-  net: 'Neto',
+  net: 'Bersih',
   margin: 'Laba kotor',
   beforeAfter: (before, after) => `${before} → ${after}`,
   byGarage: 'Per bengkel',
@@ -18,6 +18,6 @@ export default {
   customers: 'Pelanggan yang paling berubah',
   examples: 'SPK sebelum dan sesudah',
   before: 'Sebelum',
-  after: 'Sesudah',
+  after: 'Sesudahnya',
   none: 'Tidak ada faktur hari-hari ini yang terkena.',
 } satisfies typeof en

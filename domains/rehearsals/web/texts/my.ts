@@ -18,6 +18,6 @@ export default {
   customers: 'Pelanggan yang paling berubah',
   examples: 'Pesanan kerja sebelum dan selepas',
   before: 'Sebelum',
-  after: 'Selepas',
+  after: 'Selepasnya',
   none: 'Tiada invois pada hari-hari ini yang terkesan.',
 } satisfies typeof en

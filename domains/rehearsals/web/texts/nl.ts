@@ -18,6 +18,6 @@ export default {
   customers: 'Wie het meest verandert',
   examples: 'Werkorders ervoor en erna',
   before: 'Ervoor',
-  after: 'Erna',
+  after: 'Daarna',
   none: 'Het raakt geen factuur van deze dagen.',
 } satisfies typeof en

@@ -1,0 +1,195 @@
+/** The only SQL of vouchers: the list, one whole, and the figures that are kept. Coupons are in queries-coupons.ts. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { dayIn } from '#platform/contract/days.ts'
+import type { Page } from '#platform/contract/list.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { instant, matches, order, readLongList } from '#platform/server/query.ts'
+import { stored } from '#platform/server/record.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { VoucherDetail, VoucherRow, vouchers } from '../contract.ts'
+import { type Terms, type VoucherState, audiences, categories, states } from '../rules.ts'
+
+/** Vouchers that hold somewhere in reach: an empty list is everywhere. */
+const validIn = (scope: Scope): Expression<SqlBool> => {
+  const some = (column: string, reach: 'all' | readonly number[]) =>
+    reach === 'all'
+      ? sql`true`
+      : sql`(${sql.ref(column)} = '{}' or ${sql.ref(column)} && ${[...reach]}::int[])`
+  return sql<SqlBool>`(${some('vouchers.garage_ids', scope.garages)} and ${some('vouchers.country_ids', scope.countries)})`
+}
+
+export const voucherRows = stored('vouchers', {
+  reach: validIn,
+  columns: [
+    'name',
+    'code',
+    'category',
+    'audience',
+    'quantity',
+    'starts_at',
+    'expiry_date',
+    'discount_percent',
+    'max_discount',
+    'min_spend',
+    'customer_limit',
+    'garage_ids',
+    'country_ids',
+    'service_category_ids',
+    'description',
+    'terms',
+    'preview_image_file_id',
+    'state',
+    'taken',
+    'used',
+    'discount_given',
+  ],
+  choices: { category: categories, audience: audiences, state: states },
+  sorts: { created_at: 'created_at' },
+  byDefault: '-created_at',
+  unique: { vouchers_code_key: ['code', messages.codeTaken] },
+})
+export type StoredVoucher = NonNullable<Awaited<ReturnType<typeof voucherRows.lock>>>
+
+export interface Now {
+  places: readonly GaragePlace[]
+  at: Date
+}
+
+/** The earliest local day among the garages of a voucher: until then it is valid somewhere. */
+const firstDay = ({ places, at }: Now) => {
+  const days = places.map(({ id, country_id, time_zone }) => ({
+    id,
+    country_id,
+    today: dayIn(time_zone, at),
+  }))
+  return sql`coalesce((select min(p.today) from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+      as p (id int, country_id int, today date)
+    where (vouchers.garage_ids = '{}' or p.id = any(vouchers.garage_ids))
+      and (vouchers.country_ids = '{}' or p.country_id = any(vouchers.country_ids))), ${dayIn('UTC', at)}::date)`
+}
+
+/** As `statusOf` of rules.ts says it, so that lists can filter by it. */
+export const isOver = (now: Now) => sql<SqlBool>`vouchers.expiry_date < ${firstDay(now)}`
+
+const status = (now: Now) => sql`case when vouchers.state in ('draft', 'ended') then vouchers.state
+  when ${isOver(now)} then 'expired'
+  when vouchers.state = 'published' and vouchers.taken >= vouchers.quantity then 'exhausted'
+  else vouchers.state end`
+
+const columns = (
+  now: Now,
+) => sql`vouchers.id, vouchers.name, vouchers.code, vouchers.category, vouchers.audience,
+  vouchers.quantity, vouchers.starts_at, vouchers.expiry_date, vouchers.discount_percent, vouchers.max_discount,
+  vouchers.min_spend, vouchers.customer_limit, vouchers.garage_ids, vouchers.country_ids, vouchers.service_category_ids,
+  ${status(now)} as status, vouchers.taken, vouchers.used, vouchers.quantity - vouchers.taken as left,
+  vouchers.discount_given, vouchers.created_at, vouchers.version`
+
+export function selectVouchers(
+  db: Db,
+  scope: Scope,
+  query: QueryOf<typeof vouchers.list>,
+  now: Now,
+): Promise<Page<VoucherRow>> {
+  const { keyword, category } = query
+  const where = [validIn(scope)]
+  if (keyword) where.push(matches('vouchers.search', keyword))
+  if (category) where.push(sql<SqlBool>`vouchers.category = ${category}`)
+  if (query.status) where.push(sql<SqlBool>`(${status(now)}) = ${query.status}`)
+  const sorted = order(
+    query.sort,
+    {
+      created_at: 'vouchers.created_at',
+      name: 'vouchers.name',
+      expiry_date: 'vouchers.expiry_date',
+      discount_percent: 'vouchers.discount_percent',
+      taken: 'vouchers.taken',
+      used: 'vouchers.used',
+    },
+    '-created_at',
+    'vouchers.id',
+  )
+  return readLongList<VoucherRow>(
+    adhoc(db),
+    { from: sql`vouchers`, id: 'vouchers.id', columns: columns(now), where, sorted },
+    query,
+  )
+}
+
+type Whole = Omit<VoucherDetail, 'preview_image' | 'by_garage' | 'by_week' | 'coupons' | 'can'> & {
+  state: VoucherState
+}
+
+const namesOf = (table: string, ids: string) =>
+  sql.raw(`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
+    from ${table} n where n.id = any(vouchers.${ids}))`)
+
+export async function selectVoucher(db: Db, scope: Scope, id: number, now: Now) {
+  const { rows } = await sql<Whole>`
+    select ${columns(now)}, vouchers.state, vouchers.description, vouchers.terms, vouchers.preview_image_file_id,
+      ${namesOf('garages', 'garage_ids')} as garages, ${namesOf('countries', 'country_ids')} as countries,
+      ${namesOf('service_categories', 'service_category_ids')} as service_categories
+    from vouchers where vouchers.id = ${id} and ${validIn(scope)}`.execute(db)
+  return rows[0]
+}
+
+/** What decides, in the words of rules.ts. */
+export const termsOf =
+  sql.raw(`vouchers.id as voucher_id, vouchers.code, vouchers.name, vouchers.state,
+  ${instant('vouchers.starts_at')} as starts_at, vouchers.expiry_date, vouchers.audience, vouchers.quantity, vouchers.taken,
+  vouchers.customer_limit, vouchers.discount_percent, vouchers.max_discount, vouchers.min_spend,
+  vouchers.country_ids, vouchers.garage_ids, vouchers.service_category_ids`)
+
+export type VoucherTerms = Terms & { voucher_id: number; code: string; name: string }
+
+/** By what the customer says. Everybody of the desk may ask for any code: its garages are part of the answer. */
+export async function selectTerms(db: Db, code: string) {
+  const { rows } = await sql<VoucherTerms>`
+    select ${termsOf} from vouchers where code = ${code.trim().toUpperCase()}`.execute(db)
+  return rows[0]
+}
+
+/** The same, locked: those who take coupons of it at once follow one another. */
+export async function lockTerms(db: Db, code: string) {
+  const { rows } = await sql<VoucherTerms>`
+    select ${termsOf} from vouchers where code = ${code.trim().toUpperCase()} for no key update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What coupons do to the figures of their voucher; the caller has changed the coupons. */
+export const addFigures = (
+  db: Db,
+  id: number,
+  { taken = 0, used = 0, discount = 0 }: { taken?: number; used?: number; discount?: number },
+) =>
+  db
+    .updateTable('vouchers')
+    .set({
+      taken: sql`taken + ${taken}`,
+      used: sql`used + ${used}`,
+      discount_given: sql`discount_given + ${discount}`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The category of each catalog service, where it has one. */
+export async function selectCategories(db: Db, services: readonly number[]) {
+  const { rows } = await sql<{ id: number; service_category_id: number }>`
+    select id, service_category_id from catalog_services
+    where id = any(${[...services]}) and service_category_id is not null`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.service_category_id]))
+}
+
+/** Which of these ids exist. */
+export async function selectKnown(
+  db: Db,
+  table: 'countries' | 'garages' | 'service_categories',
+  ids: readonly number[],
+) {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id = any(${[...ids]})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,179 @@
+/**
+ * A voucher on an order: judged, reserved, used by its invoice, and let go. The caller holds the order's lock; the
+ * voucher is locked after it, so that those who take its last coupons at once follow one another.
+ */
+import type { Db } from '#platform/server/db.ts'
+import type { Said } from '#platform/contract/messages.ts'
+import { refusalSentences } from '../messages.ts'
+import { type Holding, type RefusalCode, type Verdict, type Visit, judge } from '../rules.ts'
+import {
+  type OnOrder,
+  deleteCoupon,
+  insertReserved,
+  selectHolding,
+  selectOnOrder,
+  selectWaiting,
+  updateAvailable,
+  updateDiscount,
+  updateReserved,
+  updateUnused,
+  updateUsed,
+} from './queries-coupons.ts'
+import {
+  type VoucherTerms,
+  addFigures,
+  lockTerms,
+  selectCategories,
+  selectTerms,
+} from './queries.ts'
+
+/** What is judged of an order: where and when it is, whose, and its lines with what discounts have left of them. */
+export interface OrderNow extends Visit {
+  id: number
+  customer_id: number
+}
+interface OrderLine {
+  catalog_service_id: number | null
+}
+
+/** The refusal by its own code: the envelope's, and that of the field `code`. */
+export const refusal = (code: RefusalCode): Said => ({ code, message: refusalSentences[code] })
+
+/** How a voucher is judged for these lines; what is left of them comes later, from the totals. */
+async function judged(
+  db: Db,
+  terms: VoucherTerms | undefined,
+  holding: Holding,
+  order: OrderNow,
+  lines: readonly OrderLine[],
+): Promise<(left: readonly number[]) => Verdict> {
+  const categories =
+    terms && terms.service_category_ids.length > 0
+      ? await selectCategories(
+          db,
+          lines.flatMap(({ catalog_service_id: id }) => (id === null ? [] : [id])),
+        )
+      : new Map<number, number>()
+  const categoryOf = ({ catalog_service_id: id }: OrderLine) =>
+    id === null ? null : (categories.get(id) ?? null)
+  return (left) =>
+    judge(
+      terms,
+      order,
+      holding,
+      lines.map((line, index) => ({
+        service_category_id: categoryOf(line),
+        left: left[index] ?? 0,
+      })),
+    )
+}
+
+export interface VoucherOnOrder extends OnOrder {
+  judge: (left: readonly number[]) => Verdict
+}
+
+/** The voucher that is on an order, and how it is judged now. */
+export async function voucherOnOrder(
+  db: Db,
+  order: OrderNow,
+  lines: readonly OrderLine[],
+): Promise<VoucherOnOrder | undefined> {
+  const found = await selectOnOrder(db, order.id)
+  if (!found) return undefined
+  // the order was given to another customer
+  if (found.customer_id !== order.customer_id)
+    return { ...found, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
+  const { is_granted, uses } = await selectHolding(db, found.voucher_id, order)
+  const holding = { isGranted: is_granted, hasUnit: true, uses }
+  return { ...found, judge: await judged(db, found, holding, order, lines) }
+}
+
+/**
+ * A code for an order, before anything is taken.
+ * @param lock the voucher stays as it is judged until the transaction ends
+ */
+export async function candidate(
+  db: Db,
+  code: string,
+  order: OrderNow,
+  lines: readonly OrderLine[],
+  { lock }: { lock: boolean },
+) {
+  const terms = await (lock ? lockTerms : selectTerms)(db, code)
+  const held = terms ? await selectHolding(db, terms.voucher_id, order) : undefined
+  const holding = {
+    isGranted: held?.is_granted ?? false,
+    hasUnit: held?.waiting != null,
+    uses: held?.uses ?? 0,
+  }
+  return {
+    terms,
+    waiting: held?.waiting ?? null,
+    judge: await judged(db, terms, holding, order, lines),
+  }
+}
+
+type Candidate = Awaited<ReturnType<typeof candidate>>
+
+/** Reserves it for the order: the customer's own coupon, else a unit of the quantity. */
+export async function putOn(
+  db: Db,
+  { terms, waiting }: Candidate,
+  order: OrderNow,
+  discount: number,
+) {
+  if (!terms) return
+  const { id: order_id, garage_id, customer_id } = order
+  const reserved = { order_id, garage_id, discount }
+  if (waiting !== null) return updateReserved(db, waiting, reserved)
+  const { voucher_id } = terms
+  await insertReserved(db, { ...reserved, voucher_id, customer_id, at: order.at })
+  await addFigures(db, voucher_id, { taken: 1 })
+}
+
+/** What it takes off has changed with the order. */
+export async function keepDiscount(db: Db, { coupon_id, discount }: OnOrder, now: number) {
+  if (discount !== now) await updateDiscount(db, coupon_id, now)
+}
+
+/** Off the order: back to the customer who was given it, else to the quantity. */
+export async function releaseVoucher(db: Db, on: OnOrder) {
+  const { coupon_id, voucher_id, granted, coupon_state, discount } = on
+  if (granted) await updateAvailable(db, coupon_id)
+  else await deleteCoupon(db, coupon_id)
+  const unused = coupon_state === 'used' ? { used: -1, discount: -discount } : {}
+  await addFigures(db, voucher_id, { ...unused, taken: granted ? 0 : -1 })
+}
+
+/** The invoice of its order is issued. */
+export async function useVoucher(
+  db: Db,
+  { coupon_id, voucher_id }: OnOrder,
+  used: { invoice_id: number; used_on: string; discount: number },
+) {
+  await updateUsed(db, coupon_id, used)
+  await addFigures(db, voucher_id, { used: 1, discount: used.discount })
+}
+
+/** The invoice is void and will be replaced: it waits on the order. */
+export async function keepForReplacement(db: Db, { coupon_id, voucher_id, discount }: OnOrder) {
+  await updateUnused(db, coupon_id)
+  await addFigures(db, voucher_id, { used: -1, discount: -discount })
+}
+
+/** The coupons that wait for an order's customer, each as it would be judged on it. */
+export async function customerCoupons(db: Db, order: OrderNow, lines: readonly OrderLine[]) {
+  const waiting = await selectWaiting(db, order.customer_id)
+  return Promise.all(
+    waiting.map(async (coupon) => ({
+      coupon,
+      judge: await judged(
+        db,
+        coupon,
+        { isGranted: true, hasUnit: true, uses: coupon.uses },
+        order,
+        lines,
+      ),
+    })),
+  )
+}
