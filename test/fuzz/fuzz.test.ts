@@ -89,6 +89,10 @@ const neverByChance: Record<string, string> = {
   'PUT /admin/third-party/purchase/{id}': 'needs one too: the same',
   'POST /admin/inventory/transfer/{id}/send':
     'needs goods of the draft on hand: domains/transfers/server',
+  'POST /admin/queue/{id}/no-show': 'needs a ticket called three times: domains/queue/server',
+  'POST /admin/queue/{id}/serve': 'needs one that is called, of an order: domains/queue/server',
+  'POST /admin/queue/{id}/skip': 'needs one that is called too',
+  'POST /admin/queue/{id}/done': 'needs one that is being served: domains/queue/server',
   'POST /admin/inventory/count/{id}/post': 'needs a count that is open: domains/counts/server',
   'PUT /admin/inventory/count/{id}/line': 'needs one too: the same',
   'POST /admin/inventory/transfer/{id}/cancel':

@@ -24,6 +24,7 @@ const tableOf: Record<string, string> = {
   person: 'supplier_people',
   transfer: 'stock_transfers',
   count: 'stock_counts',
+  queue: 'queue_tickets',
 }
 
 /** Rows of all tables, except the one person whom no request may demote; of some tables the newest rows. */
