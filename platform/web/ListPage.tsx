@@ -51,6 +51,8 @@ export interface ListPageProps<C extends Call> {
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
   renderActions?: (row: RowOf<C>) => ReactNode
+  /** Shows the rows of a page in another way than a table, as pictures. */
+  renderRows?: ((rows: readonly RowOf<C>[]) => ReactNode) | undefined
   /** For more than two of them. */
   actionsWidth?: number
   /** The notice of an empty list, and its button. */
@@ -105,6 +107,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const count = useRecordCount(found?.total)
   const sums = asked.data && props.sums?.(asked.data)
   const subtitle = props.subtitle ?? [count, sums].filter(Boolean).join(' · ')
+  const shown = found?.data.length ? props.renderRows?.(found.data) : undefined
   return (
     <>
       <PageHead title={title} subtitle={subtitle} actions={props.actions} />
@@ -118,21 +121,23 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           exporting={exporting}
           isBusy={asked.isPlaceholderData}
         />
-        <ListTable
-          title={title}
-          columns={columns}
-          rows={found?.data}
-          {...stateOf(asked)}
-          open={open}
-          onOpen={onOpen}
-          renderActions={renderActions}
-          actionsWidth={props.actionsWidth}
-          empty={props.empty}
-          onClear={clear}
-          selection={selection}
-          get={props.get}
-          isPastEnd={page > 1}
-        />
+        {shown ?? (
+          <ListTable
+            title={title}
+            columns={columns}
+            rows={found?.data}
+            {...stateOf(asked)}
+            open={open}
+            onOpen={onOpen}
+            renderActions={renderActions}
+            actionsWidth={props.actionsWidth}
+            empty={props.empty}
+            onClear={clear}
+            selection={selection}
+            get={props.get}
+            isPastEnd={page > 1}
+          />
+        )}
         <ListFoot found={found} page={page} limit={limit} />
       </Panel>
       {selection.rows.size > 0 && (

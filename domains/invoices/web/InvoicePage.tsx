@@ -1,11 +1,11 @@
-/** The invoice of an order as it prints: the newest one, or the draft of the next. */
+/** The invoice of an order as it prints: the newest one, or the draft of the next; and that of a sale over the counter. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
-import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { type Address, to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { type Unanswered, failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -28,10 +28,27 @@ const chosenLanguage = (asked: string | undefined, otherwise: PaperLanguage) =>
   paperLanguages.find((language) => language === asked) ?? otherwise
 
 export default function InvoicePage() {
+  const base = useOrderBase()
+  const orderId = useIdParam('orderId')
+  const sheet = useAsk(invoices.sheet, { params: { id: orderId } })
+  return <PaperPage sheet={sheet} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
+}
+
+interface PaperPageProps {
+  sheet: { data: Sheet | undefined; refetch: () => unknown } & Unanswered
+  /** Where it was opened from. */
+  back: Address
+  /** The rest of its address behind that of the record before and after it in a list. */
+  below?: string
+  /** More buttons beside those that print. */
+  actions?: ReactNode
+}
+type Sheet = DataOut<typeof invoices.sheet>
+
+export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
   const text = useTexts(invoiceTexts)
   const say = useSayMessage()
   const { button } = useTexts(commonTexts)
-  const sheet = useAsk(invoices.sheet, { params: { id: useIdParam('orderId') } })
   const { language: asked } = useSearch()
   const { data } = sheet
   const error = failureOf(sheet)
@@ -46,7 +63,7 @@ export default function InvoicePage() {
   const isGone = error?.http_code === 404
   return (
     <main className={css.desk}>
-      <Tools sheet={data} language={language} />
+      <Tools {...{ sheet: data, language, back, below, actions }} />
       {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
         <PaperSheet paper={paperOf(data, language)} />
@@ -78,14 +95,15 @@ export default function InvoicePage() {
 function Tools({
   sheet,
   language,
-}: {
-  sheet: DataOut<typeof invoices.sheet> | undefined
+  back,
+  below,
+  actions,
+}: Pick<PaperPageProps, 'back' | 'below' | 'actions'> & {
+  sheet: Sheet | undefined
   language: PaperLanguage
 }) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
-  const base = useOrderBase()
-  const orderId = useIdParam('orderId')
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useDownload()
   const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
@@ -93,14 +111,15 @@ function Tools({
     <div className={css.tools} role="toolbar" aria-label={text.tools}>
       <Button
         component={Link}
-        to={to(`${base}/$orderId`, { orderId })}
+        to={back}
         variant="default"
         leftSection={<IconArrowLeft {...icon} />}
       >
         {button.back}
       </Button>
       <div className={css.choices}>
-        <RecordSteps below="/invoice" />
+        {below && <RecordSteps below={below} />}
+        {actions}
         <Segments
           className={css.languages}
           aria-label={text.language}

@@ -5,4 +5,5 @@ const page = () => import('./InvoicePage.tsx')
 export const screens: Screens = {
   '/order-management/$orderId/invoice': { page, bare: true },
   '/my-work/$orderId/invoice': { page, bare: true },
+  '/product-sale/$id': { page: () => import('./SaleInvoicePage.tsx'), bare: true },
 }

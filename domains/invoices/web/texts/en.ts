@@ -9,5 +9,7 @@ export default {
   downloadPdf: 'Download PDF',
   missing: 'This invoice is not there, or out of your reach',
   failed: 'The invoice could not be loaded',
+  voidSale:
+    'The goods return to stock at the cost that they left it with, and the money is paid back.',
   message: invoiceMessages,
 }

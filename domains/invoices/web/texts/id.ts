@@ -8,6 +8,7 @@ const texts: typeof en = {
   downloadPdf: 'Unduh PDF',
   missing: 'Faktur ini tidak ada atau di luar jangkauan Anda',
   failed: 'Faktur tidak dapat dimuat',
+  voidSale: 'Barang kembali ke stok dengan biaya saat keluar, dan uangnya dikembalikan.',
   message: {
     voided: 'Faktur berhasil dibatalkan',
     issuedAlready: 'SPK ini sudah memiliki faktur yang diterbitkan',

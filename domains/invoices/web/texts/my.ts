@@ -8,6 +8,7 @@ const texts: typeof en = {
   downloadPdf: 'Muat turun PDF',
   missing: 'Invois ini tiada atau di luar capaian anda',
   failed: 'Invois tidak dapat dimuatkan',
+  voidSale: 'Barang kembali ke stok pada kos semasa keluar, dan wangnya dibayar balik.',
   message: {
     voided: 'Invois berjaya dibatalkan',
     issuedAlready: 'Pesanan kerja ini sudah mempunyai invois yang dikeluarkan',

@@ -8,6 +8,8 @@ const texts: typeof en = {
   downloadPdf: 'Pdf downloaden',
   missing: 'Deze factuur bestaat niet of valt buiten uw bereik',
   failed: 'De factuur kon niet worden geladen',
+  voidSale:
+    'De goederen gaan terug naar de voorraad tegen de kostprijs waarmee ze weggingen, en het geld wordt terugbetaald.',
   message: {
     voided: 'Factuur is ingetrokken',
     issuedAlready: 'Deze werkorder heeft al een uitgegeven factuur',

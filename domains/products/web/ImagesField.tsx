@@ -1,0 +1,238 @@
+/** The pictures of a product. The first one stands for it; they are put in order by dragging or with the buttons. */
+import { ActionIcon, Button, FileButton, Input } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
+import { ApiFailure } from '#platform/web/api.ts'
+import {
+  IMAGE_LIMIT,
+  fileUrl,
+  imageTypes,
+  ownPicture,
+  thumbnailUrl,
+  uploadFile,
+} from '#platform/web/files.ts'
+import fields from '#platform/web/form.module.css'
+import { useField, useFormFields } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { MOST_IMAGES } from '../contract.ts'
+import css from './products.module.css'
+import { productTexts } from './texts/texts.ts'
+
+interface Stored {
+  id: number
+  url: string
+}
+
+interface Props {
+  name: string
+  label: string
+  stored: readonly Stored[]
+}
+
+const smaller = async (file: File) =>
+  file.size > IMAGE_LIMIT
+    ? (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
+    : file
+
+/** Puts one of a list in the place of another. */
+const moved = (ids: readonly number[], from: number, to: number) => {
+  const rest = ids.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ids[from] as number)
+}
+
+/** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
+function useSending(name: string, most: number, onStored: (stored: Stored) => void) {
+  const { form: words } = useTexts(commonTexts)
+  const { coming } = useFormFields()
+  const [failure, setFailure] = useState<Message>()
+  const [isSending, setSending] = useState(false)
+
+  const sendAll = async (files: File[]): Promise<boolean> => {
+    for (const file of files.slice(0, most)) {
+      if (imageTypes.includes(file.type)) onStored(await uploadFile(await smaller(file)))
+      else setFailure(words.notAnImage)
+    }
+    return true
+  }
+  const choose = (files: File[]) => {
+    if (files.length === 0) return
+    setFailure(undefined)
+    setSending(true)
+    const sent = sendAll(files).catch((refusal: unknown) => {
+      if (refusal instanceof ApiFailure) setFailure(refusal)
+      return false
+    })
+    coming.set(name, sent)
+    void sent.then(() => {
+      setSending(false)
+      if (coming.get(name) === sent) coming.delete(name)
+    })
+  }
+  return { choose, failure, isSending }
+}
+
+export function ImagesField({ name, label, stored }: Props) {
+  const text = useTexts(productTexts)
+  const say = useSayMessage()
+  const { value, change, attach, error } = useField(name)
+  const [known, setKnown] = useState(() => new Map(stored.map(({ id, url }) => [id, url])))
+  const ids = (value as number[] | null) ?? []
+  const newest = useRef(ids)
+  useEffect(() => {
+    newest.current = ids
+  })
+  const { choose, failure, isSending } = useSending(name, MOST_IMAGES - ids.length, (file) => {
+    setKnown((before) => new Map(before).set(file.id, file.url))
+    newest.current = [...newest.current, file.id]
+    change(newest.current)
+  })
+  const said = failure ? say(failure) : error
+  return (
+    <div className={fields.field} data-wide data-field={name}>
+      <Input.Wrapper
+        label={label}
+        labelElement="div"
+        description={text.imagesHint}
+        error={said}
+        errorProps={{ role: 'alert' }}
+      >
+        {ids.length > 0 && <Images ids={ids} label={label} known={known} onChange={change} />}
+        <div className={css.addImages}>
+          <FileButton accept={imageTypes.join(',')} multiple onChange={choose}>
+            {(props) => (
+              <Button
+                {...props}
+                ref={attach}
+                variant="default"
+                loading={isSending}
+                disabled={ids.length >= MOST_IMAGES}
+                leftSection={<IconPhoto size={17} aria-hidden />}
+              >
+                {text.addImages}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      </Input.Wrapper>
+    </div>
+  )
+}
+
+interface ImagesProps {
+  ids: readonly number[]
+  label: string
+  known: ReadonlyMap<number, string>
+  onChange: (ids: readonly number[]) => void
+}
+
+function Images({ ids, label, known, onChange }: ImagesProps) {
+  const text = useTexts(productTexts)
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const drop = (at: number) => {
+    if (dragged !== undefined && dragged !== at) onChange(moved(ids, dragged, at))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <ol className={css.images} aria-label={label}>
+      {ids.map((id, at) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+        <li
+          key={id}
+          draggable
+          data-over={over === at || undefined}
+          onDragStart={() => setDragged(at)}
+          onDragEnd={() => drop(dragged ?? at)}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            drop(at)
+          }}
+        >
+          <Picture id={id} url={known.get(id)} name={text.picture(String(at + 1))} />
+          <Tools
+            at={at}
+            last={ids.length - 1}
+            onMove={(to) => onChange(moved(ids, at, to))}
+            onRemove={() => onChange(ids.toSpliced(at, 1))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface ToolsProps {
+  at: number
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function Tools({ at, last, onMove, onRemove }: ToolsProps) {
+  const text = useTexts(productTexts)
+  const shown = String(at + 1)
+  return (
+    <div className={css.imageTools}>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={text.earlier(shown)}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      >
+        <IconArrowLeft size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={text.later(shown)}
+        disabled={at === last}
+        onClick={() => onMove(at + 1)}
+      >
+        <IconArrowRight size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label={text.dropPicture(shown)}
+        onClick={onRemove}
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** From its stored address; of a draft only the id is known. */
+function Picture({ id, url, name }: { id: number; url: string | undefined; name: string }) {
+  const [own, setOwn] = useState<string>()
+  useEffect(() => {
+    if (url) return undefined
+    let gone = false
+    let made: string | undefined
+    void ownPicture(id).then((address) => {
+      made = address
+      if (gone && address) URL.revokeObjectURL(address)
+      else setOwn(address)
+    })
+    return () => {
+      gone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id, url])
+  const shown = url ? thumbnailUrl(url) : own && fileUrl(own)
+  return (
+    <div className={css.picture}>
+      {shown ? <img src={shown} alt={name} draggable={false} /> : <IconPhoto aria-hidden />}
+    </div>
+  )
+}
