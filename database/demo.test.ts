@@ -215,9 +215,13 @@ describe('the demo', () => {
         (select count(*)::int from stock_counts where status = 'open') as counting,
         (select count(*)::int from stock_balances where spare < 0) as low,
         (select count(distinct kind)::int from stock_moves) as kinds,
-        (select count(*)::int from order_lines where issued > 0) as used`,
+        (select count(*)::int from order_lines where issued > 0) as used,
+        (select count(*)::int from product_images) as pictures,
+        (select count(*)::int from products where published) as published,
+        (select count(*)::int from invoices where order_id is null) as over_the_counter`,
     )
     expect(found).toMatchObject({ transfers: 3, under_way: 1, counted: 1, counting: 1 })
+    expect(found).toMatchObject({ pictures: 24, published: 11, over_the_counter: 9 })
     const few = Object.entries({ paid: 50, unpaid: 20, on_order: 1, outside: 5, low: 3, used: 200 })
     expect(few.filter(([what, least]) => (found?.[what] ?? 0) < least)).toEqual([])
     // a shortage on the board of today, while another garage has more than it needs

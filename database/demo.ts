@@ -17,6 +17,7 @@ import { stockUp } from './demo/stock.ts'
 import { queueOfToday } from './demo/queue.ts'
 import { DAYS, ordinaryDays } from './demo/plan.ts'
 import { readReference } from './demo/reference.ts'
+import { shop } from './demo/products.ts'
 import { shelves } from './demo/shelves.ts'
 import { theBoard } from './demo/today.ts'
 import { restocking } from './demo/trade.ts'
@@ -78,6 +79,7 @@ async function fillIn(db: Db, house: House, today: Date) {
       ...restocking(trade, network, today),
       ...shelves(desk, network, stocked, today),
       queueOfToday(desk, network, today),
+      ...shop(desk, network, today),
       ...bookkeeping(db, network, accounts, today).map(byItself),
     ],
     today,

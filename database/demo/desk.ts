@@ -10,6 +10,8 @@ import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { moveTo } from '#domains/orders/server/transition.ts'
+import { productSalesApi } from '#domains/product-sales/server/service.ts'
+import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
 import { queueApi } from '#domains/queue/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
@@ -31,6 +33,8 @@ const handlers = new Map<Call, Operation['handler']>(
     ...ordersApi,
     ...invoicesApi,
     ...inventoryApi,
+    ...productsApi,
+    ...productSalesApi,
     ...suppliersApi,
     ...purchasesApi,
     ...thirdPartiesApi,
@@ -75,6 +79,9 @@ export class Desk {
   whoIs(role: RoleName, garageId: number): readonly Me[] {
     const there = this.#people.filter((each) => each.role === role && each.garage_id === garageId)
     if (there.length > 0 || role === 'mechanic') return there
+    // makers work in all workshops, wherever they sit
+    if (role === 'super admin - manufacture')
+      return this.#people.filter((each) => each.role === role)
     const head = role === 'service adviser' ? this.whoIs('admin', garageId) : []
     return head.length > 0 ? head : this.#people.filter((each) => each.role === 'super admin')
   }

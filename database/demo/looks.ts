@@ -1,6 +1,6 @@
 /** What people see when they look at the shelves: the stories read it here, to decide what to do next. */
 import { sql } from 'kysely'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { keep } from '#domains/files/server/keep.ts'
 import { storageOf } from '#domains/files/server/place.ts'
@@ -113,19 +113,34 @@ export function proofOf(desk: Desk, { employee_id, garage_id }: Me): Promise<num
   return proof
 }
 
-async function keepProof({ db, house }: Desk, employee_id: number, garage_id: number | null) {
+async function keepProof(desk: Desk, employee_id: number, garage_id: number | null) {
   const paper = new PDFDocument({ size: 'A6', margin: 30 })
   paper.fontSize(14).text('Bukti transfer (contoh)').moveDown()
   paper.fontSize(9).text('Bank Contoh · 000-0000-77').text('Transfer berhasil')
   const stream = paper.pipe(new PassThrough())
   paper.end()
-  const storage = storageOf(house)
-  const { kind: _, ...taken } = await keep(
-    employee_id,
-    'bukti-transfer.pdf',
-    stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>,
-    storage,
-  )
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  return keepFile(desk, { employee_id, garage_id }, 'bukti-transfer.pdf', chunks)
+}
+
+/** A picture that somebody of the demo uploads. */
+export async function pictureOf(
+  desk: Desk,
+  who: { employee_id: number; garage_id: number | null },
+  name: string,
+  draw: () => Promise<Buffer>,
+): Promise<number> {
+  const content = Readable.from([await draw()])
+  return keepFile(desk, who, name, content[Symbol.asyncIterator]() as AsyncIterator<Buffer>)
+}
+
+async function keepFile(
+  { db, house }: Desk,
+  { employee_id, garage_id }: { employee_id: number; garage_id: number | null },
+  name: string,
+  chunks: AsyncIterator<Buffer>,
+): Promise<number> {
+  const { kind: _, ...taken } = await keep(employee_id, name, chunks, storageOf(house))
   const { id } = await db
     .insertInto('files')
     .values({ ...taken, garage_id, employee_id })

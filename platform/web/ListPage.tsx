@@ -72,13 +72,12 @@ export interface ListPageProps<C extends Call> {
 }
 
 export function ListPage<C extends Call>(props: ListPageProps<C>) {
-  const { title, call, params, columns, tabs, filters, open, onOpen, renderActions } = props
+  const { title, call, params, columns, tabs, filters, open } = props
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   // the filters of the address fit a call that is known only by its type parameter
   const asked = useAsk(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
-
   useRowKeys()
   const reached = useInReach(call, { ...props.query, ...narrowed })
   const selection = useSelection(
@@ -107,7 +106,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const count = useRecordCount(found?.total)
   const sums = asked.data && props.sums?.(asked.data)
   const subtitle = props.subtitle ?? [count, sums].filter(Boolean).join(' · ')
-  const shown = found?.data.length ? props.renderRows?.(found.data) : undefined
+  const drawn = found?.data.length ? props.renderRows?.(found.data) : undefined
   return (
     <>
       <PageHead title={title} subtitle={subtitle} actions={props.actions} />
@@ -121,15 +120,15 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           exporting={exporting}
           isBusy={asked.isPlaceholderData}
         />
-        {shown ?? (
+        {drawn ?? (
           <ListTable
             title={title}
             columns={columns}
             rows={found?.data}
             {...stateOf(asked)}
             open={open}
-            onOpen={onOpen}
-            renderActions={renderActions}
+            onOpen={props.onOpen}
+            renderActions={props.renderActions}
             actionsWidth={props.actionsWidth}
             empty={props.empty}
             onClear={clear}

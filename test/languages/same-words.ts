@@ -28,6 +28,7 @@ const same: readonly Same[] = [
     words: [
       'VIN',
       'SKU',
+      'Slug',
       'PDF',
       'JPG',
       'PNG',

@@ -1,5 +1,5 @@
 /** The tags of a product: each is pressed on or off. */
-import { Chip, Input } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { masterData } from '#domains/master-data/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
 import fields from '#platform/web/form.module.css'
@@ -21,16 +21,22 @@ export function TagsField({ name, label }: { name: string; label: string }) {
         <div className={css.tags}>
           {data?.data.length === 0 && <span>{text.noTags}</span>}
           {data?.data.map((tag) => (
-            <Chip
+            <Button
               key={tag.id}
-              size="sm"
-              checked={chosen.includes(tag.id)}
-              onChange={(on) =>
-                change(on ? [...chosen, tag.id] : chosen.filter((id) => id !== tag.id))
+              size="compact-md"
+              radius="xl"
+              variant={chosen.includes(tag.id) ? 'filled' : 'default'}
+              aria-pressed={chosen.includes(tag.id)}
+              onClick={() =>
+                change(
+                  chosen.includes(tag.id)
+                    ? chosen.filter((id) => id !== tag.id)
+                    : [...chosen, tag.id],
+                )
               }
             >
               {tag.name}
-            </Chip>
+            </Button>
           ))}
         </div>
       </Input.Wrapper>

@@ -76,6 +76,17 @@ export const stages = ALL
     ]
   : ['awaiting_approval', 'in_progress', 'ready', 'delivered']
 
+/** The invoice of a sale over the counter: one without an order. */
+async function saleOf(walker: Walker) {
+  const { data } = await asking<Page<Row & { order: object | null }>>(
+    walker,
+    '/admin/invoice?limit=100&start_date=2026-01-01&end_date=2100-01-01&keyword=INV%2FHER',
+  )
+  const sale = data.find(({ order }) => order === null)
+  if (!sale) throw new Error('the demo data lack a sale over the counter')
+  return sale.id
+}
+
 /** What stands for the parameter of a path: several where the page looks different for each. */
 const given: Record<string, Record<string, (walker: Walker) => Promise<number | string>>> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
@@ -92,6 +103,8 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/inventory/purchase/$id': { one: firstOf('/admin/inventory/purchase?limit=10') },
   '/inventory/transfer/$id': { one: firstOf('/admin/inventory/transfer?limit=10') },
   '/inventory/count/$id': { one: firstOf('/admin/inventory/count?limit=10') },
+  '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },
+  '/product-sale/$id': { one: saleOf },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },

@@ -39,7 +39,7 @@ const texts: typeof en = {
   earlier: (at: string) => `Majukan gambar ${at}`,
   later: (at: string) => `Undurkan gambar ${at}`,
   dropPicture: (at: string) => `Buang gambar ${at}`,
-  views: { list: 'Senarai', grid: 'Grid' },
+  views: { list: 'Senarai', grid: 'Petak' },
   message: {
     notAWorkshop: 'Hanya bengkel pembuatan menyimpan stok produk',
     itemKnown: 'SKU ini sudah ada di bengkel pembuatan: stok dan kosnya disimpan di sana',
