@@ -15,6 +15,7 @@ import {
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
+import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type DataOut, byId, nothing, routes } from '#platform/contract/route.ts'
@@ -103,6 +104,21 @@ const priceRow = z.object({
 })
 export type PriceRow = z.output<typeof priceRow>
 
+export const importedFields = [
+  'name',
+  'price',
+  'category',
+  'minutes',
+  'warranty_days',
+  'warranty_condition',
+  'description',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+
+/** Null: it stays as it is, or is wrong. */
+const judgedService = judgedRow.extend({ price: signedMoney.nullable() })
+export type JudgedService = z.output<typeof judgedService>
+
 const path = '/admin/catalog-service'
 
 export const catalogServices = routes(
@@ -156,6 +172,16 @@ export const catalogServices = routes(
       data: z.object({ changed: z.number() }),
       done: catalogServiceMessages.pricesSaved,
       about: 'All of them, or none.',
+    },
+    import: {
+      method: 'POST',
+      path: `${path}/import`,
+      allow: 'catalog-service.write',
+      body: importBody(importedFields).extend({ country_id: id }),
+      data: importAnswer(judgedService),
+      about:
+        'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose' +
+        ' name exists in the country changes that service, its price from today. Packages stay as they are.',
     },
     rehearse: {
       method: 'POST',

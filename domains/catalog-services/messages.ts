@@ -8,5 +8,7 @@ export const catalogServiceMessages = define('catalog-services', {
   held: 'This service is part of a package, so it cannot become one',
   oneOf: 'Choose a service or say a SKU, not both',
   twice: 'This service stands twice among the changes',
+  nameTwice: 'This name is in row {row} already',
+  packageKept: 'A package is changed on its own page, not by a file',
   pricesSaved: 'Prices saved',
 })

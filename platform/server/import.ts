@@ -56,6 +56,8 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
   known: ReadonlyMap<string, Known>
   /** Says that the row {row} has the same. */
   twice: string
+  /** Why a file may not change this record, if so. */
+  keeps?: (known: Known) => Message | undefined
   judge: (
     row: ImportedRow<F>,
     known: Known | undefined,
@@ -65,7 +67,7 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
 /** Row by row: what is wrong, and whether it makes or changes a record. */
 export function judgeRows<F extends string, Fields extends object, Known extends object>(
   rows: readonly ImportedRow<F>[],
-  { by, known, twice, judge }: Judge<F, Fields, Known>,
+  { by, known, twice, keeps, judge }: Judge<F, Fields, Known>,
 ): Judged<Fields, Known>[] {
   const seen = new Map<string, number>()
   return rows.map((row, index) => {
@@ -77,6 +79,8 @@ export function judgeRows<F extends string, Fields extends object, Known extends
     if (key && before) problems.push(problem(by, say(twice, { row: before })))
     seen.set(small, index + 1)
     const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
+    const kept = found && change === 'changed' && keeps?.(found)
+    if (kept) problems.push(problem(by, kept))
     return { row: index + 1, key, change, problems, fields, known: found }
   })
 }

@@ -198,3 +198,42 @@ export async function selectSold(
     where i.package_id = ${packageId} order by i.position`.execute(db)
   return rows
 }
+
+export interface KnownService {
+  id: number
+  name: string
+  price: number
+  description: string | null
+  service_category_id: number | null
+  minutes: number | null
+  warranty_days: number
+  warranty_condition: (typeof warrantyConditions)[number]
+  is_package: boolean
+}
+
+/** The services of a country by their names, in small letters, locked until the transaction ends. */
+export async function selectByName(
+  db: Db,
+  scope: Scope,
+  { country_id, day }: { country_id: number; day: string },
+  names: readonly string[],
+) {
+  const { rows } = await sql<KnownService>`
+    select id, name, price_on(id, ${day}) as price, description, service_category_id, minutes, warranty_days,
+      warranty_condition, is_package
+    from catalog_services where country_id = ${country_id} and ${withinCountry(scope, 'country_id')}
+      and lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
+    order by id for no key update`.execute(db)
+  return new Map(rows.map((service) => [service.name.toLowerCase(), service]))
+}
+
+/** The names of a country's categories in small letters, with their ids. */
+export async function selectCategoryIds(db: Db, scope: Scope, countryId: number) {
+  const rows = await db
+    .selectFrom('service_categories')
+    .select(['id', 'name'])
+    .where('country_id', '=', countryId)
+    .where(withinCountry(scope, 'country_id'))
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}

@@ -13,6 +13,7 @@ import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import { packageLines } from '../rules.ts'
+import { importServices } from './import.ts'
 import { addPrice, beginPrice, changePrices, prices, rehearse, removePrice } from './prices.ts'
 import {
   type PackageItem,
@@ -36,6 +37,7 @@ export const catalogServicesApi = implement(catalogServices, {
   addPrice,
   removePrice,
   changePrices,
+  import: importServices,
   rehearse,
 })
 

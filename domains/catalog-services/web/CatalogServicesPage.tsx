@@ -1,6 +1,8 @@
-/** The price lists of work, one list per country. */
+/** The price lists of work, one list per country. The export is the template of an import: it has every field of one. */
 import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { masterData } from '#domains/master-data/contract.ts'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { to } from '#platform/web/address.ts'
@@ -12,35 +14,49 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type CatalogServiceRow, catalogServices } from '../contract.ts'
 import { catalogServicesTexts } from './texts/texts.ts'
 
+const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
 const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
 
 export default function CatalogServicesPage() {
-  const { nav, field } = useTexts(commonTexts)
+  const { nav, field, imports } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
+  const [isImporting, setImporting] = useState(false)
   return (
-    <RecordList
-      title={nav.catalogServices}
-      calls={catalogServices}
-      add={text.add}
-      open={({ id }) => to('/catalog-services/$id', { id })}
-      more={
-        <Button component={Link} to={to('/catalog-services/prices')} variant="default">
-          {text.changePrices}
-        </Button>
-      }
-      columns={useColumns()}
-      search={text.search}
-      filters={[
-        pickFilter({
-          name: 'service_category_id',
-          label: field.category,
-          source: masterData['service-category'].list,
-          get: masterData['service-category'].get,
-        }),
-      ]}
-      empty={{ title: text.none, text: text.noneText }}
-      renderDialog={(row, close) => <CatalogServiceDialog row={row} onClose={close} />}
-    />
+    <>
+      <RecordList
+        title={nav.catalogServices}
+        calls={catalogServices}
+        add={text.add}
+        open={({ id }) => to('/catalog-services/$id', { id })}
+        more={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={17} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {imports.start}
+            </Button>
+            <Button component={Link} to={to('/catalog-services/prices')} variant="default">
+              {text.changePrices}
+            </Button>
+          </>
+        }
+        columns={useColumns()}
+        search={text.search}
+        filters={[
+          pickFilter({
+            name: 'service_category_id',
+            label: field.category,
+            source: masterData['service-category'].list,
+            get: masterData['service-category'].get,
+          }),
+        ]}
+        empty={{ title: text.none, text: text.noneText }}
+        renderDialog={(row, close) => <CatalogServiceDialog row={row} onClose={close} />}
+      />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
   )
 }
 
@@ -80,7 +96,21 @@ function useColumns(): Column<CatalogServiceRow>[] {
       width: 120,
     },
     { name: 'minutes', label: text.minutes, value: (row) => row.minutes, kind: 'number', rank: 6 },
-    { name: 'warranty_days', label: text.warranty, value: days, width: 110, rank: 7 },
+    {
+      name: 'warranty_days',
+      label: text.warrantyDays,
+      value: (row) => row.warranty_days,
+      cell: days,
+      width: 110,
+      rank: 7,
+    },
+    {
+      name: 'warranty_condition',
+      label: text.warrantyCondition,
+      value: (row) => text.condition[row.warranty_condition],
+      width: 200,
+      rank: 10,
+    },
     {
       name: 'description',
       label: field.description,

@@ -51,6 +51,11 @@ export default {
   from: 'Mulai',
   condition: { none: 'Tidak ada', leaves_within_24h: 'Keluar dalam 24 jam setelah selesai' },
   state: { past: 'Lampau', current: 'Hari ini', future: 'Mendatang' },
+  importTitle: 'Impor jasa',
+  importHint:
+    'Berkas Excel atau CSV. Ekspor daftar ini adalah contohnya: jasa dengan nama itu diubah, yang baru ditambahkan. Harga baru berlaku mulai hari ini.',
+  noColumns: 'Baris pertama harus berisi nama kolom, setidaknya nama',
+  imported: (count: string) => `${count} jasa diimpor`,
   message: {
     begun: 'Harga mulai hari ini atau sesudahnya',
     hasBegun: 'Harga yang sudah berlaku tetap dalam riwayat',
@@ -58,6 +63,8 @@ export default {
     held: 'Jasa ini bagian dari paket, jadi tidak dapat menjadi paket',
     oneOf: 'Pilih jasa atau isi SKU, jangan keduanya',
     twice: 'Jasa ini dua kali di antara perubahan',
+    nameTwice: 'Nama ini sudah ada di baris {row}',
+    packageKept: 'Paket diubah di halamannya sendiri, bukan lewat berkas',
     pricesSaved: 'Harga disimpan',
   },
 } satisfies typeof en

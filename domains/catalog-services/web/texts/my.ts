@@ -52,6 +52,11 @@ export default {
   from: 'Mulai',
   condition: { none: 'Tiada', leaves_within_24h: 'Keluar dalam 24 jam selepas siap' },
   state: { past: 'Lalu', current: 'Hari ini', future: 'Akan datang' },
+  importTitle: 'Import perkhidmatan',
+  importHint:
+    'Fail Excel atau CSV. Eksport senarai ini ialah contohnya: perkhidmatan dengan nama itu diubah, yang baharu ditambah. Harga baharu berkuat kuasa mulai hari ini.',
+  noColumns: 'Baris pertama mesti menamakan lajur, sekurang-kurangnya nama',
+  imported: (count: string) => `${count} perkhidmatan diimport`,
   message: {
     begun: 'Harga bermula hari ini atau kemudian',
     hasBegun: 'Harga yang sudah berkuat kuasa kekal dalam sejarah',
@@ -59,6 +64,8 @@ export default {
     held: 'Perkhidmatan ini sebahagian daripada pakej, jadi tidak boleh menjadi pakej',
     oneOf: 'Pilih perkhidmatan atau nyatakan SKU, bukan kedua-duanya',
     twice: 'Perkhidmatan ini dua kali antara perubahan',
+    nameTwice: 'Nama ini sudah ada di baris {row}',
+    packageKept: 'Pakej diubah di halamannya sendiri, bukan melalui fail',
     pricesSaved: 'Harga disimpan',
   },
 } satisfies typeof en

@@ -52,6 +52,11 @@ export default {
   from: 'Vanaf',
   condition: { none: 'Geen', leaves_within_24h: 'Vertrokken binnen 24 uur na gereedmelding' },
   state: { past: 'Voorbij', current: 'Vandaag', future: 'Komend' },
+  importTitle: 'Diensten importeren',
+  importHint:
+    'Een Excel- of CSV-bestand. De export van deze lijst is het voorbeeld: een dienst met die naam wordt gewijzigd, een nieuwe wordt toegevoegd. Een nieuwe prijs geldt vanaf vandaag.',
+  noColumns: 'De eerste rij moet de kolommen noemen, ten minste naam',
+  imported: (count: string) => `${count} diensten geïmporteerd`,
   message: {
     begun: 'Een prijs begint vandaag of later',
     hasBegun: 'Een prijs die al geldt blijft in de geschiedenis',
@@ -59,6 +64,8 @@ export default {
     held: 'Deze dienst zit in een pakket en kan er dus geen worden',
     oneOf: 'Kies een dienst of noem een SKU, niet allebei',
     twice: 'Deze dienst staat twee keer bij de wijzigingen',
+    nameTwice: 'Deze naam staat al in rij {row}',
+    packageKept: 'Een pakket wordt op zijn eigen pagina gewijzigd, niet met een bestand',
     pricesSaved: 'Prijzen opgeslagen',
   },
 } satisfies typeof en

@@ -1,0 +1,132 @@
+/** Services from a file: the preview names what is wrong in each row, and nothing is written unless all rows are right. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { dayIn } from '#platform/contract/days.ts'
+
+let world: World
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  for (const country_id of [1, 2]) {
+    const name = country_id === 1 ? 'Wheels' : 'Roda'
+    await owner.post('/admin/service-category', { name, country_id })
+  }
+})
+afterAll(() => world.close())
+
+const path = '/admin/catalog-service'
+const send = (rows: object[], apply = false, country_id = 1) =>
+  owner.post(`${path}/import`, { country_id, rows, apply })
+const spooring = {
+  name: 'Spooring',
+  price: 250_000,
+  category: 'WHEELS',
+  minutes: 45,
+  warranty_days: 7,
+  warranty_condition: 'leaves_within_24h',
+  description: 'Four wheels',
+}
+interface Service {
+  id: number
+  name: string
+  version: number
+}
+const listed = async (): Promise<Service[]> =>
+  (await owner.get(`${path}?country_id=1&limit=100`)).data.data
+const verdicts = (answer: {
+  data: { rows: { change: string; problems: { field: string }[] }[] }
+}) =>
+  answer.data.rows.map(({ change, problems }) => [
+    change,
+    ...problems.map(({ field }) => field).toSorted(),
+  ])
+
+test('the preview names what is wrong, row by row, and writes nothing', async () => {
+  const answer = await send([
+    spooring,
+    { ...spooring, name: 'SPOORING', price: 'cheap' },
+    { name: 'Balancing', price: 1.5, category: 'Roda', minutes: 0, warranty_condition: 'never' },
+    { name: 'Without a price' },
+    { name: 4711, price: 1 },
+  ])
+  expect(answer.status).toBe(200)
+  expect(answer.data.written).toBe(false)
+  expect(verdicts(answer)).toEqual([
+    ['new'],
+    ['new', 'name', 'price'],
+    ['new', 'category', 'minutes', 'price', 'warranty_condition'],
+    ['new', 'price'],
+    ['new'],
+  ])
+  expect(answer.data.rows[1].problems).toContainEqual({
+    field: 'name',
+    code: 'catalog-services.nameTwice',
+    message: 'This name is in row 1 already',
+    values: { row: 1 },
+  })
+  expect(await send([spooring, { name: 'Without a price' }], true)).toMatchObject({
+    status: 422,
+    errors: { rows: ['1 rows are wrong: nothing was written'] },
+  })
+  expect(await listed()).toEqual([])
+})
+
+test('all rows are written, their prices from today', async () => {
+  expect(await send([spooring, { name: 'Tune-up', price: 90_000 }], true)).toMatchObject({
+    status: 200,
+    data: { written: true },
+  })
+  const [first, second] = await listed()
+  const { category: _, ...fields } = spooring
+  expect(first).toMatchObject({ ...fields, service_category: { name: 'Wheels' } })
+  expect(second).toMatchObject({ name: 'Tune-up', price: 90_000, warranty_condition: 'none' })
+  const { data } = (await owner.get(`${path}/${first?.id}/price`)).data
+  expect(data).toMatchObject([
+    { price: 250_000, from: dayIn('Asia/Jakarta', new Date()), state: 'current' },
+  ])
+})
+
+test('a known name is changed, and only what the file says of it', async () => {
+  const rows = [
+    { name: 'spooring', price: 300_000 },
+    { name: 'Tune-up', price: 90_000, description: null },
+  ]
+  expect(verdicts(await send(rows))).toEqual([['changed'], ['same']])
+  expect(await send(rows, true)).toMatchObject({ status: 200 })
+  // small letters come after capital ones
+  const [second, first] = await listed()
+  expect(first).toMatchObject({ name: 'spooring', price: 300_000, minutes: 45, version: 2 })
+  expect(second).toMatchObject({ name: 'Tune-up', price: 90_000, version: 1 })
+  // another country has another price list
+  expect(verdicts(await send([{ name: 'Spooring', price: 1 }], false, 2))).toEqual([['new']])
+})
+
+test('a package may stand in the file, but is not changed by it', async () => {
+  const held = (await listed()).at(-1)
+  const items = [{ catalog_service_id: held?.id, qty: 1 }]
+  const made = await owner.post(path, { name: 'Care', country_id: 1, price: 400_000, items })
+  expect(made.status).toBe(201)
+  expect(verdicts(await send([{ name: 'Care', price: 400_000 }]))).toEqual([['same']])
+  const answer = await send([{ name: 'care', price: 1 }])
+  expect(answer.data.rows[0].problems).toEqual([
+    {
+      field: 'name',
+      code: 'catalog-services.packageKept',
+      message: 'A package is changed on its own page, not by a file',
+    },
+  ])
+  expect((await send([{ name: 'Care', price: 1 }], true)).status).toBe(422)
+  expect((await owner.get(`${path}/${made.data.id}`)).data.price).toBe(400_000)
+})
+
+test('who may, and how much', async () => {
+  const admin = await world.signedInAs('admin')
+  const body = { country_id: 1, rows: [spooring] }
+  expect((await admin.post(`${path}/import`, body)).status).toBe(403)
+  expect((await send([spooring], false, 7)).errors).toHaveProperty('country_id')
+  expect((await send([])).status).toBe(422)
+  expect((await send(Array.from({ length: 2001 }, () => ({ name: 'x' })))).status).toBe(422)
+  expect((await send([{ ...spooring, colour: 'red' }])).status).toBe(422)
+})
