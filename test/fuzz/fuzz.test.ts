@@ -101,6 +101,9 @@ const neverByChance: Record<string, string> = {
     'needs an item of a workshop: domains/inventory/server/stock.test.ts',
   'POST /admin/inventory/transfer/{id}/receive':
     'needs a transfer that was sent: domains/transfers/server',
+  'POST /admin/order/{id}/voucher':
+    'needs a published voucher and an agreed line: domains/vouchers/server',
+  'DELETE /admin/order/{id}/voucher': 'needs an order that has one: the same',
   'POST /admin/order/{id}/points': 'needs points: domains/membership/server',
   'POST /admin/order/{id}/line/{line_id}/issue':
     'needs a part in work: domains/orders/server/parts.test.ts',

@@ -195,6 +195,7 @@ export default {
   voucher: {
     title: 'Voucher',
     none: 'No voucher has been applied to this order.',
+    code: 'Voucher code',
   },
   notes: {
     title: 'Mechanic notes',

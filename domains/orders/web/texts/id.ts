@@ -194,6 +194,7 @@ export default {
   voucher: {
     title: 'Voucher',
     none: 'Belum ada voucher yang dipakai pada pesanan ini.',
+    code: 'Kode voucher',
   },
   notes: {
     title: 'Catatan mekanik',

@@ -194,6 +194,7 @@ export default {
   voucher: {
     title: 'Baucar',
     none: 'Belum ada baucar digunakan pada pesanan ini.',
+    code: 'Kod baucar',
   },
   notes: {
     title: 'Nota mekanik',

@@ -194,6 +194,7 @@ export default {
   voucher: {
     title: 'Voucher',
     none: 'Op deze order is geen voucher toegepast.',
+    code: 'Vouchercode',
   },
   notes: {
     title: 'Notities monteur',

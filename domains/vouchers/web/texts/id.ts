@@ -47,7 +47,7 @@ const texts: typeof en = {
     paused: 'Dijeda',
     expired: 'Kedaluwarsa',
     exhausted: 'Habis',
-    ended: 'Diakhiri',
+    ended: 'Berakhir',
   },
   startsAt: 'Berlaku sejak',
   startsHint: 'Kosong: begitu diterbitkan.',

@@ -47,7 +47,7 @@ const texts: typeof en = {
     paused: 'Gepauzeerd',
     expired: 'Verlopen',
     exhausted: 'Alles op',
-    ended: 'Beëindigd',
+    ended: 'Afgesloten',
   },
   startsAt: 'Geldig vanaf',
   startsHint: 'Leeg: zodra hij is gepubliceerd.',
