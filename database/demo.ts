@@ -12,6 +12,7 @@ import { insertCustomers } from './demo/customers.ts'
 import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
+import { priceList } from './demo/prices.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
 import { stockUp } from './demo/stock.ts'
 import { queueOfToday } from './demo/queue.ts'
@@ -77,6 +78,7 @@ async function fillIn(db: Db, house: House, today: Date) {
     [
       ...plans.map((plan) => visitOf(trade, stocked, plan)),
       ...restocking(trade, network, today),
+      priceList(desk, stocked, today),
       ...shelves(desk, network, stocked, today),
       queueOfToday(desk, network, today),
       ...shop(desk, network, today),

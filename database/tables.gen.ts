@@ -565,6 +565,7 @@ export interface OrderLines {
   name: string;
   notes: string | null;
   order_id: number;
+  package_id: number | null;
   qty: number;
   serial_number: string | null;
   service_item_id: number | null;

@@ -85,6 +85,23 @@ test('at intake too; a garage without a part of it says which', async () => {
   expect(changed.errors).toHaveProperty('catalog_service_id')
 })
 
+test('a quantity that comes to nothing, or to too much, is refused', async () => {
+  const wash = await made()
+  const id = await made({ items: [{ catalog_service_id: wash, qty: 0.4 }] })
+  const many = await made({ items: [{ catalog_service_id: wash, qty: 900_000 }] })
+  const order = await anOrder(garage, { lines: [] })
+  for (const [service, qty] of [
+    [id, 0.001],
+    [many, 2],
+  ])
+    expect(
+      await order.post('line', { kind: 'service', catalog_service_id: service, qty }),
+    ).toMatchObject({
+      status: 422,
+      errors: { qty: [expect.any(String)] },
+    })
+})
+
 test('refuses what cannot be in a package', async () => {
   const wash = await made()
   const abroad = await made({ country_id: 2 })

@@ -147,7 +147,27 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   expect(
     data.examples.map(({ before: was, after: is }: { before: number; after: number }) => [was, is]),
   ).toEqual([0, 1].map((index) => [net(before)[index], net(after)[index]]))
+  const wrong = await owner.post(`${path}/rehearse`, { changes: [{ id: 99_999, price: 1 }] })
+  expect(wrong.errors).toHaveProperty(['changes.0.id'])
   // and nothing was changed
   expect(await historyOf(one)).toHaveLength(1)
   expect((await till.adviser.post(`${path}/rehearse`, { changes })).status).toBe(403)
+})
+
+test('a package that was sold is rehearsed at its own new price, and its parts are not', async () => {
+  const [wash, check] = [await aService({ price: 100_000 }), await aService({ price: 50_000 })]
+  const items = [wash, check].map((id) => ({ catalog_service_id: id, qty: 1 }))
+  // one of its lines comes to the price of the list
+  const id = await aService({ price: 150_000, items })
+  await till.issued(
+    await till.ready([
+      agreed({ name: undefined, unit_price: undefined, catalog_service_id: id, qty: 2 }),
+    ]),
+  )
+  const amountOf = async (changes: object[]) => {
+    const { data } = await owner.post(`${path}/rehearse`, { changes, days: 1 })
+    return [data.touched, data.amount]
+  }
+  expect(await amountOf([{ id: wash, price: 400_000 }])).toEqual([0, 0])
+  expect(await amountOf([{ id, price: 175_001 }])).toEqual([1, 50_002])
 })

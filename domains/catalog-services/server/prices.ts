@@ -1,5 +1,5 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
-import { lineAmount, totalsOf } from '#domains/orders/totals.ts'
+import { grossOf, lineAmount, spread, totalsOf } from '#domains/orders/totals.ts'
 import { type PastInvoice, rehearse as replayed } from '#domains/rehearsals/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -102,7 +102,7 @@ export async function removePrice(ask: Ask<typeof catalogServices.removePrice>) 
 type Changes = { id: number; price: number }[]
 
 /** Every service that is named, once and in reach; the errors name the rows of the body. */
-async function lockNamed(
+async function named(
   { db, scope }: Pick<Ask<typeof catalogServices.changePrices>, 'db' | 'scope'>,
   changes: Changes,
 ) {
@@ -126,7 +126,7 @@ async function lockNamed(
 
 export async function changePrices(ask: Ask<typeof catalogServices.changePrices>) {
   const { db, me, at, audit, body } = ask
-  const known = await lockNamed(ask, body.changes)
+  const known = await named(ask, body.changes)
   for (const country of new Set([...known.values()].map(({ country_id }) => country_id)))
     if (body.from < dayIn(await selectZone(db, country), at))
       throw invalid({ from: catalogServiceMessages.begun })
@@ -144,25 +144,21 @@ export async function changePrices(ask: Ask<typeof catalogServices.changePrices>
 /** The invoices of the last days at these prices. A line that was sold at another price than the list's keeps it. */
 export async function rehearse(ask: Ask<typeof catalogServices.rehearse>) {
   const { changes, days } = ask.body
+  await named(ask, changes)
   const prices = new Map(changes.map(({ id, price }) => [id, price]))
   return replayed(ask, days, (invoice) => atPrices(invoice, prices))
 }
 
+type Line = PastInvoice['lines'][number]
+type Repriced = Line & { approval: 'approved' }
+
 /** What an invoice would have come to: its discounts follow the lines, its voucher and points stay as they were. */
 export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, number>) {
-  const isAt = (line: PastInvoice['lines'][number]) => line.unit_price === line.list_price
-  const lines = invoice.lines.map((line) => {
-    const price = prices.get(line.catalog_service_id ?? 0)
-    const unit_price = price === undefined || !isAt(line) ? line.unit_price : price
-    const gross = lineAmount({ ...line, unit_price, discount: 0 })
-    return {
-      ...line,
-      unit_price,
-      discount: Math.min(line.discount, gross),
-      approval: 'approved' as const,
-    }
-  })
-  if (lines.every((line, index) => line.unit_price === invoice.lines[index]?.unit_price))
+  const lines = ofPackages(
+    invoice.lines.map((line) => alone(line, prices)),
+    prices,
+  )
+  if (lines.every((line, index) => lineAmount(line) === invoice.lines[index]?.amount))
     return { after: invoice.net, amount: 0 }
   const { net } = totalsOf(lines, {
     discounts: invoice.discounts,
@@ -171,4 +167,37 @@ export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, numbe
     points: (left) => Math.min(left, invoice.points_value),
   })
   return { after: net, amount: net - invoice.net }
+}
+
+/** A line that was sold by itself, at the list's price. */
+function alone(line: Line, prices: ReadonlyMap<number, number>): Repriced {
+  const price = line.package_id ? undefined : prices.get(line.catalog_service_id ?? 0)
+  const unit_price =
+    price === undefined || line.unit_price !== line.list_price ? line.unit_price : price
+  const gross = grossOf({ ...line, unit_price })
+  return { ...line, unit_price, discount: Math.min(line.discount, gross), approval: 'approved' }
+}
+
+/** The lines of a package that was sold once or several times at the list's price: its new price is shared as the old one was. */
+function ofPackages(lines: readonly Repriced[], prices: ReadonlyMap<number, number>): Repriced[] {
+  const repriced = [...lines]
+  for (const id of new Set(lines.flatMap(({ package_id }) => package_id ?? []))) {
+    const places = lines.flatMap(({ package_id }, index) => (package_id === id ? [index] : []))
+    const amounts = places.map((index) => lines[index]?.amount ?? 0)
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
+    const [price, listed] = [prices.get(id), lines[places[0] ?? 0]?.package_price]
+    if (price === undefined || !listed || total % listed !== 0) continue
+    const shares = spread(price * (total / listed), amounts)
+    for (const [nth, index] of places.entries()) {
+      const line = lines[index] as Repriced
+      const share = shares[nth] ?? 0
+      const unit_price = Math.ceil(share / line.qty)
+      repriced[index] = {
+        ...line,
+        unit_price,
+        discount: grossOf({ qty: line.qty, unit_price }) - share,
+      }
+    }
+  }
+  return repriced
 }

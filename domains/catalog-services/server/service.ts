@@ -12,13 +12,13 @@ import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
-import { packageLines } from '../rules.ts'
 import { importServices } from './import.ts'
 import { addPrice, beginPrice, changePrices, prices, rehearse, removePrice } from './prices.ts'
 import {
   type PackageItem,
   type SoldItem,
   isHeld,
+  lockServices,
   replaceItems,
   selectComponents,
   selectItems,
@@ -51,7 +51,7 @@ async function create(ask: Ask<typeof catalogServices.create>) {
   const { db, scope, audit, body } = ask
   const { price, items = [], ...columns } = body
   await assertFits(db, scope, columns)
-  await assertHolds(db, columns.country_id, items)
+  await assertHolds(ask, columns.country_id, items)
   const { id } = await services.insert(db, { ...columns, is_package: items.length > 0 })
   await beginPrice(ask, { id, country_id: columns.country_id }, price)
   await replaceItems(db, id, items)
@@ -68,7 +68,7 @@ async function update(ask: Ask<typeof catalogServices.update>) {
       throw invalid({ country_id: messages.unknownReference })
     if (price !== undefined) await beginPrice(ask, { id: params.id, country_id }, price)
     const held = items ?? (before.is_package ? await heldNow(db, params.id) : [])
-    await assertHolds(db, country_id, held, params.id)
+    await assertHolds(ask, country_id, held, params.id)
     if (!items) return columns
     await replaceItems(db, params.id, items)
     ask.audit.updated('package', { items: await heldNow(db, params.id) }, { items })
@@ -79,11 +79,18 @@ async function update(ask: Ask<typeof catalogServices.update>) {
 const heldNow = (db: Db, id: number): Promise<PackageItem[]> => selectItems(db, id, '2000-01-01')
 
 /** A package holds services of its country that are no packages, and is not held itself. */
-async function assertHolds(db: Db, countryId: number, items: readonly PackageItem[], id?: number) {
+async function assertHolds(
+  { db, scope }: { db: Db; scope: Scope },
+  countryId: number,
+  items: readonly PackageItem[],
+  id?: number,
+) {
   if (items.length === 0) return
   if (id !== undefined && (await isHeld(db, id)))
     throw invalid({ items: catalogServiceMessages.held })
   const wanted = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
+  // so that none of them becomes a package in this moment
+  await lockServices(db, scope, wanted)
   const known = new Map(
     (await selectComponents(db, countryId, wanted)).map((one) => [one.id, one.is_package]),
   )
@@ -116,13 +123,11 @@ async function assertFits(
 }
 
 /**
- * The lines of a package as a garage sells it: its own parts of the SKUs, the services at the day's prices, together at
- * the package's price. A part that the garage does not have has no name.
+ * The items of a package as a garage sells them: its own parts of the SKUs, the services at the day's prices. A part that
+ * the garage does not have has no name.
  */
-export const packageSold = async (
+export const packageItems = (
   db: Db,
   packageId: number,
   garage: { id: number; day: string },
-  given: { price: number; qty?: number },
-): Promise<(SoldItem & { unit_price: number; discount: number })[]> =>
-  packageLines(await selectSold(db, packageId, garage.id, garage.day), given)
+): Promise<SoldItem[]> => selectSold(db, packageId, garage.id, garage.day)

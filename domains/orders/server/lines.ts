@@ -44,6 +44,8 @@ const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[
 
 interface Where {
   order_id: number
+  /** The line comes with this package. */
+  package_id?: number
   garage: { id: number; country_id: number; time_zone: string }
 }
 
@@ -53,7 +55,7 @@ interface Where {
  */
 export async function saveLine(
   ask: { db: Db; scope: Scope; at: Date },
-  { order_id, garage }: Where,
+  { order_id, garage, package_id }: Where,
   line: NewLine,
   field = '',
 ): Promise<{ id: number }> {
@@ -68,7 +70,8 @@ export async function saveLine(
     const catalog_service_id = line.catalog_service_id as number
     const held = await linesOfPackage(db, here, { ...line, catalog_service_id }, item, field)
     const saved = []
-    for (const each of held) saved.push(await saveLine(ask, { order_id, garage }, each, field))
+    const whole = { order_id, garage, package_id: catalog_service_id }
+    for (const each of held) saved.push(await saveLine(ask, whole, each, field))
     const [first] = saved as [{ id: number }]
     return first
   }
@@ -90,6 +93,7 @@ export async function saveLine(
     approval: line.approval ?? 'proposed',
     work: line.work ?? 'todo',
     warranty_days: item?.warranty_days ?? 0,
+    package_id: package_id ?? null,
     serial_number: line.serial_number ?? null,
     notes: line.notes ?? null,
     created_at: at.toISOString(),

@@ -1,6 +1,8 @@
 /** A package on an order: its lines, at its price. */
-import { packageSold } from '#domains/catalog-services/server/service.ts'
-import { say } from '#platform/contract/messages.ts'
+import { packageLines } from '#domains/catalog-services/rules.ts'
+import { packageItems } from '#domains/catalog-services/server/service.ts'
+import { MAX_QTY } from '#platform/contract/fields.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { NewLine } from '../forms.ts'
@@ -22,10 +24,13 @@ export async function linesOfPackage(
   const { qty = 1, discount = 0 } = line
   const gross = grossOf({ qty, unit_price: line.unit_price ?? sold.price ?? 0 })
   if (discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
-  const items = await packageSold(db, line.catalog_service_id, garage, {
-    price: gross - discount,
-    qty,
-  })
+  const held = await packageItems(db, line.catalog_service_id, garage)
+  for (const item of held) {
+    const count = Math.round(item.qty * qty * 1000) / 1000
+    if (count < 0.001) throw invalid({ [`${field}qty`]: messages.tooSmall })
+    if (count > MAX_QTY) throw invalid({ [`${field}qty`]: messages.tooBig })
+  }
+  const items = packageLines(held, { price: gross - discount, qty })
   return items.map((item) => {
     if (item.name === null)
       throw invalid({

@@ -12,6 +12,9 @@ export interface PastLine {
   unit_price: number
   /** What its service cost in the price list on that day. */
   list_price: number | null
+  /** The package that it came with, and what that cost on that day. */
+  package_id: number | null
+  package_price: number | null
   /** The line's own discount, and what it came to. */
   discount: number
   amount: number
@@ -56,7 +59,9 @@ export async function selectPast(
       from invoices i where i.status = 'issued' and ${recent}),
     sold as (select l.invoice_id, json_agg(json_build_object('kind', l.kind, 'catalog_service_id', o.catalog_service_id,
         'service_category_id', c.service_category_id, 'qty', l.qty, 'unit_price', l.unit_price,
-        'list_price', case when c.id is not null then price_on(c.id, past.issued_on) end, 'discount', l.discount,
+        'list_price', case when c.id is not null then price_on(c.id, past.issued_on) end,
+        'package_id', o.package_id,
+        'package_price', case when o.package_id is not null then price_on(o.package_id, past.issued_on) end, 'discount', l.discount,
         'amount', l.amount, 'order_discount', l.order_discount, 'voucher', l.voucher, 'points', l.points)
         order by l.line_no) as lines
       from past join invoice_lines l on l.invoice_id = past.id
