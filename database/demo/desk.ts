@@ -4,6 +4,7 @@
  */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { countsApi } from '#domains/counts/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
@@ -42,6 +43,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...transfersApi,
     ...countsApi,
     ...queueApi,
+    ...catalogServicesApi,
   ].map(({ call, handler }) => [call, handler]),
 )
 
