@@ -44,13 +44,16 @@ const FIRST = 5
 
 function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
   const text = useTexts(queueTexts)
+  // below the title of the page, or that of the panel in My work
+  const heading = brief ? 'h3' : 'h2'
+  const Name = heading
   const of = (...states: Ticket['state'][]) => tickets.filter(({ state }) => states.includes(state))
   const called = of('called')
   const waiting = of('waiting')
   const ended = of('done', 'no_show', 'cancelled')
   return (
     <section className={css.garage} aria-label={isNamed ? garage.name : undefined}>
-      {isNamed && <h3 className={css.garageName}>{garage.name}</h3>}
+      {isNamed && <Name className={css.garageName}>{garage.name}</Name>}
       {!isPast && <Next garage={garage} waiting={waiting.length} isNamed={isNamed} />}
       {called.length > 0 && (
         <ul className={css.called} aria-label={text.state.called}>
@@ -59,9 +62,21 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
           ))}
         </ul>
       )}
-      <Rows title={text.state.waiting} tickets={waiting} first={brief ? FIRST : Infinity} />
-      {!brief && <Rows title={text.state.serving} tickets={of('serving')} />}
-      {!brief && <Rows title={text.ended} tickets={ended} first={isPast ? Infinity : FIRST} />}
+      <Rows
+        heading={heading}
+        title={text.state.waiting}
+        tickets={waiting}
+        first={brief ? FIRST : Infinity}
+      />
+      {!brief && <Rows heading={heading} title={text.state.serving} tickets={of('serving')} />}
+      {!brief && (
+        <Rows
+          heading={heading}
+          title={text.ended}
+          tickets={ended}
+          first={isPast ? Infinity : FIRST}
+        />
+      )}
     </section>
   )
 }
@@ -94,10 +109,12 @@ function Next({ garage, waiting, isNamed }: { garage: Garage; waiting: number; i
 }
 
 function Rows({
+  heading: Heading,
   title,
   tickets,
   first = Infinity,
 }: {
+  heading: 'h2' | 'h3'
   title: string
   tickets: readonly Ticket[]
   first?: number
@@ -109,9 +126,9 @@ function Rows({
   const shown = showsAll ? tickets : tickets.slice(0, first)
   return (
     <>
-      <h3 className={css.group}>
+      <Heading className={css.group}>
         {title} <span>{number(tickets.length)}</span>
-      </h3>
+      </Heading>
       <ul className={css.rows}>
         {shown.map((ticket) => (
           <TicketRow key={ticket.id} ticket={ticket} />
