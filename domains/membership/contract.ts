@@ -149,7 +149,27 @@ const expiringLot = z.object({
 })
 export type ExpiringLot = z.output<typeof expiringLot>
 
-const noun: Noun = { name: MEMBERSHIP, shows: ['customer', 'vehicle', 'order', 'invoice'] }
+const memberVoucher = z.object({
+  /** Of the coupon. */
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  discount_percent: z.number(),
+  expiry_date: z.string(),
+  state: z.enum(['available', 'reserved', 'used']),
+  discount: signedMoney,
+  used_on: z.string().nullable(),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
+})
+export type MemberVoucher = z.output<typeof memberVoucher>
+
+/** The tabs of a member's vouchers. */
+export const voucherStates = ['active', 'used', 'expired'] as const
+
+const noun: Noun = {
+  name: MEMBERSHIP,
+  shows: ['customer', 'vehicle', 'order', 'invoice', 'voucher'],
+}
 
 export const membership = routes(noun, {
   list: {
@@ -213,7 +233,7 @@ export const membership = routes(noun, {
     method: 'GET',
     path: `${path}/{id}`,
     allow: 'membership.read',
-    shows: ['customer', 'vehicle', 'order', 'invoice', 'garage'],
+    shows: ['customer', 'vehicle', 'order', 'invoice', 'garage', 'voucher'],
     data: memberDetail,
   },
   points: {
@@ -224,6 +244,14 @@ export const membership = routes(noun, {
     query: listQuery(['day'], { kind: oneOf(kinds).optional() }),
     data: pageOf(entry),
     about: 'The ledger of points, the newest entry first.',
+  },
+  vouchers: {
+    method: 'GET',
+    path: `${path}/{id}/voucher`,
+    allow: 'membership.read',
+    shows: ['voucher', 'customer', 'order'],
+    query: listQuery(['expiry_date'], { state: oneOf(voucherStates).default('active') }),
+    data: pageOf(memberVoucher),
   },
   adjust: {
     method: 'POST',

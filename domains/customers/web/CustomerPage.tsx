@@ -15,11 +15,16 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { fileUrl } from '#platform/web/files.ts'
 import { type CustomerDetail, customers } from '../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { CustomerLoad } from './CustomerLoad.tsx'
 import css from './customer.module.css'
 import { Facts } from './parts/Facts.tsx'
 import { Visits } from './parts/Visits.tsx'
 import { customerTexts } from './texts/texts.ts'
+
+const MembershipPart = later(
+  async () => (await import('#domains/membership/web/parts/MembershipPart.tsx')).MembershipPart,
+)
 
 export default function CustomerPage() {
   const id = useIdParam('id')
@@ -29,6 +34,7 @@ export default function CustomerPage() {
 function Shown({ customer }: { customer: CustomerDetail }) {
   const { id } = customer
   const text = useTexts(customerTexts)
+  const seesMembership = useMay('membership.read')
   const { country } = useTexts(commonTexts)
   const countryName = country[customer.country_id as keyof typeof country] ?? customer.country.name
   return (
@@ -41,6 +47,7 @@ function Shown({ customer }: { customer: CustomerDetail }) {
       <div className={detail.page}>
         <div className={detail.side}>
           <Profile customer={customer} />
+          {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
         </div>
         <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />

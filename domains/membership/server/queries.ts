@@ -5,10 +5,21 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import type { ExpiringLot, Member, MemberDetail, PointEntry, membership } from '../contract.ts'
+import type {
+  ExpiringLot,
+  Member,
+  MemberDetail,
+  MemberVoucher,
+  PointEntry,
+  membership,
+} from '../contract.ts'
 import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf } from '../rules.ts'
 
 type Wanted = QueryOf<typeof membership.list>
+
+/** In the day of the member's country; an order may hold a coupon beyond it. */
+const LIVE_VOUCHER = `(k.state = 'reserved' or (v.state <> 'ended'
+  and v.expiry_date >= (now() at time zone n.time_zone)::date))`
 
 export type StoredMember = Omit<Member, 'status' | 'phone_display'> & {
   phone: string
@@ -52,10 +63,18 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, today: string) {
   return where
 }
 
+/** Of a customer's coupons: those that may still be used, those used, and those whose last day is over or voucher ended. */
+const coupons = `(select json_build_object(
+    'active', count(*) filter (where k.state <> 'used' and ${LIVE_VOUCHER}),
+    'used', count(*) filter (where k.state = 'used'),
+    'expired', count(*) filter (where k.state <> 'used' and not (${LIVE_VOUCHER})))
+  from coupons k join vouchers v on v.id = k.voucher_id
+    join countries n on n.id = memberships.country_id where k.customer_id = memberships.customer_id)`
+
 const columns = sql.raw(`customers.id, customers.full_name as name, customers.phone, customers.tier,
   ${named('countries', 'memberships.country_id')} as country, memberships.country_id, memberships.points,
   memberships.total_transaction, memberships.vehicles, memberships.last_visit, memberships.joined_on, memberships.blocked_at,
-  json_build_object('active', 0, 'used', 0, 'expired', 0) as vouchers`)
+  ${coupons} as vouchers`)
 
 export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: string) {
   const isByName = wanted.sort?.replace('-', '') === 'name'
@@ -126,6 +145,37 @@ export async function selectSpending(db: Db, customerId: number, from: string) {
     group by 1 order by 1`.execute(db)
   return rows
 }
+
+export const selectVouchers = (
+  db: Db,
+  scope: Scope,
+  customerId: number,
+  wanted: QueryOf<typeof membership.vouchers>,
+) =>
+  readLongList<MemberVoucher>(
+    db,
+    {
+      from: sql`coupons k join vouchers v on v.id = k.voucher_id join memberships m on m.customer_id = k.customer_id
+        join countries n on n.id = m.country_id`,
+      id: 'k.id',
+      columns:
+        sql.raw(`k.id, v.name, v.code, v.discount_percent::float8 as discount_percent, v.expiry_date, k.state,
+        k.discount, k.used_on,
+        (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = k.order_id) as "order"`),
+      joins: sql``,
+      where: [
+        sql<SqlBool>`k.customer_id = ${customerId}`,
+        withinCountry(scope, 'm.country_id'),
+        wanted.state === 'used'
+          ? sql<SqlBool>`k.state = 'used'`
+          : wanted.state === 'expired'
+            ? sql<SqlBool>`k.state <> 'used' and not ${sql.raw(LIVE_VOUCHER)}`
+            : sql<SqlBool>`k.state <> 'used' and ${sql.raw(LIVE_VOUCHER)}`,
+      ],
+      sorted: order(wanted.sort, { expiry_date: 'v.expiry_date' }, 'expiry_date', 'k.id'),
+    },
+    wanted,
+  )
 
 export const selectExpiring = (
   db: Db,

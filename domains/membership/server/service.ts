@@ -2,7 +2,7 @@
 import { requireGarage } from '#domains/garages/server/service.ts'
 import { postEntry } from '#domains/journal/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -19,6 +19,7 @@ import {
   selectMemberDetail,
   selectMembers,
   selectSpending,
+  selectVouchers,
   updateBlocked,
 } from './queries.ts'
 import { lockMember, selectMember, selectSpent } from './queries-points.ts'
@@ -33,17 +34,16 @@ export const membershipApi = implement(membership, {
   rehearse,
   get,
   points,
+  vouchers,
   adjust,
   block,
   unblock,
 })
 
 const todayOf = (countryId: number, at: Date) => dayIn(countryZones[countryId], at)
-/** For all countries: the earliest day that is today in one of them. */
-const anyToday = (at: Date) =>
-  Object.values(countryZones)
-    .map((zone) => dayIn(zone, at))
-    .toSorted()[0]!
+/** Of the country that is asked for; of all of them, that of the first. */
+const todayHere = ({ country_id }: { country_id?: number | undefined }, at: Date) =>
+  todayOf(country_id || 1, at)
 
 const asMember = ({ phone, ...row }: StoredMember, today: string) => ({
   ...row,
@@ -52,13 +52,13 @@ const asMember = ({ phone, ...row }: StoredMember, today: string) => ({
 })
 
 async function list({ db, scope, query, at }: Ask<typeof membership.list>) {
-  const today = anyToday(at)
+  const today = todayHere(query, at)
   const page = await selectMembers(db, scope, query, today)
   return { ...page, data: page.data.map((row) => asMember(row, today)) }
 }
 
 async function expiring({ db, scope, query, at }: Ask<typeof membership.expiring>) {
-  const page = await selectExpiring(db, scope, query, anyToday(at))
+  const page = await selectExpiring(db, scope, query, todayHere(query, at))
   const worth = new Map<number, number>()
   for (const { country_id } of page.data)
     if (!worth.has(country_id))
@@ -127,6 +127,11 @@ async function points({ db, scope, params, query }: Ask<typeof membership.points
   return selectEntries(db, scope, params.id, query)
 }
 
+async function vouchers({ db, scope, params, query }: Ask<typeof membership.vouchers>) {
+  if (!(await selectMember(db, scope, params.id))) throw notFound()
+  return selectVouchers(db, scope, params.id, query)
+}
+
 async function adjust(ask: Ask<typeof membership.adjust>) {
   const { db, scope, me, params, body, audit, at, house } = ask
   const found = await selectMember(db, scope, params.id)
@@ -135,9 +140,7 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
   const { customer_id, country_id, last_garage_id } = member
   if (last_garage_id === null && !body.garage_id)
     throw invalid({ garage_id: membershipMessages.needsGarage })
-  const garage_id =
-    last_garage_id ??
-    (await requireGarage(db, { ...scope, countries: [country_id] }, body.garage_id!)).id
+  const garage_id = last_garage_id ?? (await garageOf(ask, country_id, body.garage_id!))
   const place = (await house.places.all()).find(({ id }) => id === garage_id)
   const day = dayIn(place?.time_zone ?? countryZones[country_id], at)
   const on = { customer_id, garage_id, day, at, employee_id: me.employee_id, reason: body.reason }
@@ -168,6 +171,13 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
     { id: customer_id, garage_id, points: balance, reason: body.reason },
   )
   return { points: balance }
+}
+
+/** A garage of the member's country books it. */
+async function garageOf({ db, scope }: Ask<typeof membership.adjust>, country: number, id: number) {
+  const garage = await requireGarage(db, scope, id)
+  if (garage.country_id !== country) throw invalid({ garage_id: messages.unknownReference })
+  return garage.id
 }
 
 const entryOf = async ({ db, scope, params }: Ask<typeof membership.adjust>) =>

@@ -26,6 +26,7 @@ import { type MemberDetail, membership } from '../contract.ts'
 import { Ledger } from './Ledger.tsx'
 import { Lots } from './Lots.tsx'
 import { Spending } from './Spending.tsx'
+import { Vouchers } from './Vouchers.tsx'
 import css from './membership.module.css'
 import { Progress } from './parts/Progress.tsx'
 import { toneOf } from './status.ts'
@@ -77,6 +78,7 @@ function Shown({ member }: Of) {
           <Sums member={member} />
           <Spending member={member} />
           <Lots member={member} />
+          <Vouchers member={member} />
           <Ledger id={member.id} />
         </div>
       </div>

@@ -43,6 +43,7 @@ const SignaturesPanel = later(
   async () => (await import('./order/SignaturesPanel.tsx')).SignaturesPanel,
   below,
 )
+const PointsPanel = later(async () => (await import('./order/PointsPanel.tsx')).PointsPanel)
 const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
 const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
@@ -108,6 +109,7 @@ function Shown() {
               <InvoicePanel />
               <SignaturesPanel />
               <VoucherPanel />
+              <PointsPanel />
             </div>
           </div>
         </Below>

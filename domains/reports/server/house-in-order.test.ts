@@ -288,6 +288,16 @@ describe('a change outside the application is found', () => {
       () => /Garage CIL: the account 1-1350 says 0, its documents say 11/,
     ],
     [
+      'a lot of points that nobody booked',
+      ['points_liability', 'point_balances'],
+      () => [
+        `insert into point_lots (id, customer_id, garage_id, points, remaining, booked, booked_remaining, earned_on, expires_on)
+         select 90, customer_id, 1, 10, 10, 1000, 1000, '2026-11-01', '2027-11-01' from invoices where id = ${invoice.id}`,
+        'delete from point_lots where id = 90',
+      ],
+      () => /Garage CIL: the account 2-1220 says 0, its documents say -1000/,
+    ],
+    [
       'a purchase that nobody posted',
       ['payables', 'goods_papers'],
       () => [

@@ -58,6 +58,7 @@ export default {
   order: 'Order',
   by: 'By',
   yes: 'Yes',
+  noVouchers: 'No vouchers here',
   event: 'Event',
   more: (amount: string, tier: string) => `${amount} more for ${tier}`,
   moreUntil: (amount: string, tier: string, day: string) =>
@@ -81,6 +82,11 @@ export default {
     expire: 'Expired',
     reverse: 'Withdrawn',
     adjust: 'Adjusted',
+  },
+  vouchersThat: {
+    active: 'To be used',
+    used: 'Used',
+    expired: 'Expired',
   },
   message: membershipMessages,
 }

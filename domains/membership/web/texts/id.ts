@@ -18,7 +18,7 @@ export default {
   lastDay: 'Hari terakhir',
   earnedOn: 'Diperoleh pada',
   left: 'Sisa',
-  reserved: 'Dipesan',
+  reserved: 'Dicadangkan',
   worth: 'Senilai',
   balance: 'Saldo',
   debt: 'Akan ditutup oleh poin berikutnya',
@@ -57,6 +57,7 @@ export default {
   order: 'Pesanan',
   by: 'Oleh',
   yes: 'Ya',
+  noVouchers: 'Tidak ada voucher di sini',
   event: 'Kejadian',
   more: (amount, tier) => `${amount} lagi untuk ${tier}`,
   moreUntil: (amount, tier, day) => `${amount} lagi untuk ${tier} sampai ${day}`,
@@ -77,6 +78,11 @@ export default {
     expire: 'Kedaluwarsa',
     reverse: 'Ditarik',
     adjust: 'Disesuaikan',
+  },
+  vouchersThat: {
+    active: 'Dapat dipakai',
+    used: 'Terpakai',
+    expired: 'Kedaluwarsa',
   },
   message: {
     saved: 'Pengaturan keanggotaan disimpan',

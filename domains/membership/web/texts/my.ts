@@ -18,7 +18,7 @@ export default {
   lastDay: 'Hari terakhir',
   earnedOn: 'Diperoleh pada',
   left: 'Berbaki',
-  reserved: 'Ditempah',
+  reserved: 'Dikhaskan',
   worth: 'Bernilai',
   balance: 'Baki',
   debt: 'Akan diisi oleh mata seterusnya',
@@ -57,6 +57,7 @@ export default {
   order: 'Pesanan',
   by: 'Oleh',
   yes: 'Ya',
+  noVouchers: 'Tiada baucar di sini',
   event: 'Kejadian',
   more: (amount, tier) => `${amount} lagi untuk ${tier}`,
   moreUntil: (amount, tier, day) => `${amount} lagi untuk ${tier} sehingga ${day}`,
@@ -77,6 +78,11 @@ export default {
     expire: 'Tamat tempoh',
     reverse: 'Ditarik',
     adjust: 'Dilaraskan',
+  },
+  vouchersThat: {
+    active: 'Boleh digunakan',
+    used: 'Telah digunakan',
+    expired: 'Tamat tempoh',
   },
   message: {
     saved: 'Tetapan keahlian disimpan',

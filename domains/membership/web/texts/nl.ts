@@ -57,6 +57,7 @@ export default {
   order: 'Order',
   by: 'Door',
   yes: 'Ja',
+  noVouchers: 'Hier zijn geen vouchers',
   event: 'Gebeurtenis',
   more: (amount, tier) => `Nog ${amount} voor ${tier}`,
   moreUntil: (amount, tier, day) => `Nog ${amount} voor ${tier} tot en met ${day}`,
@@ -77,6 +78,11 @@ export default {
     expire: 'Verlopen',
     reverse: 'Ingetrokken',
     adjust: 'Gecorrigeerd',
+  },
+  vouchersThat: {
+    active: 'Te gebruiken',
+    used: 'Gebruikt',
+    expired: 'Verlopen',
   },
   message: {
     saved: 'Lidmaatschapsinstellingen opgeslagen',

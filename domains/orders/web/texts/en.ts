@@ -192,6 +192,15 @@ export default {
     thisDiscount: (reason: string) => `discount “${reason}”`,
     actionsOf: (reason: string) => `Actions for discount ${reason}`,
   },
+  loyalty: {
+    title: 'Points',
+    redeem: 'Redeem points',
+    takeOff: 'Take points off',
+    blocked: 'This member is blocked and redeems nothing.',
+    balance: (balance: string, most: string) => `${balance} points; up to ${most} on this order`,
+    hint: (fewest: string, most: string, worth: string) =>
+      `From ${fewest} to ${most}, each worth ${worth}`,
+  },
   voucher: {
     title: 'Voucher',
     none: 'No voucher has been applied to this order.',

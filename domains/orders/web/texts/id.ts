@@ -191,6 +191,14 @@ export default {
     thisDiscount: (reason: string) => `diskon “${reason}”`,
     actionsOf: (reason: string) => `Aksi untuk diskon ${reason}`,
   },
+  loyalty: {
+    title: 'Poin',
+    redeem: 'Tukar poin',
+    takeOff: 'Lepas poin',
+    blocked: 'Anggota ini diblokir dan tidak dapat menukar poin.',
+    balance: (balance, most) => `${balance} poin; hingga ${most} pada pesanan ini`,
+    hint: (fewest, most, worth) => `Dari ${fewest} sampai ${most}, masing-masing senilai ${worth}`,
+  },
   voucher: {
     title: 'Voucher',
     none: 'Belum ada voucher yang dipakai pada pesanan ini.',

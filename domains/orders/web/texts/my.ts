@@ -191,6 +191,14 @@ export default {
     thisDiscount: (reason: string) => `diskaun “${reason}”`,
     actionsOf: (reason: string) => `Tindakan untuk diskaun ${reason}`,
   },
+  loyalty: {
+    title: 'Mata Ganjaran',
+    redeem: 'Tebus mata',
+    takeOff: 'Tanggalkan mata',
+    blocked: 'Ahli ini disekat dan tidak boleh menebus mata.',
+    balance: (balance, most) => `${balance} mata; sehingga ${most} pada pesanan ini`,
+    hint: (fewest, most, worth) => `Dari ${fewest} hingga ${most}, setiap satu bernilai ${worth}`,
+  },
   voucher: {
     title: 'Baucar',
     none: 'Belum ada baucar digunakan pada pesanan ini.',

@@ -191,6 +191,14 @@ export default {
     thisDiscount: (reason: string) => `korting “${reason}”`,
     actionsOf: (reason: string) => `Acties voor korting ${reason}`,
   },
+  loyalty: {
+    title: 'Punten',
+    redeem: 'Punten verzilveren',
+    takeOff: 'Punten eraf halen',
+    blocked: 'Dit lid is geblokkeerd en verzilvert niets.',
+    balance: (balance, most) => `${balance} punten; hoogstens ${most} op deze order`,
+    hint: (fewest, most, worth) => `Van ${fewest} tot ${most}, elk ${worth} waard`,
+  },
   voucher: {
     title: 'Voucher',
     none: 'Op deze order is geen voucher toegepast.',

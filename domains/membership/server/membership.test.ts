@@ -1,0 +1,342 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { expectHouseInOrder } from '#test/faults/books.ts'
+import { type Member, aDesk } from '#test/members.ts'
+import { type World, aWorld } from '#test/world.ts'
+import { type Tier, addMonths, bookedOf, customerOfCard, pointsOf } from '../rules.ts'
+import { lowerTiers } from './service.ts'
+
+let world: World
+let desk: Awaited<ReturnType<typeof aDesk>>
+
+beforeAll(async () => {
+  world = await aWorld()
+  desk = await aDesk(world)
+})
+afterAll(async () => {
+  await expectHouseInOrder(world.house.database.reads)
+  await world.close()
+})
+
+const today = () => dayIn('Asia/Jakarta', new Date())
+const terms = {
+  step: 10_000,
+  worth: 100,
+  min_points: 100,
+  max_share: 50,
+  months: 12,
+  redemption_share: 100,
+  tiers: [
+    { name: 'Bronze', from: 0, multiplier: 1 },
+    { name: 'Silver', from: 5_000_000, multiplier: 1.25 },
+    { name: 'Gold', from: 15_000_000, multiplier: 1.5 },
+    { name: 'Platinum', from: 40_000_000, multiplier: 2 },
+  ] as Tier[],
+}
+const path = '/admin/membership'
+const listed = async (query: string) => (await desk.owner.get(`${path}?limit=100&${query}`)).data
+
+/** As if the last visit were another day. */
+const cameOn = ({ customer_id }: Member, day: string) =>
+  world.house.database.writes
+    .updateTable('memberships')
+    .set({ last_visit: day })
+    .where('customer_id', '=', customer_id)
+    .execute()
+
+describe('the list', () => {
+  test('has each customer, by status, tier and what ends soon, in every order', async () => {
+    const [active, sleeping, lost, barred] = [
+      await desk.aMember('Aa Active'),
+      await desk.aMember('Aa Sleeping'),
+      await desk.aMember('Aa Lost'),
+      await desk.aMember('Aa Blocked'),
+    ]
+    await desk.spends(active, 5_000_000)
+    await cameOn(sleeping, addDays(today(), -366))
+    await cameOn(lost, addDays(today(), -731))
+    await desk.owner.post(`${path}/${barred.customer_id}/block`, { reason: 'Fraud' })
+    for (const [status, { customer_id }] of [
+      ['active', active],
+      ['sleeping', sleeping],
+      ['lost', lost],
+      ['blocked', barred],
+    ] as const) {
+      const { data, total } = await listed(`status=${status}&keyword=aa`)
+      expect([status, total, data[0].id, data[0].status]).toEqual([status, 1, customer_id, status])
+    }
+    expect((await listed('tier=Silver&keyword=aa')).data).toMatchObject([
+      {
+        name: 'Aa Active',
+        tier: 'Silver',
+        points: 500,
+        total_transaction: 5_000_000,
+        vehicles: 1,
+        last_visit: today(),
+        vouchers: { active: 0, used: 0, expired: 0 },
+      },
+    ])
+    // a day at the edge still counts
+    await cameOn(sleeping, addDays(today(), -365))
+    expect((await listed('status=sleeping&keyword=aa')).total).toBe(0)
+    for (const sort of [
+      'name',
+      'tier',
+      'status',
+      'points',
+      'total_transaction',
+      'vehicles',
+      'last_visit',
+    ]) {
+      const up = (await listed(`sort=${sort}&keyword=aa`)).data.map(({ id }: { id: number }) => id)
+      const down = (await listed(`sort=-${sort}&keyword=aa`)).data.map(
+        ({ id }: { id: number }) => id,
+      )
+      expect([sort, up]).toEqual([sort, down.toReversed()])
+      expect([sort, up.length]).toEqual([sort, 4])
+    }
+    expect((await listed('sort=-points&keyword=aa')).data[0].id).toBe(active.customer_id)
+    expect((await listed('sort=-status&keyword=aa')).data.at(-1).status).toBe('blocked')
+    expect((await desk.owner.get(`${path}?sort=phone`)).status).toBe(422)
+  })
+
+  test('what ends within 30 days', async () => {
+    const member = await desk.aMember('Ee Ending')
+    await desk.spends(member, 1_000_000)
+    const [lot] = (await desk.look(member)).lots
+    const ends = async (day: string) => {
+      await sql`update point_lots set expires_on = ${day} where id = ${lot.id}`.execute(
+        world.house.database.writes,
+      )
+      const { data } = (await desk.owner.get(`${path}/expiring?limit=100&keyword=ee`)).data
+      return [data.length, (await listed('expiring=true&keyword=ee')).total]
+    }
+    expect(await ends(addDays(today(), 31))).toEqual([0, 0])
+    expect(await ends(addDays(today(), 30))).toEqual([1, 1])
+    expect((await desk.look(member)).expiring).toBe(100)
+  })
+
+  test('is for the super admin alone', async () => {
+    const member = await desk.aMember()
+    for (const role of [
+      'admin',
+      'finance',
+      'service adviser',
+      'mechanic',
+      'super admin - manufacture',
+    ] as const) {
+      const who = await world.signedInAs(role)
+      for (const call of [
+        '',
+        `/${member.customer_id}`,
+        `/${member.customer_id}/points`,
+        '/expiring',
+        '/settings?country_id=1',
+      ])
+        expect([role, call, (await who.get(`${path}${call}`)).status]).toEqual([role, call, 403])
+      expect((await who.post(`${path}/${member.customer_id}/block`, { reason: 'x' })).status).toBe(
+        403,
+      )
+      expect(
+        (await who.post(`${path}/${member.customer_id}/points/adjust`, { points: 1, reason: 'x' }))
+          .status,
+      ).toBe(403)
+    }
+    expect((await desk.owner.get(`${path}/999999`)).status).toBe(404)
+  })
+})
+
+describe('adjusting', () => {
+  test('gives and takes, booked in the garage of the last visit', async () => {
+    const member = await desk.aMember()
+    expect((await desk.adjusts(member, 100)).errors).toHaveProperty('garage_id')
+    expect((await desk.adjusts(member, 100, { garage_id: 3 })).errors).toHaveProperty('garage_id')
+    expect((await desk.adjusts(member, 100, { garage_id: 2 })).data).toEqual({ points: 100 })
+    expect((await desk.adjusts(member, 0)).errors).toHaveProperty('points')
+    await desk.ordered(member)
+    expect((await desk.adjusts(member, 50)).data).toEqual({ points: 150 })
+    expect((await desk.look(member)).lots).toMatchObject([
+      { garage: { id: 2 }, points: 100, invoice: null, expires_on: addMonths(today(), 12) },
+      { garage: { id: 1 }, points: 50 },
+    ])
+    expect((await desk.adjusts(member, -120)).data).toEqual({ points: 30 })
+    expect((await desk.adjusts(member, -31)).errors).toEqual({
+      points: ['Only 30 points are there to redeem'],
+    })
+    expect(await desk.ledger(member)).toMatchObject([
+      { kind: 'adjust', points: 100, booked: 10_000, reason: 'Goodwill', by: 'Test super admin' },
+      { kind: 'adjust', points: 50 },
+      { kind: 'adjust', points: -100, balance: 50 },
+      { kind: 'adjust', points: -20, balance: 30 },
+    ])
+    await expectHouseInOrder(world.house.database.reads)
+  })
+})
+
+describe('a blocked member', () => {
+  test('neither earns nor redeems, until it is unblocked', async () => {
+    const member = await desk.aMember()
+    await desk.spends(member, 2_000_000)
+    const open = await desk.ordered(member)
+    await open.put(150)
+    const block = () => desk.owner.post(`${path}/${member.customer_id}/block`, { reason: 'Fraud' })
+    expect((await block()).status).toBe(200)
+    expect((await block()).message).toBe('This membership is blocked')
+    expect(await open.offer()).toMatchObject({ blocked: true, available: 0 })
+    expect((await open.put(100)).message).toBe('This membership is blocked')
+    // its invoice lets them go, and says why
+    await open.finish()
+    await desk.billed(open)
+    expect(await open.get()).toMatchObject({ points: 0, grand_total: 1_000_000 })
+    expect((await open.get()).history.at(-1)).toMatchObject({
+      said: { code: 'orders.pointsBlocked' },
+    })
+    expect(await desk.look(member)).toMatchObject({
+      status: 'blocked',
+      points: 200,
+      reserved: 0,
+      blocked_reason: 'Fraud',
+    })
+    const unblock = () => desk.owner.post(`${path}/${member.customer_id}/unblock`)
+    expect((await unblock()).status).toBe(200)
+    expect((await unblock()).status).toBe(409)
+    await desk.spends(member, 1_000_000)
+    expect((await desk.look(member)).points).toBe(300)
+  })
+})
+
+describe('tiers', () => {
+  test('fall on the first of a month, one step, once', async () => {
+    const member = await desk.aMember()
+    await desk.spends(member, 16_000_000)
+    expect((await desk.look(member)).tier).toBe('Gold')
+    const first = (months: number) =>
+      new Date(`${addMonths(`${today().slice(0, 7)}-01`, months)}T12:00:00Z`)
+    const tierAfter = async (months: number) => {
+      await lowerTiers(world.house, first(months))
+      return (await desk.look(member)).tier
+    }
+    expect(await tierAfter(11)).toBe('Gold')
+    expect(await tierAfter(13)).toBe('Silver')
+    expect(await tierAfter(13)).toBe('Silver')
+    expect(await tierAfter(14)).toBe('Bronze')
+    expect(await tierAfter(15)).toBe('Bronze')
+  })
+})
+
+describe('settings', () => {
+  const put = (body: object) =>
+    desk.owner.put(`${path}/settings`, {
+      ...terms,
+      country_id: 3,
+      valid_from: addDays(today(), 2),
+      ...body,
+    })
+
+  test('hold from a day on; an invoice uses those of its day', async () => {
+    const read = async (country = 3) =>
+      (await desk.owner.get(`${path}/settings?country_id=${country}`)).data
+    expect((await read()).settings).toMatchObject([{ valid_from: '2000-01-01', ...terms }])
+    expect((await put({ step: 20_000 })).message).toBe('Membership settings saved')
+    expect((await put({ step: 30_000 })).status).toBe(200)
+    expect((await read()).settings).toMatchObject([{ step: 30_000 }, { step: 10_000 }])
+    expect((await put({ valid_from: '2026-01-01' })).errors).toHaveProperty('valid_from')
+    expect((await put({ max_share: 50.001 })).errors).toHaveProperty('max_share')
+    expect((await put({ tiers: terms.tiers.slice(1) })).errors).toHaveProperty('tiers')
+    expect(
+      (await put({ tiers: terms.tiers.map((tier) => ({ ...tier, from: 0 })) })).errors,
+    ).toHaveProperty('tiers')
+
+    const member = await desk.aMember()
+    await put({ country_id: 1, valid_from: today(), redemption_share: 80, worth: 50 })
+    const { order, invoice } = await desk.spends(member, 2_000_000)
+    // 200 points x Rp 50 x 80 %
+    expect((await desk.look(member)).lots).toMatchObject([{ points: 200, booked_remaining: 8000 }])
+    // redeemed at its face: the difference goes to 4-1930
+    const next = await desk.ordered(member)
+    await next.put(200)
+    expect((await next.get()).points_value).toBe(10_000)
+    await next.finish()
+    await next.issue()
+    await desk.voids(order, invoice)
+    await expectHouseInOrder(world.house.database.reads)
+    await put({ country_id: 1, valid_from: today() })
+  })
+
+  test('are rehearsed on what was paid, order by order', async () => {
+    const member = await desk.aMember('Rr Rehearsed')
+    await desk.spends(member, 4_900_000)
+    await desk.spends(member, 2_345_678)
+    await desk.spends(member, 1_999_999)
+    const settings = {
+      ...terms,
+      country_id: 1,
+      step: 5000,
+      tiers: terms.tiers.map((tier) =>
+        tier.name === 'Silver' ? { ...tier, from: 7_000_000 } : tier,
+      ),
+    }
+    const entries = (await desk.ledger(member)).length
+    const answer = await desk.owner.post(`${path}/rehearse`, { settings, days: 90 })
+    expect(answer.status).toBe(200)
+    const mine = answer.data.customers.find(
+      ({ customer }: { customer: { full_name: string } }) => customer.full_name === 'Rr Rehearsed',
+    )
+    // before: 490 x 1, 234 x 1, 199 x 1.25 (7,245,678 paid); after: 980 x 1, 469 x 1, 399 x 1.25
+    const before = 490 + 234 + Math.floor(199 * 1.25)
+    const after = 980 + 469 + Math.floor(399 * 1.25)
+    expect(mine).toMatchObject({ amount: after - before, orders: 3 })
+    const { rows } = await sql<{
+      customer_id: number
+      paid_on: string
+      net: number
+      earning: number
+    }>`
+      select customer_id, paid_on, net, earning from membership_invoices where voided_on is null
+      order by customer_id, paid_on, invoice_id`.execute(world.house.database.reads)
+    const multiplied = (paid: number, tiers: readonly Tier[], points: number) =>
+      Math.floor(points * [...tiers].reverse().find(({ from }) => paid >= from)!.multiplier)
+    let difference = 0
+    const paid = new Map<number, number>()
+    for (const row of rows) {
+      const sum = paid.get(row.customer_id) ?? 0
+      difference +=
+        multiplied(sum, settings.tiers, Math.floor(row.earning / 5000)) -
+        multiplied(sum, terms.tiers, Math.floor(row.earning / 10_000))
+      paid.set(row.customer_id, sum + row.net)
+    }
+    expect(answer.data).toMatchObject({ replayed: rows.length, amount: difference })
+    expect((await desk.ledger(member)).length).toBe(entries)
+  })
+})
+
+test('the code of a card finds its customer', async () => {
+  const member = await desk.aMember('Cc Card')
+  const code = `member-${String(member.customer_id).padStart(6, '0')}`
+  const { data } = await desk.deskOf(1).adviser.get(`/admin/customer?keyword=${code}`)
+  expect(data.data.map(({ id }: { id: number }) => id)).toEqual([member.customer_id])
+  expect(customerOfCard('MEMBER-00')).toBeUndefined()
+  expect(customerOfCard('0812')).toBeUndefined()
+})
+
+/**
+ * Example 52 of IFRS 15 (ASC 606-10-55-353): one point for each $10, worth $1; $100,000 of purchases earn 10,000 points, of
+ * which 9,500 are expected to be redeemed. There the price is split by stand-alone prices: 100,000 x 9,500 / 109,500 =
+ * 8,676 is deferred. Rule 9 defers points x worth x share: 9,500, which is 824 more and needs no stand-alone price.
+ */
+test('the worked example of IFRS 15, as far as the rules allow', () => {
+  const example = {
+    ...terms,
+    step: 10,
+    worth: 1,
+    redemption_share: 95,
+    tiers: terms.tiers.map((tier) => ({ ...tier, multiplier: 1 })),
+  }
+  const points = pointsOf(100_000, 'Bronze', example)
+  expect(points).toBe(10_000)
+  const deferred = bookedOf(points, example)
+  expect(deferred).toBe(9500)
+  const byStandAlonePrices = Math.round((100_000 * 9500) / (100_000 + 9500))
+  expect([byStandAlonePrices, deferred - byStandAlonePrices]).toEqual([8676, 824])
+})

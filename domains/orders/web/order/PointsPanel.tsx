@@ -1,0 +1,78 @@
+/** Points of the customer on the order: what they take off, and how many may be redeemed. */
+import { Button } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { orders } from '../../contract.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useOrderButton, useOrderContext } from './orderContext.tsx'
+import css from './order.module.css'
+
+const PointsDialog = later(async () => (await import('./PointsDialog.tsx')).PointsDialog)
+
+export function PointsPanel() {
+  const { loyalty: text, totals } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { number, rupiah } = useFormat()
+  const say = useSayMessage()
+  const [isOpen, setOpen] = useState(false)
+  const { data: offer } = useAsk(orders.offerPoints, { params: { id: order.id } })
+  const remove = useOrderButton(orders.removePoints)
+  const mayChange = order.can.discounts.ok && offer && !offer.blocked
+  const most = offer ? Math.min(offer.available, offer.most) : 0
+  // the newest word about points, while nothing has happened since
+  const said = order.history.at(-1)?.said
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.title}</h2>
+        {mayChange && most >= offer.min_points && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconCoins size={14} aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {text.redeem}
+          </Button>
+        )}
+      </div>
+      {offer && (
+        <p className={css.notes}>
+          {offer.blocked ? text.blocked : text.balance(number(offer.balance), number(most))}
+        </p>
+      )}
+      {order.points > 0 && (
+        <p className={css.notes}>
+          {totals.points(number(order.points))}: {rupiah(order.points_value)}
+          {mayChange && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={remove.isPending}
+              onClick={() =>
+                remove.mutate({ params: { id: order.id }, body: { version: order.version } })
+              }
+            >
+              {text.takeOff}
+            </Button>
+          )}
+        </p>
+      )}
+      {said?.code.startsWith('orders.points') && <output className={css.why}>{say(said)}</output>}
+      {isOpen && offer && (
+        <PointsDialog
+          most={most}
+          worth={offer.worth}
+          fewest={offer.min_points}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Panel>
+  )
+}
