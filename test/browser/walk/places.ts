@@ -94,8 +94,6 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/my-work/$orderId': { in_progress: orderAt('in_progress') },
   '/my-work/$orderId/invoice': { issued: orderAt('delivered') },
   '/customer-management/$id': { one: firstOf('/admin/customer?limit=10') },
-  // the demo has no member yet
-  '/membership-management/$id': { none: () => Promise.resolve(0) },
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
   '/catalog-services/$id': { one: firstOf('/admin/catalog-service?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },
