@@ -382,7 +382,7 @@ export const orders = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}/points',
     allow: 'order.read',
-    shows: ['membership', 'invoice', 'garage', 'customer'],
+    shows: ['membership', 'invoice', 'garage', 'customer', 'voucher'],
     data: pointsOffer,
     about:
       'What the customer may redeem on it: `most` is the largest share of the bill, in points.',

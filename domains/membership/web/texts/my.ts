@@ -17,7 +17,7 @@ export default {
   lots: 'Mata mengikut lot',
   lastDay: 'Hari terakhir',
   earnedOn: 'Diperoleh pada',
-  left: 'Berbaki',
+  left: 'Baki',
   reserved: 'Dikhaskan',
   worth: 'Bernilai',
   balance: 'Baki',
