@@ -62,8 +62,8 @@ export class Answers {
 
   /** @param key what it is the value, or the name, of */
   private keep(value: string, key: string) {
-    // a code of ours is to be translated, and so are the names of what we number
-    const isCode = /^[a-z][a-z _-]*$/.test(value) && !['icon', 'unit'].includes(key)
+    // a code of ours is to be translated, and so are the names of what we number; a slug is made of a name
+    const isCode = /^[a-z][a-z _-]*$/.test(value) && !['icon', 'unit', 'slug'].includes(key)
     if (isCode || /countr|role|\/general\//.test(key)) return
     if (!/\p{L}/u.test(value)) return
     for (const part of [value, ...value.split('\n')]) {
