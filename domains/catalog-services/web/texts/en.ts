@@ -48,7 +48,7 @@ export default {
   priceThen: 'New price',
   difference: 'Difference',
   nextPrice: 'Next price',
-  from: 'From',
+  from: 'Holds from',
   condition: { none: 'None', leaves_within_24h: 'Leaves within 24 hours of completion' },
   state: { past: 'Past', current: 'Today', future: 'To come' },
   importTitle: 'Import services',

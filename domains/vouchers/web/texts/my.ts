@@ -61,7 +61,7 @@ const texts: typeof en = {
   codeHint: 'Huruf, digit dan sengkang.',
   taken: 'Diambil',
   used: 'Telah digunakan',
-  left: 'Berbaki',
+  left: 'Baki',
   takenOf: (taken: string, quantity: string) => `${taken} daripada ${quantity}`,
   discountGiven: 'Diskaun diberikan',
   coupons: 'Kupon',
