@@ -1,5 +1,5 @@
 /** Records from an Excel or CSV file: each row with what is wrong, before anything is written; then all rows, or none. */
-import { Alert, Button, FileButton, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, FileButton, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { type ImportedRow, type JudgedRow, MOST_IMPORTED } from '#platform/contract/import.ts'
@@ -12,6 +12,7 @@ import { useSayMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { toast, toastFailure } from './toast.ts'
 import { Dialog } from './ui/Dialog.tsx'
+import { RowsTable } from './ui/RowsTable.tsx'
 import { Status } from './ui/Status.tsx'
 
 const MOST_BYTES = 5_000_000
@@ -187,29 +188,29 @@ function JudgedRows<J extends JudgedRow>({
         {wrong > 0 ? imports.wrong(number(wrong)) : imports.allFine}{' '}
         {imports.fine(count('new'), count('changed'), count('same'))}
       </Alert>
-      <ScrollArea.Autosize mah={360} type="auto">
-        <Table striped verticalSpacing={6} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={60}>{imports.row}</Table.Th>
-              <Table.Th>{field.name}</Table.Th>
-              <Table.Th>{beside.title}</Table.Th>
-              <Table.Th>{field.status}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+      <ScrollArea.Autosize mah={360} type="auto" offsetScrollbars="y">
+        <RowsTable label={imports.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{field.name}</th>
+              <th scope="col">{imports.row}</th>
+              <th scope="col">{beside.title}</th>
+              <th scope="col">{field.status}</th>
+            </tr>
+          </thead>
+          <tbody>
             {shown.map((row) => (
-              <Table.Tr key={row.row}>
-                <Table.Td>{number(row.row)}</Table.Td>
-                <Table.Td>{row.name}</Table.Td>
-                <Table.Td>{beside.value(row)}</Table.Td>
-                <Table.Td>
+              <tr key={row.row}>
+                <td>{row.name}</td>
+                <td data-label={imports.row}>{number(row.row)}</td>
+                <td data-label={beside.title}>{beside.value(row)}</td>
+                <td data-label={field.status}>
                   <Verdict {...row} titles={titles} />
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </RowsTable>
       </ScrollArea.Autosize>
     </>
   )
@@ -224,9 +225,13 @@ function Verdict({
   const say = useSayMessage()
   if (problems.length === 0)
     return <Status tone={change === 'same' ? 'neutral' : 'good'}>{imports.change[change]}</Status>
-  return problems.map((problem, at) => (
-    <Text size="sm" c="red" key={`${problem.field} ${at}`}>
-      {`${titles[problem.field] ?? problem.field}: ${say(problem)}`}
-    </Text>
-  ))
+  return (
+    <div>
+      {problems.map((problem, at) => (
+        <Text size="sm" c="red" key={`${problem.field} ${at}`}>
+          {`${titles[problem.field] ?? problem.field}: ${say(problem)}`}
+        </Text>
+      ))}
+    </div>
+  )
 }

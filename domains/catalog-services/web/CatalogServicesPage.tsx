@@ -63,9 +63,7 @@ export default function CatalogServicesPage() {
 function useColumns(): Column<CatalogServiceRow>[] {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
-  const { number, rupiah, day } = useFormat()
-  const days = ({ warranty_days: days }: CatalogServiceRow) =>
-    days ? text.days(number(days), days === 1) : null
+  const { rupiah, day } = useFormat()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
@@ -99,17 +97,17 @@ function useColumns(): Column<CatalogServiceRow>[] {
     {
       name: 'warranty_days',
       label: text.warrantyDays,
-      value: (row) => row.warranty_days,
-      cell: days,
-      width: 110,
-      rank: 7,
+      value: (row) => row.warranty_days || null,
+      kind: 'number',
+      rank: 11,
     },
     {
       name: 'warranty_condition',
       label: text.warrantyCondition,
-      value: (row) => text.condition[row.warranty_condition],
+      value: ({ warranty_condition: condition }) =>
+        condition === 'none' ? null : text.condition[condition],
       width: 200,
-      rank: 10,
+      rank: 12,
     },
     {
       name: 'description',

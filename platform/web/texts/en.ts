@@ -264,6 +264,7 @@ export default {
       `${count} new, ${changed} changed, ${same} as they are`,
     wrong: (count: string) => `${count} rows are wrong. Mend them in the file and choose it again.`,
     allFine: 'Every row is right.',
+    rows: 'Rows of the file',
     row: 'Row',
     change: {
       new: 'New',

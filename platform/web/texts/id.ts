@@ -265,6 +265,7 @@ export default {
       `${count} baru, ${changed} diubah, ${same} tetap`,
     wrong: (count: string) => `${count} baris salah. Perbaiki di berkas lalu pilih lagi.`,
     allFine: 'Semua baris benar.',
+    rows: 'Baris berkas',
     row: 'Baris',
     change: {
       new: 'Baru',

@@ -265,6 +265,7 @@ export default {
       `${count} baharu, ${changed} diubah, ${same} kekal`,
     wrong: (count: string) => `${count} baris salah. Betulkan dalam fail dan pilih semula.`,
     allFine: 'Semua baris betul.',
+    rows: 'Baris fail',
     row: 'Baris',
     change: {
       new: 'Baharu',

@@ -266,6 +266,7 @@ export default {
     wrong: (count: string) =>
       `${count} rijen zijn fout. Verbeter ze in het bestand en kies het opnieuw.`,
     allFine: 'Alle rijen kloppen.',
+    rows: 'Rijen van het bestand',
     row: 'Rij',
     change: {
       new: 'Nieuw',
