@@ -105,6 +105,22 @@ const neverByChance: Record<string, string> = {
     'needs a published voucher and an agreed line: domains/vouchers/server',
   'DELETE /admin/order/{id}/voucher': 'needs an order that has one: the same',
   'POST /admin/order/{id}/points': 'needs points: domains/membership/server',
+  'PUT /admin/membership/settings':
+    'needs the four tiers in their order: domains/membership/server',
+  'POST /admin/membership/rehearse': 'needs them too: the same',
+  'POST /admin/catalog-service/{id}/price': 'needs a day to come: domains/catalog-services/server',
+  'DELETE /admin/catalog-service/{id}/price/{price_id}': 'needs one of those',
+  'POST /admin/catalog-service/price': 'needs one too, and services in reach: the same',
+  'POST /admin/catalog-service/rehearse': 'needs services in reach: the same',
+  'PUT /admin/product/{id}': 'needs a product as it is: domains/products/server',
+  'PUT /admin/voucher/{id}':
+    'needs one that is not over, and chance ends them: domains/vouchers/server',
+  'POST /admin/voucher/{id}/grant': 'needs one too: the same',
+  'POST /admin/voucher/{id}/pause': 'needs a published one: the same',
+  'POST /admin/voucher/{id}/resume': 'needs a paused one: the same',
+  'POST /admin/voucher/{id}/end': 'needs one that is not over: the same',
+  'POST /admin/membership/{id}/points/adjust':
+    'needs a garage of the last visit: domains/membership/server',
   'POST /admin/order/{id}/line/{line_id}/issue':
     'needs a part in work: domains/orders/server/parts.test.ts',
   'POST /admin/order/{id}/line/{line_id}/return': 'needs one that was issued: the same',

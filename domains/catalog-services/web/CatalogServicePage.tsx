@@ -129,7 +129,9 @@ function Prices({ service }: Of) {
               </th>
               <th scope="col">{field.status}</th>
               <th scope="col">{text.by}</th>
-              <th scope="col" aria-label={text.actions} />
+              <th scope="col">
+                <span className={css.hidden}>{text.actions}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -192,10 +192,10 @@ function Sums({ member }: Of) {
   return (
     <dl className={css.tiles}>
       {sums.map(([name, value]) => (
-        <Panel key={name} className={css.tile ?? ''}>
+        <div key={name} className={css.tile}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </Panel>
+        </div>
       ))}
     </dl>
   )

@@ -99,8 +99,8 @@ function Shown({ today, settings, countryId }: Of) {
             <Field name="redemption_share" label={text.redemptionShare} type="number" />
           </Fields>
           {held?.tiers.map(({ name }, at) => (
-            <fieldset key={name} className={css.tier}>
-              <legend>{name}</legend>
+            <section key={name} className={css.tier} aria-label={name}>
+              <h3>{name}</h3>
               <Fields>
                 <Field
                   name={`tiers.${at}.from`}
@@ -116,7 +116,7 @@ function Shown({ today, settings, countryId }: Of) {
                   required
                 />
               </Fields>
-            </fieldset>
+            </section>
           ))}
         </FormBody>
       </Panel>
