@@ -100,7 +100,7 @@ function Shown({ today, settings, countryId }: Of) {
           </Fields>
           {held?.tiers.map(({ name }, at) => (
             <section key={name} className={css.tier} aria-label={name}>
-              <h3>{name}</h3>
+              <h2>{name}</h2>
               <Fields>
                 <Field
                   name={`tiers.${at}.from`}
