@@ -265,9 +265,13 @@ describe('in bodies', () => {
     private: false,
     failed_logins: -100,
   }
+  // settings that hold from a day on have no row of their own to be compared
   const changes = byKey.filter(
     ([, { method, path, body }]) =>
-      method === 'PUT' && body && calls.some((one) => one.method === 'GET' && one.path === path),
+      method === 'PUT' &&
+      path.endsWith('}') &&
+      body &&
+      calls.some((one) => one.method === 'GET' && one.path === path),
   )
 
   test.each(changes)('%s changes nothing that the server decides', async (key, call) => {

@@ -6,7 +6,6 @@ import { accounts } from '#domains/accounts/contract.ts'
 import { useAccountName } from '#domains/accounts/web/parts/accountName.ts'
 import { customers } from '#domains/customers/contract.ts'
 import { grossOf } from '#domains/orders/totals.ts'
-import { showPhone } from '#platform/contract/phone.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
@@ -97,7 +96,7 @@ function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
         source={customers.list}
         query={{ country_id: 0, garage_id: garageId }}
         rowLabel={(row) => row.full_name}
-        detail={(row) => showPhone(row.phone)}
+        detail={(row) => row.phone_display}
         clearable
       />
       <NativeSelect
