@@ -38,6 +38,7 @@ describe('an order', () => {
     update: code,
     notes: code,
     discounts: code,
+    voucher: code,
     signatures: code,
     media: code,
   })
@@ -88,6 +89,7 @@ describe('an order', () => {
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every(true),
       discounts: 'orders.invoiceIssued',
+      voucher: 'orders.invoiceIssued',
       invoice: 'invoices.issuedAlready',
       down_payment: 'invoices.invoiceFirst',
       refund: 'notAllowed',

@@ -61,6 +61,9 @@ const bodies: Record<string, object> = {
       { account_id: 2, credit: 1 },
     ],
   },
+  'POST /admin/catalog-service/{id}/price': { price: 1, from: '2026-01-01' },
+  'POST /admin/catalog-service/price': { changes: [{ id: 1, price: 1 }], from: '2026-01-01' },
+  'POST /admin/voucher/{id}/grant': { customer_ids: [1] },
   'POST /admin/queue': { garage_id: 1, license_plate: 'B 9998 QUE' },
 }
 

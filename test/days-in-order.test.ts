@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
+import { aCar } from './orders.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 let world: World
@@ -14,6 +15,8 @@ beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  // the customer 1, whose points and coupons are asked for
+  await aCar({ world, adviser: await world.signedInAs('service adviser') })
   account = (await owner.get('/admin/account?keyword=1-1')).data.data[0].id
 })
 afterAll(() => world.close())

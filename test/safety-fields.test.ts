@@ -52,10 +52,15 @@ describe('what comes in', () => {
     active: /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$/,
     // a purchase may be recorded as paid at once
     status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
+    // of a list of changes: which service
+    id: /^POST \/admin\/catalog-service\/(price|rehearse)$/,
+    // how many are redeemed, or given and taken by hand
+    points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
+    // a filter of the customers who get a coupon
+    tier: /^POST \/admin\/voucher\/\{id\}\/grant$/,
   }
   /** What the server alone decides. */
   const computed = [
-    'id',
     'created_at',
     'password_hash',
     'reset_allowed_until',
@@ -64,8 +69,6 @@ describe('what comes in', () => {
     'total',
     'grand_total',
     'due',
-    'tier',
-    'points',
     'employee_id',
     'created_by',
     'search',

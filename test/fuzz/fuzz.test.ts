@@ -112,6 +112,7 @@ const neverByChance: Record<string, string> = {
   'DELETE /admin/catalog-service/{id}/price/{price_id}': 'needs one of those',
   'POST /admin/catalog-service/price': 'needs one too, and services in reach: the same',
   'POST /admin/catalog-service/rehearse': 'needs services in reach: the same',
+  'POST /admin/product': 'needs a picture that was uploaded: domains/products/server',
   'PUT /admin/product/{id}': 'needs a product as it is: domains/products/server',
   'PUT /admin/voucher/{id}':
     'needs one that is not over, and chance ends them: domains/vouchers/server',

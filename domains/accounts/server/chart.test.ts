@@ -130,8 +130,12 @@ describe('rights', () => {
     expect((await accounts.get(3)).name).toBe('Cash on hand')
   })
 
-  test.each(['mechanic', 'super admin - manufacture'] as const)('%s sees none', async (role) => {
-    const who = await world.signedInAs(role)
-    expect((await who.get('/admin/account')).status).toBe(403)
+  test('a mechanic sees none, a maker picks the funds of workshops', async () => {
+    const mechanic = await world.signedInAs('mechanic')
+    expect((await mechanic.get('/admin/account')).status).toBe(403)
+    const maker = await world.signedInAs('super admin - manufacture')
+    const { data } = await maker.get('/admin/account?limit=100')
+    expect(Object.keys(data.data[0]).toSorted()).toEqual(['code', 'id', 'name'])
+    expect((await maker.post('/admin/account', accounts.anAccount())).status).toBe(403)
   })
 })

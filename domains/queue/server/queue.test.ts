@@ -200,9 +200,8 @@ describe('every step', () => {
   test.each(cases)('%s of a ticket that is %s', async (action, from, to) => {
     const { id } = await inState(from)
     const answer = await act(id, action)
-    if (to) return expect([answer.status, answer.data.state]).toEqual([200, to])
-    expect(answer.status).toBe(409)
-    expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe(from)
+    expect(answer.status).toBe(to ? 200 : 409)
+    expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe(to ?? from)
   })
 
   test('no-show only after three calls', async () => {
