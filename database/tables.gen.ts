@@ -482,6 +482,7 @@ export interface Memberships {
   blocked_at: string | null;
   blocked_reason: string | null;
   country_id: number;
+  coupons: Generated<number>;
   customer_id: number;
   joined_on: string;
   last_garage_id: number | null;

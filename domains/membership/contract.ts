@@ -112,7 +112,13 @@ const memberDetail = member.extend({
   /** Paid net of the last 365 days. */
   paid: signedMoney,
   progress: z
-    .object({ tier: z.enum(tierNames), missing: signedMoney, until: z.string().nullable() })
+    .object({
+      tier: z.enum(tierNames),
+      missing: signedMoney,
+      until: z.string().nullable(),
+      /** The tier is held, and this is missing to stay in it on the first of the next month. */
+      keeps: z.boolean(),
+    })
     .nullable(),
   /** Twelve months of paid net, the oldest first. */
   spending: z.array(z.object({ month: z.string(), net: signedMoney, invoices: z.number() })),
@@ -177,7 +183,16 @@ export const membership = routes(noun, {
     path,
     allow: 'membership.read',
     query: listQuery(
-      ['name', 'tier', 'status', 'points', 'total_transaction', 'vehicles', 'last_visit'],
+      [
+        'name',
+        'tier',
+        'status',
+        'points',
+        'vouchers',
+        'total_transaction',
+        'vehicles',
+        'last_visit',
+      ],
       {
         status: oneOf(statuses).optional(),
         tier: oneOf(tierNames).optional(),
@@ -186,7 +201,7 @@ export const membership = routes(noun, {
     ),
     data: pageOf(member),
     about:
-      'Status by the last visit: active for 365 days, sleeping until 730, then lost. `expiring`: within 30 days.',
+      'Status by the last visit: active for 365 days, sleeping until 730, then lost. `expiring`: within 30 days. `vouchers` sorts by all of them together.',
   },
   expiring: {
     method: 'GET',

@@ -123,6 +123,24 @@ export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<T
   }
 }
 
+/**
+ * A tier that is held and no longer deserved: what is missing to stay in it, until its last day.
+ * @param sum what will still count on the first of the next month
+ */
+export function keepingOf(
+  held: TierName,
+  sum: number,
+  today: string,
+  { tiers }: Pick<Terms, 'tiers'>,
+) {
+  const from = tiers.find(({ name }) => name === held)?.from ?? 0
+  if (sum >= from) return null
+  return { tier: held, missing: from - sum, until: addDays(nextMonth(today), -1) }
+}
+
+/** The first day of the month after a day's. */
+export const nextMonth = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1)
+
 /** What the card of a member says, and its QR code. */
 export const cardCode = (customerId: number) => `MEMBER-${String(customerId).padStart(6, '0')}`
 

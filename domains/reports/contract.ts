@@ -141,6 +141,7 @@ export const reports = routes(noun, {
       ...noun.shows,
       'queue',
       'membership',
+      'voucher',
       'inventory',
       'transfer',
       'supplier',

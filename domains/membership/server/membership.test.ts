@@ -45,6 +45,23 @@ const cameOn = ({ customer_id }: Member, day: string) =>
     .where('customer_id', '=', customer_id)
     .execute()
 
+/** A coupon for each of them. */
+async function given(members: Member[]) {
+  const { data } = await desk.owner.post('/admin/voucher', {
+    name: 'Thank you',
+    code: 'THANKS-AA',
+    category: 'all',
+    quantity: 10,
+    expiry_date: addDays(today(), 30),
+    discount_percent: 10,
+  })
+  await desk.owner.post(`/admin/voucher/${data.id}/publish`)
+  const customer_ids = members.map(({ customer_id }) => customer_id)
+  expect((await desk.owner.post(`/admin/voucher/${data.id}/grant`, { customer_ids })).status).toBe(
+    200,
+  )
+}
+
 describe('the list', () => {
   test('has each customer, by status, tier and what ends soon, in every order', async () => {
     const [active, sleeping, lost, barred] = [
@@ -57,6 +74,7 @@ describe('the list', () => {
     await cameOn(sleeping, addDays(today(), -366))
     await cameOn(lost, addDays(today(), -731))
     await desk.owner.post(`${path}/${barred.customer_id}/block`, { reason: 'Fraud' })
+    await given([lost, barred])
     for (const [status, { customer_id }] of [
       ['active', active],
       ['sleeping', sleeping],
@@ -85,6 +103,7 @@ describe('the list', () => {
       'tier',
       'status',
       'points',
+      'vouchers',
       'total_transaction',
       'vehicles',
       'last_visit',
@@ -97,6 +116,10 @@ describe('the list', () => {
       expect([sort, up.length]).toEqual([sort, 4])
     }
     expect((await listed('sort=-points&keyword=aa')).data[0].id).toBe(active.customer_id)
+    expect((await listed('sort=-vouchers&keyword=aa')).data.slice(0, 2)).toMatchObject([
+      { id: barred.customer_id, vouchers: { active: 1, used: 0, expired: 0 } },
+      { id: lost.customer_id, vouchers: { active: 1, used: 0, expired: 0 } },
+    ])
     expect((await listed('sort=-status&keyword=aa')).data.at(-1).status).toBe('blocked')
     expect((await desk.owner.get(`${path}?sort=phone`)).status).toBe(422)
   })
@@ -222,6 +245,28 @@ describe('tiers', () => {
     expect(await tierAfter(13)).toBe('Silver')
     expect(await tierAfter(14)).toBe('Bronze')
     expect(await tierAfter(15)).toBe('Bronze')
+  })
+
+  test('say what is missing for the next, or to stay in the one that is held', async () => {
+    const member = await desk.aMember()
+    await desk.spends(member, 4_000_000)
+    expect((await desk.look(member)).progress).toEqual({
+      tier: 'Silver',
+      missing: 1_000_000,
+      until: addDays(today(), 364),
+      keeps: false,
+    })
+    const { order, invoice } = await desk.spends(member, 2_000_000)
+    expect((await desk.look(member)).progress).toMatchObject({ tier: 'Gold', missing: 9_000_000 })
+    // a void takes nothing from the tier before the first of a month
+    await desk.voids(order, invoice)
+    expect((await desk.look(member)).tier).toBe('Silver')
+    expect((await desk.look(member)).progress).toEqual({
+      tier: 'Silver',
+      missing: 1_000_000,
+      until: addDays(addMonths(`${today().slice(0, 7)}-01`, 1), -1),
+      keeps: true,
+    })
   })
 })
 

@@ -97,6 +97,7 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
           tier: 'tier_rank',
           status: 'standing',
           points: 'memberships.points',
+          vouchers: 'coupons',
           total_transaction: 'total_transaction',
           vehicles: 'vehicles',
           last_visit: 'visited',

@@ -9,7 +9,16 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { requireCountry } from '#platform/server/scope.ts'
 import { MEMBERSHIP, membership } from '../contract.ts'
 import { membershipMessages } from '../messages.ts'
-import { addMonths, progressOf, statusOf, tierFrom } from '../rules.ts'
+import {
+  addMonths,
+  keepingOf,
+  nextMonth,
+  progressOf,
+  rankOf,
+  statusOf,
+  tierFrom,
+  tierOf,
+} from '../rules.ts'
 import { offerOf, putIn, takeOut } from './points.ts'
 import { liabilityLines } from './posting.ts'
 import {
@@ -103,13 +112,17 @@ async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
   const today = todayOf(found.country_id, at)
   const thisMonth = `${today.slice(0, 7)}-01`
   const firstMonth = addMonths(thisMonth, -11)
-  const [member, terms, spent, spending] = await Promise.all([
+  const [member, terms, spent, lasting, spending] = await Promise.all([
     selectMemberDetail(db, scope, params.id, today),
     selectTerms(db, found.country_id, today),
     selectSpent(db, params.id, tierFrom(today), today),
+    selectSpent(db, params.id, tierFrom(nextMonth(today)), today),
     selectSpending(db, params.id, firstMonth),
   ])
   if (!member) throw notFound()
+  const isHeldOnly = rankOf(tierOf(spent.net, terms.tiers)) < rankOf(member.tier)
+  const keeping = isHeldOnly ? keepingOf(member.tier, lasting.net, today, terms) : null
+  const next = keeping ?? progressOf(spent.net, spent.oldest, terms)
   const byMonth = new Map(spending.map((month) => [month.month, month]))
   const months = Array.from({ length: 12 }, (_, at) => addMonths(firstMonth, at).slice(0, 7))
   return {
@@ -117,7 +130,7 @@ async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
     ...asMember(member, today),
     value: Math.max(0, member.points) * terms.worth,
     paid: spent.net,
-    progress: progressOf(spent.net, spent.oldest, terms),
+    progress: next && { ...next, keeps: keeping !== null },
     spending: months.map((month) => byMonth.get(month) ?? { month, net: 0, invoices: 0 }),
   }
 }

@@ -42,6 +42,7 @@ export function Ledger({ id }: { id: number }) {
                   {text.balance}
                 </th>
                 <th scope="col">{text.order}</th>
+                <th scope="col">{text.lastDay}</th>
                 <th scope="col">{field.garage}</th>
                 <th scope="col">{text.by}</th>
                 <th scope="col">{text.reason}</th>
@@ -63,8 +64,9 @@ export function Ledger({ id }: { id: number }) {
                       EMPTY
                     )}
                   </td>
-                  <td>{entry.garage.name}</td>
-                  <td>{entry.by ?? EMPTY}</td>
+                  <td>{entry.lot ? day(entry.lot.expires_on) : EMPTY}</td>
+                  <td className={css.wraps}>{entry.garage.name}</td>
+                  <td className={css.wraps}>{entry.by ?? EMPTY}</td>
                   <td className={css.words}>{entry.reason ?? EMPTY}</td>
                 </tr>
               ))}

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { to } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -9,11 +11,15 @@ import type { MemberDetail } from '../contract.ts'
 import css from './membership.module.css'
 import { membershipTexts } from './texts/texts.ts'
 
+const FIRST = 10
+
 /** Points by lot, the first to end first. */
 export function Lots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
   const { day, number } = useFormat()
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? lots : lots.slice(0, FIRST)
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.lots}</h2>
@@ -37,7 +43,7 @@ export function Lots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> 
               </tr>
             </thead>
             <tbody>
-              {lots.map((lot) => (
+              {shown.map((lot) => (
                 <tr key={lot.id}>
                   <td>{day(lot.expires_on)}</td>
                   <td data-end>{number(lot.remaining)}</td>
@@ -54,12 +60,17 @@ export function Lots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> 
                       EMPTY
                     )}
                   </td>
-                  <td>{lot.garage.name}</td>
+                  <td className={css.wraps}>{lot.garage.name}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      {lots.length > shown.length && (
+        <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
+          {text.allEntries}
+        </Button>
       )}
     </Panel>
   )

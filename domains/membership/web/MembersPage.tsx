@@ -96,7 +96,8 @@ function useColumns(): Column<Member>[] {
       label: text.vouchers,
       value: ({ vouchers: { active, used, expired } }) =>
         text.counts(number(active), number(used), number(expired)),
-      width: 170,
+      sort: true,
+      width: 215,
       rank: 6,
     },
     {

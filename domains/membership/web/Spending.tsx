@@ -9,14 +9,14 @@ import { membershipTexts } from './texts/texts.ts'
 /** Twelve months of what was paid. */
 export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 'spending'> }) {
   const text = useTexts(membershipTexts)
-  const { rupiah } = useFormat()
+  const { rupiah, month: monthOf } = useFormat()
   const most = Math.max(1, ...spending.map(({ net }) => net))
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.spending}</h2>
       <ol className={css.bars}>
         {spending.map(({ month, net }) => {
-          const said = `${month}: ${rupiah(net)}`
+          const said = `${monthOf(month)}: ${rupiah(net)}`
           return (
             <li key={month} title={said}>
               <span className={css.hidden}>{said}</span>
@@ -30,8 +30,8 @@ export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 
         })}
       </ol>
       <div className={css.axis} aria-hidden>
-        <span>{spending[0]?.month}</span>
-        <span>{spending.at(-1)?.month}</span>
+        <span>{monthOf(spending[0]?.month)}</span>
+        <span>{monthOf(spending.at(-1)?.month)}</span>
       </div>
     </Panel>
   )

@@ -298,6 +298,24 @@ describe('a change outside the application is found', () => {
       () => /Garage CIL: the account 2-1220 says 0, its documents say -1000/,
     ],
     [
+      'a balance of points that no lot has',
+      ['point_balances'],
+      () => [
+        `update memberships set points = points + 7 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
+        `update memberships set points = points - 7 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
+      ],
+      () => /has 7 points, the lots say 0, the ledger 0/,
+    ],
+    [
+      'coupons that a member does not have',
+      ['point_balances'],
+      () => [
+        `update memberships set coupons = 3 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
+        `update memberships set coupons = 0 where customer_id = (select customer_id from invoices where id = ${invoice.id})`,
+      ],
+      () => /is said to have 3 coupons, and has 0/,
+    ],
+    [
       'a purchase that nobody posted',
       ['payables', 'goods_papers'],
       () => [

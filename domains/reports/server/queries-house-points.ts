@@ -31,6 +31,11 @@ export const pointBalances = (scope: Scope): Rule => ({
     from said s join customers c on c.id = s.customer_id
     where ${ofBooks(scope, 'c.country_id')} and (s.points <> s.lots or s.points <> s.ledger)
     union all
+    select format('%s is said to have %s coupons, and has %s', c.full_name, m.coupons, coalesce(k.coupons, 0)), null, null, null, null
+    from memberships m join customers c on c.id = m.customer_id
+    left join (select customer_id, count(*) as coupons from coupons group by 1) k on k.customer_id = m.customer_id
+    where ${ofBooks(scope, 'm.country_id')} and (m.coupons > 0 or k.coupons > 0) and m.coupons <> coalesce(k.coupons, 0)
+    union all
     select format('Lot %s: %s points are reserved, orders hold %s', l.id, l.reserved, coalesce(r.points, 0)), null, null,
       l.garage_id, null
     from point_lots l join garages g on g.id = l.garage_id

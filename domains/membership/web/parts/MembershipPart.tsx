@@ -11,6 +11,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { membership } from '../../contract.ts'
+import css from '../membership.module.css'
 import { toneOf } from '../status.ts'
 import { membershipTexts } from '../texts/texts.ts'
 import { Progress } from './Progress.tsx'
@@ -25,7 +26,9 @@ export function MembershipPart({ customerId: id }: { customerId: number }) {
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>
-        <Link to={to('/membership-management/$id', { id })}>{text.memberPage}</Link>
+        <Link className={css.link} to={to('/membership-management/$id', { id })}>
+          {text.memberPage}
+        </Link>
       </h2>
       <Facts
         rows={[

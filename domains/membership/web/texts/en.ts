@@ -63,6 +63,8 @@ export default {
   more: (amount: string, tier: string) => `${amount} more for ${tier}`,
   moreUntil: (amount: string, tier: string, day: string) =>
     `${amount} more for ${tier} until ${day}`,
+  moreToKeep: (amount: string, tier: string, day: string) =>
+    `${amount} more until ${day} to stay ${tier}`,
   counts: (active: string, used: string, expired: string) =>
     `${active} active, ${used} used, ${expired} expired`,
   settingsOf: (country: string) => `Membership settings: ${country}`,
@@ -84,7 +86,7 @@ export default {
     adjust: 'Adjusted',
   },
   vouchersThat: {
-    active: 'To be used',
+    active: 'Active',
     used: 'Used',
     expired: 'Expired',
   },

@@ -61,6 +61,7 @@ export default {
   event: 'Kejadian',
   more: (amount, tier) => `${amount} lagi untuk ${tier}`,
   moreUntil: (amount, tier, day) => `${amount} lagi untuk ${tier} sampai ${day}`,
+  moreToKeep: (amount, tier, day) => `${amount} lagi sampai ${day} untuk tetap ${tier}`,
   counts: (active, used, expired) => `${active} aktif, ${used} terpakai, ${expired} kedaluwarsa`,
   settingsOf: (country) => `Pengaturan keanggotaan: ${country}`,
   cardNumber: (id) => `Anggota ${id}`,
@@ -80,7 +81,7 @@ export default {
     adjust: 'Disesuaikan',
   },
   vouchersThat: {
-    active: 'Dapat dipakai',
+    active: 'Aktif',
     used: 'Terpakai',
     expired: 'Kedaluwarsa',
   },

@@ -61,6 +61,7 @@ export default {
   event: 'Kejadian',
   more: (amount, tier) => `${amount} lagi untuk ${tier}`,
   moreUntil: (amount, tier, day) => `${amount} lagi untuk ${tier} sehingga ${day}`,
+  moreToKeep: (amount, tier, day) => `${amount} lagi sehingga ${day} untuk kekal ${tier}`,
   counts: (active, used, expired) => `${active} aktif, ${used} digunakan, ${expired} tamat tempoh`,
   settingsOf: (country) => `Tetapan keahlian: ${country}`,
   cardNumber: (id) => `Ahli ${id}`,
@@ -80,7 +81,7 @@ export default {
     adjust: 'Dilaraskan',
   },
   vouchersThat: {
-    active: 'Boleh digunakan',
+    active: 'Aktif',
     used: 'Telah digunakan',
     expired: 'Tamat tempoh',
   },

@@ -61,6 +61,7 @@ export default {
   event: 'Gebeurtenis',
   more: (amount, tier) => `Nog ${amount} voor ${tier}`,
   moreUntil: (amount, tier, day) => `Nog ${amount} voor ${tier} tot en met ${day}`,
+  moreToKeep: (amount, tier, day) => `Nog ${amount} tot en met ${day} om ${tier} te blijven`,
   counts: (active, used, expired) => `${active} actief, ${used} gebruikt, ${expired} verlopen`,
   settingsOf: (country) => `Lidmaatschapsinstellingen: ${country}`,
   cardNumber: (id) => `Lid ${id}`,
@@ -80,7 +81,7 @@ export default {
     adjust: 'Gecorrigeerd',
   },
   vouchersThat: {
-    active: 'Te gebruiken',
+    active: 'Actief',
     used: 'Gebruikt',
     expired: 'Verlopen',
   },
