@@ -2,94 +2,22 @@
  * Every statement of a posting fails once: the connection is cut at the Nth, for each N, before it is done and
  * after it is done but not told. Nothing is half done, the answer is a clean 503, and the same request then goes through.
  */
-import { once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expirePoints } from '#domains/membership/server/service.ts'
 import { BANK, aTill } from '../invoices.ts'
 import { aLedger } from '../ledger.ts'
 import { type OrderInHand, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
 import { buyingFlows } from './buying.ts'
+import { type Moment, aCutter } from './cutter.ts'
 import { long } from './length.ts'
 import { partFlows } from './parts.ts'
+import { pointFlows, pointTraces, somethingLapses } from './points.ts'
 import { queueFlows } from './queue.ts'
 import { movingFlows } from './moving.ts'
 import { outsideFlows } from './outside.ts'
-
-/** When the connection is cut: before the Nth statement of a transaction arrives, or when its answer comes back. */
-type Moment = 'before' | 'after'
-
-/** Stands between the app and PostgreSQL and counts the statements of transactions, as its protocol frames them. */
-async function aCutter(to: URL) {
-  let plan: { at: number; moment: Moment } | undefined
-  let seen = 0
-  let cuts = 0
-  const server = createServer((app) => {
-    const database = connect(Number(to.port), to.hostname)
-    const both: [Socket, Socket] = [app, database]
-    const cut = () => {
-      cuts++
-      plan = undefined
-      for (const socket of both) socket.destroy()
-    }
-    for (const socket of both) {
-      // or each message waits 40 ms for the one before to be acknowledged
-      socket.setNoDelay()
-      socket.on('error', () => {})
-      socket.on('close', () => both.forEach((each) => each.destroy()))
-    }
-    let started = false
-    let inTransaction = false
-    let cutAtAnswer = false
-    let rest = Buffer.alloc(0)
-    app.on('data', (chunk) => {
-      rest = Buffer.concat([rest, chunk])
-      for (;;) {
-        // the first message has no letter: length, version, settings
-        const head = started ? 1 : 0
-        if (rest.length < head + 4) return
-        const length = head + rest.readInt32BE(head)
-        if (rest.length < length) return
-        const message = rest.subarray(0, length)
-        rest = rest.subarray(length)
-        const kind = started ? String.fromCharCode(message[0] ?? 0) : ''
-        started = true
-        const text = kind === 'Q' || kind === 'P' ? message.toString('latin1') : ''
-        if (/^Q.{4}begin/s.test(text)) inTransaction = true
-        // a statement is a simple query, or the execution of a prepared one
-        if (inTransaction && (kind === 'Q' || kind === 'E') && plan && ++seen === plan.at) {
-          if (plan.moment === 'before') return cut()
-          cutAtAnswer = true
-        }
-        if (/^Q.{4}(commit|rollback)/s.test(text)) inTransaction = false
-        database.write(message)
-      }
-    })
-    database.on('data', (chunk) => {
-      // its effect stands in the database; the app never hears of it
-      if (cutAtAnswer) cut()
-      else app.write(chunk)
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = new URL(to)
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    /** Cuts once at the Nth statement from now on; false when there were fewer. */
-    async during(at: number, moment: Moment, work: () => Promise<void>): Promise<boolean> {
-      seen = 0
-      const before = cuts
-      plan = { at, moment }
-      await work()
-      plan = undefined
-      return cuts > before
-    },
-    close: () => server.close(),
-  }
-}
 
 let cutter: Awaited<ReturnType<typeof aCutter>>
 let till: Awaited<ReturnType<typeof aTill>>
@@ -130,6 +58,7 @@ const traces = () =>
     (select coalesce(sum(third_party_cost + wip), 0)::bigint from orders) as cost,
     (select coalesce(sum(last), 0)::int from queue_counters) as ticket_numbers,
     (select string_agg(concat(id, state, called_count, skipped_count), ' ' order by id) from queue_tickets) as tickets,
+    ${pointTraces},
     (select coalesce(sum(version), 0)::int from purchases) as purchases,
     (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
@@ -215,6 +144,7 @@ const flows: Record<string, Flow> = (() => {
     ...partFlows(() => till),
     ...queueFlows(() => till),
     ...buyingFlows(() => till.world),
+    ...pointFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()
@@ -274,3 +204,25 @@ describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
     await expectHouseInOrder(till.world.house.database.reads)
   })
 })
+
+test.each<Moment>(long ? ['before', 'after'] : ['before'])(
+  'the night in which points lapse, cut %s each of its statements',
+  async (moment) => {
+    const { house } = till.world
+    for (let at = 1, wasCut = true; wasCut; at++) {
+      expect(at).toBeLessThan(80)
+      const lot = await somethingLapses(till.world, books.owner)
+      const before = await traces()
+      wasCut = await cutter.during(at, moment, async () => {
+        await expirePoints(house).catch(() => undefined)
+      })
+      const left = await lot.left()
+      // all of a batch or nothing of it
+      expect([at, [lot.points, 0].includes(left)]).toEqual([at, true])
+      if (left > 0) expect(await traces()).toEqual(before)
+      await expirePoints(house)
+      expect([at, await lot.left(), await lot.lapsed()]).toEqual([at, 0, lot.points])
+    }
+    await expectHouseInOrder(house.database.reads)
+  },
+)
