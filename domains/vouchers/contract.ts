@@ -104,6 +104,9 @@ const voucherRow = z.object({
   garage_ids: z.array(z.number()),
   country_ids: z.array(z.number()),
   service_category_ids: z.array(z.number()),
+  garages: z.array(named),
+  countries: z.array(named),
+  service_categories: z.array(named),
   status: z.enum(statuses),
   /** Coupons: granted or on an order; used by an invoice; still to be had. */
   taken: z.number(),
@@ -122,9 +125,6 @@ const voucherDetail = voucherRow.extend({
   terms: z.string().nullable(),
   preview_image_file_id: z.number().nullable(),
   preview_image: z.object({ id: z.number(), url: z.string() }).nullable(),
-  garages: z.array(named),
-  countries: z.array(named),
-  service_categories: z.array(named),
   coupons: z.object(
     Object.fromEntries(couponStates.map((state) => [state, z.number()])) as Record<
       (typeof couponStates)[number],
@@ -199,6 +199,16 @@ export const checked = z.object({
   discount: signedMoney,
 })
 
+const sorts = [
+  'created_at',
+  'name',
+  'expiry_date',
+  'discount_percent',
+  'taken',
+  'used',
+  'discount_given',
+] as const
+
 const noun: Noun = { name: 'voucher', shows: [] }
 const path = '/admin/voucher'
 const one = `${path}/{id}` as const
@@ -218,13 +228,15 @@ export const vouchers = routes(noun, {
     method: 'GET',
     path,
     allow: 'voucher.read',
-    query: listQuery(['created_at', 'name', 'expiry_date', 'discount_percent', 'taken', 'used'], {
+    shows: ['garage', 'service-category'],
+    query: listQuery(sorts, {
       status: oneOf(statuses).optional(),
       category: oneOf(categories).optional(),
+      audience: oneOf(audiences).optional(),
     }),
     data: pageOf(voucherRow),
     about:
-      'country_id and garage_id keep those that are valid there. The keyword finds names and codes.',
+      'country_id and garage_id keep those that are valid there. The keyword finds names and codes, the days the last one.',
   },
   get: {
     method: 'GET',

@@ -131,6 +131,9 @@ export const places = {
   '/membership-management/expiring': { roles: owner },
   '/membership-management/settings': { roles: owner },
   '/voucher-management': { roles: owner, menu: { group: 'customer', label: 'voucher' } },
+  '/voucher-management/new': { roles: owner },
+  '/voucher-management/$id': { roles: owner },
+  '/voucher-management/$id/edit': { roles: owner },
 
   '/inventory': { roles: owner, menu: { group: 'inventory', label: 'inventory' } },
   '/inventory/$id': { roles: owner },

@@ -78,13 +78,19 @@ const status = (now: Now) => sql`case when vouchers.state in ('draft', 'ended') 
   when vouchers.state = 'published' and vouchers.taken >= vouchers.quantity then 'exhausted'
   else vouchers.state end`
 
+const namesOf = (table: string, ids: string) =>
+  sql.raw(`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
+    from ${table} n where n.id = any(vouchers.${ids}))`)
+
 const columns = (
   now: Now,
 ) => sql`vouchers.id, vouchers.name, vouchers.code, vouchers.category, vouchers.audience,
   vouchers.quantity, vouchers.starts_at, vouchers.expiry_date, vouchers.discount_percent, vouchers.max_discount,
   vouchers.min_spend, vouchers.customer_limit, vouchers.garage_ids, vouchers.country_ids, vouchers.service_category_ids,
   ${status(now)} as status, vouchers.taken, vouchers.used, vouchers.quantity - vouchers.taken as left,
-  vouchers.discount_given, vouchers.created_at, vouchers.version`
+  vouchers.discount_given, vouchers.created_at, vouchers.version,
+  ${namesOf('garages', 'garage_ids')} as garages, ${namesOf('countries', 'country_ids')} as countries,
+  ${namesOf('service_categories', 'service_category_ids')} as service_categories`
 
 export function selectVouchers(
   db: Db,
@@ -92,10 +98,13 @@ export function selectVouchers(
   query: QueryOf<typeof vouchers.list>,
   now: Now,
 ): Promise<Page<VoucherRow>> {
-  const { keyword, category } = query
+  const { keyword, category, audience, start_date, end_date } = query
   const where = [validIn(scope)]
   if (keyword) where.push(matches('vouchers.search', keyword))
   if (category) where.push(sql<SqlBool>`vouchers.category = ${category}`)
+  if (audience) where.push(sql<SqlBool>`vouchers.audience = ${audience}`)
+  if (start_date) where.push(sql<SqlBool>`vouchers.expiry_date >= ${start_date}`)
+  if (end_date) where.push(sql<SqlBool>`vouchers.expiry_date <= ${end_date}`)
   if (query.status) where.push(sql<SqlBool>`(${status(now)}) = ${query.status}`)
   const sorted = order(
     query.sort,
@@ -106,6 +115,7 @@ export function selectVouchers(
       discount_percent: 'vouchers.discount_percent',
       taken: 'vouchers.taken',
       used: 'vouchers.used',
+      discount_given: 'vouchers.discount_given',
     },
     '-created_at',
     'vouchers.id',
@@ -121,15 +131,9 @@ type Whole = Omit<VoucherDetail, 'preview_image' | 'by_garage' | 'by_week' | 'co
   state: VoucherState
 }
 
-const namesOf = (table: string, ids: string) =>
-  sql.raw(`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
-    from ${table} n where n.id = any(vouchers.${ids}))`)
-
 export async function selectVoucher(db: Db, scope: Scope, id: number, now: Now) {
   const { rows } = await sql<Whole>`
-    select ${columns(now)}, vouchers.state, vouchers.description, vouchers.terms, vouchers.preview_image_file_id,
-      ${namesOf('garages', 'garage_ids')} as garages, ${namesOf('countries', 'country_ids')} as countries,
-      ${namesOf('service_categories', 'service_category_ids')} as service_categories
+    select ${columns(now)}, vouchers.state, vouchers.description, vouchers.terms, vouchers.preview_image_file_id
     from vouchers where vouchers.id = ${id} and ${validIn(scope)}`.execute(db)
   return rows[0]
 }

@@ -104,6 +104,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },
   '/product-sale/$id': { one: saleOf },
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },
+  '/voucher-management/$id': { one: firstOf('/admin/voucher?limit=10&sort=-used') },
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },
