@@ -6,6 +6,7 @@ import { stages } from '#domains/orders/rules.ts'
 import { ticketKinds, ticketStates } from '#domains/queue/rules.ts'
 import { plateFits, vinProblem } from '#domains/vehicles/rules.ts'
 import { houseInOrder } from '#domains/reports/server/service.ts'
+import { statuses } from '#domains/vouchers/rules.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import type { House } from '#platform/server/mount.ts'
 import { checkPassword } from '#platform/server/password.ts'
@@ -39,6 +40,8 @@ async function digest(house: House) {
       order by 1, p.paid_at, p.amount`,
     `select number, date, total, received_value, owed, is_paid, paid_on from purchases order by number`,
     `select garage_id, kind, count(*), sum(quantity) q, sum(value) v from stock_moves group by 1, 2 order by 1, 2`,
+    `select v.code, c.granted, c.state, c.discount, c.used_on from coupons c join vouchers v on v.id = c.voucher_id
+      order by 1, 2, 3, 4, 5`,
     `select license_plate, vin, chassis_number, odometer from vehicles order by country_id, license_plate`,
     `select a.code, l.garage_id, l.entry_date, sum(l.debit) debit, sum(l.credit) credit
       from journal_lines l join accounts a on a.id = l.account_id group by 1, 2, 3 order by 1, 2, 3`,
@@ -242,6 +245,35 @@ describe('the demo', () => {
     expect(unmoved).toEqual([])
     const broken = (await houseInOrder(house.database.reads)).filter(({ holds }) => !holds)
     expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
+  })
+
+  test('has twelve vouchers in every status, and coupons in every state', async () => {
+    const vouchers = await rows<{ status: string }>(
+      house,
+      `select case when state in ('draft', 'ended') then state when expiry_date < '2026-11-21' then 'expired'
+        when state = 'published' and taken >= quantity then 'exhausted' else state end as status from vouchers`,
+    )
+    expect(vouchers).toHaveLength(12)
+    expect(new Set(vouchers.map(({ status }) => status))).toEqual(new Set(statuses))
+    const coupons = await rows<{ state: string; granted: boolean; many: number }>(
+      house,
+      'select state, granted, count(*)::int as many from coupons group by 1, 2 order by 1, 2',
+    )
+    expect(coupons.map(({ state, granted }) => [state, granted])).toEqual([
+      ['available', true],
+      ['reserved', false],
+      ['reserved', true],
+      ['used', false],
+      ['used', true],
+    ])
+    const used = coupons.filter(({ state }) => state === 'used').map(({ many }) => many)
+    expect(Math.min(...used)).toBeGreaterThan(5)
+    const [lost] = await rows<{ many: number }>(
+      house,
+      `select count(*)::int as many from coupons join vouchers on vouchers.id = voucher_id
+        where coupons.state = 'available' and expiry_date < '2026-11-21'`,
+    )
+    expect(lost?.many).toBeGreaterThan(0)
   })
 
   test('is the same for the same moment', async () => {

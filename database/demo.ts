@@ -23,6 +23,7 @@ import { shelves } from './demo/shelves.ts'
 import { theBoard } from './demo/today.ts'
 import { restocking } from './demo/trade.ts'
 import { visitOf } from './demo/visit.ts'
+import { vouchersOf } from './demo/vouchers.ts'
 
 /** The people a visitor can sign in as; the password is `DEMO_PASSWORD`, as the start prints. */
 export const demoSignIns: { name: string; phone: string; role_id: number }[] =
@@ -64,7 +65,8 @@ async function fillIn(db: Db, house: House, today: Date) {
   )
 
   const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)
-  const trade = { desk, firms: await Firms.enter(desk, reference, lists.thirdParty, begin) }
+  const firms = await Firms.enter(desk, reference, lists.thirdParty, begin)
+  const trade = { desk, firms, cars, today }
   // suppliers are known before the first purchase, not since this moment
   const created_at = begin.toISOString()
   await db.updateTable('suppliers').set({ created_at }).execute()
@@ -80,6 +82,7 @@ async function fillIn(db: Db, house: House, today: Date) {
       ...restocking(trade, network, today),
       priceList(desk, stocked, today),
       ...shelves(desk, network, stocked, today),
+      ...vouchersOf(desk, cars, today),
       queueOfToday(desk, network, today),
       ...shop(desk, network, today),
       ...bookkeeping(db, network, accounts, today).map(byItself),

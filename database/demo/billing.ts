@@ -2,6 +2,7 @@
 import { invoices } from '#domains/invoices/contract.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { type Visit, move, sign } from './steps.ts'
+import { offer } from './vouchers.ts'
 
 /** How customers pay, with weights: at once, in parts, later. */
 type Way = 'at once' | 'in two' | 'down payment' | 'on credit'
@@ -27,6 +28,7 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
     await discount(visit)
   }
   yield clock.pass(chance.between(5, 25))
+  await offer(visit)
   const way = wayOf(visit)
   let invoiceId = await issue(visit, way === 'down payment' ? 0.5 : 0)
   if (until === 'invoiced') return

@@ -19,6 +19,7 @@ import { suppliersApi } from '#domains/suppliers/server/service.ts'
 import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
 import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
 import { transfersApi } from '#domains/transfers/server/service.ts'
+import { vouchersApi } from '#domains/vouchers/server/service.ts'
 import { type RoleName, may } from '#platform/contract/roles.ts'
 import type { AnswerOf, BodyIn, Call, ParamsOf } from '#platform/contract/route.ts'
 import { Audit } from '#platform/server/audit.ts'
@@ -43,6 +44,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...transfersApi,
     ...countsApi,
     ...queueApi,
+    ...vouchersApi,
     ...catalogServicesApi,
   ].map(({ call, handler }) => [call, handler]),
 )

@@ -8,6 +8,7 @@ import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
 import { instantIn, weekday } from './calendar.ts'
+import type { Car } from './customers.ts'
 import type { Desk } from './desk.ts'
 import type { Firm, Firms } from './firms.ts'
 import { awaitedOf, lowStockOf, outsideLinesOf, proofOf, shortOf } from './looks.ts'
@@ -22,6 +23,8 @@ const MORNING = 450
 export interface Trade {
   desk: Desk
   firms: Firms
+  cars: readonly Car[]
+  today: Date
 }
 
 interface Bought {

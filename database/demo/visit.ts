@@ -11,6 +11,7 @@ import type { Garage } from './network.ts'
 import { dice } from './random.ts'
 import { type Plan, type Visit, move, sign } from './steps.ts'
 import { type Trade, fetchMissing, sendOut } from './trade.ts'
+import { offer } from './vouchers.ts'
 import { words } from './words.ts'
 
 type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
@@ -62,7 +63,8 @@ export async function* visitOf(trade: Trade, lists: Lists, plan: Plan): AsyncGen
     if (plan.ending === 'cancelled') return
   }
   if (plan.ending !== 'declined') yield* work(visit)
-  if (until && ['in_progress', 'on_hold', 'quality_check', 'ready'].includes(until)) return
+  if (until && ['in_progress', 'on_hold', 'quality_check', 'ready'].includes(until))
+    return offer(visit)
   yield* settle(visit)
 }
 
