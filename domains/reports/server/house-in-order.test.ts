@@ -316,6 +316,29 @@ describe('a change outside the application is found', () => {
       () => /is said to have 3 coupons, and has 0/,
     ],
     [
+      'a voucher that says more than its coupons',
+      ['voucher_figures'],
+      () => [
+        `insert into vouchers (id, name, code, category, quantity, expiry_date, discount_percent, taken, used, discount_given)
+         values (90, 'Off', 'OFF', 'all', 9, '2027-01-01', 10, 2, 1, 500)`,
+        'delete from vouchers where id = 90',
+      ],
+      () => /Voucher OFF says 2 taken, 1 used, 500 given, its coupons 0, 0, 0/,
+    ],
+    [
+      'an invoice whose voucher has another coupon',
+      ['point_balances', 'voucher_uses'],
+      () => [
+        `insert into vouchers (id, name, code, category, quantity, expiry_date, discount_percent, taken, used, discount_given)
+         values (90, 'Off', 'OFF', 'all', 9, '2027-01-01', 10, 1, 1, 500);
+         insert into coupons (id, voucher_id, customer_id, granted, state, order_id, garage_id, invoice_id, discount, used_on, created_at)
+         select 90, 90, customer_id, false, 'used', order_id, garage_id, id, 500, issued_on, now() from invoices
+         where id = ${invoice.id}`,
+        'delete from coupons where id = 90; delete from vouchers where id = 90',
+      ],
+      () => /Invoice .* is issued with 0 off by a voucher, its coupon says 500/,
+    ],
+    [
       'a purchase that nobody posted',
       ['payables', 'goods_papers'],
       () => [

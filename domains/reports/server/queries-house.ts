@@ -29,6 +29,7 @@ import {
   workInProgress,
 } from './queries-house-stock.ts'
 import { queue } from './queries-house-queue.ts'
+import { voucherFigures, voucherUses } from './queries-house-vouchers.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
 
 export interface Offender {
@@ -99,6 +100,8 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   queue,
   points_liability: pointsLiability,
   point_balances: pointBalances,
+  voucher_figures: voucherFigures,
+  voucher_uses: voucherUses,
   closed_months: closedMonths,
   guards,
 }
@@ -113,6 +116,7 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'queue',
   'points_liability',
   'point_balances',
+  'voucher_figures',
   'guards',
 ])
 

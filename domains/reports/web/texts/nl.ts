@@ -138,6 +138,8 @@ export default {
     queue: 'Elke auto die wacht heeft één ticket, en tickets gaan mee met hun werkorder',
     points_liability: 'De boeken zijn aan punten schuldig wat partijen en schulden zeggen',
     point_balances: 'Een puntensaldo is de partijen min de schulden, en gelijk aan het puntenboek',
+    voucher_figures: 'Van een voucher zijn zoveel coupons vergeven en gebruikt als hij zegt',
+    voucher_uses: 'Een voucher haalt van een order of factuur af wat zijn coupon zegt',
     closed_months: 'In een gesloten maand is niets geschreven',
     guards: 'De database bewaakt het grootboek',
     receivables: 'Wat op een factuur openstaat klopt met de stukken',
