@@ -9,7 +9,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
   EXPIRED: 'This voucher has expired',
   WRONG_COUNTRY: 'This voucher is not valid in this country',
   WRONG_GARAGE: 'This voucher is not valid in this garage',
-  NOT_OWNER: 'This voucher belongs to other customers',
+  NOT_OWNER: 'This voucher belongs to other customers, or waits for a blocked member',
   QUANTITY_GONE: 'All coupons of this voucher are gone',
   CUSTOMER_LIMIT: 'This customer has used this voucher as often as allowed',
   MIN_SPEND: 'The lines that it is for come to less than its minimum',

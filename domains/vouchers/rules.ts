@@ -60,6 +60,8 @@ export interface Visit {
 export interface Holding {
   /** A coupon was granted. */
   isGranted: boolean
+  /** The membership is blocked: what was granted waits. */
+  isBlocked: boolean
   /** A unit is already theirs for this order: a granted coupon that waits, or the one on the order. */
   hasUnit: boolean
   /** Coupons reserved or used elsewhere. */
@@ -109,7 +111,8 @@ export function judge(
   if (terms.expiry_date < visit.today) return refused('EXPIRED')
   if (!isAmong(terms.country_ids, visit.country_id)) return refused('WRONG_COUNTRY')
   if (!isAmong(terms.garage_ids, visit.garage_id)) return refused('WRONG_GARAGE')
-  if (terms.audience === 'granted' && !holding.isGranted) return refused('NOT_OWNER')
+  if (holding.isGranted ? holding.isBlocked : terms.audience === 'granted')
+    return refused('NOT_OWNER')
   if (terms.taken >= terms.quantity && !holding.hasUnit) return refused('QUANTITY_GONE')
   if (holding.uses >= terms.customer_limit) return refused('CUSTOMER_LIMIT')
   const weights = lines.map((line) => (isEligible(terms, line) ? line.left : 0))

@@ -121,14 +121,23 @@ export const insertGrants = (db: Db, voucherId: number, customers: readonly numb
     select ${voucherId}, id, true, 'available', ${at.toISOString()}::timestamptz from unnest(${[...customers]}::int[]) as wanted (id)
     on conflict (voucher_id, customer_id) where granted do nothing`.execute(db)
 
+/** Whose coupons wait. */
+const isBlocked = (customer: number) =>
+  sql<boolean>`exists (select from memberships where customer_id = ${customer} and blocked_at is not null)`
+
 /** What a customer has of a voucher, apart from the coupon that is on this order. */
 export async function selectHolding(
   db: Db,
   voucherId: number,
   { customer_id, id }: { customer_id: number; id: number },
 ) {
-  const { rows } = await sql<{ is_granted: boolean; waiting: number | null; uses: number }>`
-    select coalesce(bool_or(granted), false) as is_granted,
+  const { rows } = await sql<{
+    is_granted: boolean
+    is_blocked: boolean
+    waiting: number | null
+    uses: number
+  }>`
+    select coalesce(bool_or(granted), false) as is_granted, ${isBlocked(customer_id)} as is_blocked,
       min(id) filter (where state = 'available') as waiting,
       (count(*) filter (where state <> 'available' and order_id <> ${id}))::int as uses
     from coupons where voucher_id = ${voucherId} and customer_id = ${customer_id}`.execute(db)
@@ -154,13 +163,16 @@ export async function selectOnOrder(db: Db, orderId: number) {
   return rows[0]
 }
 
-/** The coupons that wait for a customer, and could be used now or later. */
-export async function selectWaiting(db: Db, customerId: number) {
-  const { rows } = await sql<VoucherTerms & { coupon_id: number; uses: number }>`
-    select ${termsOf}, coupons.id as coupon_id, (select count(*)::int from coupons other
+/** The coupons that wait for a customer, and could be used today or later. */
+export async function selectWaiting(db: Db, customerId: number, today: string) {
+  const { rows } = await sql<
+    VoucherTerms & { coupon_id: number; is_blocked: boolean; uses: number }
+  >`
+    select ${termsOf}, coupons.id as coupon_id, ${isBlocked(customerId)} as is_blocked, (select count(*)::int from coupons other
       where other.voucher_id = vouchers.id and other.customer_id = coupons.customer_id and other.state <> 'available') as uses
     from coupons join vouchers on vouchers.id = coupons.voucher_id
     where coupons.customer_id = ${customerId} and coupons.state = 'available' and vouchers.state in ('published', 'paused')
+      and vouchers.expiry_date >= ${today}
     order by vouchers.expiry_date, coupons.id limit 20`.execute(db)
   return rows
 }

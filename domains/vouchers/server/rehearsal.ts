@@ -37,7 +37,7 @@ export async function rehearse(ask: Ask<typeof vouchers.rehearse>) {
     const verdict = judge(
       terms,
       { at: `${date}T00:00:00Z`, today: date, country_id, garage_id: garage.id },
-      { isGranted: true, hasUnit: false, uses: before },
+      { isGranted: true, isBlocked: false, hasUnit: false, uses: before },
       invoice.lines.map(({ service_category_id, amount, order_discount }) => ({
         service_category_id,
         left: amount - order_discount,

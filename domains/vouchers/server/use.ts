@@ -83,8 +83,8 @@ export async function voucherOnOrder(
   // the order was given to another customer
   if (found.customer_id !== order.customer_id)
     return { ...found, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
-  const { is_granted, uses } = await selectHolding(db, found.voucher_id, order)
-  const holding = { isGranted: is_granted, hasUnit: true, uses }
+  const { is_granted, is_blocked, uses } = await selectHolding(db, found.voucher_id, order)
+  const holding = { isGranted: is_granted, isBlocked: is_blocked, hasUnit: true, uses }
   return { ...found, judge: await judged(db, found, holding, order, lines) }
 }
 
@@ -103,6 +103,7 @@ export async function candidate(
   const held = terms ? await selectHolding(db, terms.voucher_id, order) : undefined
   const holding = {
     isGranted: held?.is_granted ?? false,
+    isBlocked: held?.is_blocked ?? false,
     hasUnit: held?.waiting != null,
     uses: held?.uses ?? 0,
   }
@@ -163,14 +164,14 @@ export async function keepForReplacement(db: Db, { coupon_id, voucher_id, discou
 
 /** The coupons that wait for an order's customer, each as it would be judged on it. */
 export async function customerCoupons(db: Db, order: OrderNow, lines: readonly OrderLine[]) {
-  const waiting = await selectWaiting(db, order.customer_id)
+  const waiting = await selectWaiting(db, order.customer_id, order.today)
   return Promise.all(
     waiting.map(async (coupon) => ({
       coupon,
       judge: await judged(
         db,
         coupon,
-        { isGranted: true, hasUnit: true, uses: coupon.uses },
+        { isGranted: true, isBlocked: coupon.is_blocked, hasUnit: true, uses: coupon.uses },
         order,
         lines,
       ),

@@ -20,7 +20,7 @@ import css from './voucher.module.css'
 const FIRST = 20
 const all = ['all', ...couponStates] as const
 
-export function Coupons({ voucher: { id } }: { voucher: VoucherDetail }) {
+export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail }) {
   const text = useTexts(voucherTexts)
   const [state, setState] = useState<(typeof all)[number]>('all')
   const [limit, setLimit] = useState(FIRST)
@@ -41,7 +41,7 @@ export function Coupons({ voucher: { id } }: { voucher: VoucherDetail }) {
       />
       {!data && <Skeleton height={160} radius={8} />}
       {data?.data.length === 0 && <p className={css.note}>{text.noCoupons}</p>}
-      {data && data.data.length > 0 && <Rows rows={data.data} />}
+      {data && data.data.length > 0 && <Rows rows={data.data} isMixed={audience === 'everyone'} />}
       {data && data.total > data.data.length && limit < MAX_LIMIT && (
         <Button variant="subtle" fullWidth onClick={() => setLimit(MAX_LIMIT)}>
           {text.moreCoupons}
@@ -51,7 +51,13 @@ export function Coupons({ voucher: { id } }: { voucher: VoucherDetail }) {
   )
 }
 
-function Rows({ rows }: { rows: readonly CouponRow[] }) {
+interface RowsProps {
+  rows: readonly CouponRow[]
+  /** Some were given to their customers, others taken by orders. */
+  isMixed: boolean
+}
+
+function Rows({ rows, isMixed }: RowsProps) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   const { day, rupiah } = useFormat()
@@ -76,7 +82,7 @@ function Rows({ rows }: { rows: readonly CouponRow[] }) {
               <Link to={to('/customer-management/$id', { id: coupon.customer.id })}>
                 {coupon.customer.full_name}
               </Link>
-              {coupon.granted && <small>{text.wasGranted}</small>}
+              {isMixed && coupon.granted && <small>{text.wasGranted}</small>}
             </td>
             <td data-label={field.status}>{text.couponState[coupon.state]}</td>
             <td data-label={text.usedOn} data-empty={!coupon.used_on || undefined}>

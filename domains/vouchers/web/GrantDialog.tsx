@@ -82,7 +82,7 @@ function Way({ left }: { left: number }) {
   const { number } = useFormat()
   const way = useField('way')
   return (
-    <div className={css.wide}>
+    <div className={`${css.wide} ${css.way}`}>
       <p className={css.note}>
         {text.grantHint} {text.grantLeft(number(left))}
       </p>

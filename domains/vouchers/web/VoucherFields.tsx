@@ -19,11 +19,13 @@ import { voucherTexts } from './texts/texts.ts'
 
 export type VoucherForm = z.input<typeof newVoucher>
 
+const everywhere = { country_id: 0, garage_id: 0 }
+
 export const isInUse = (voucher: VoucherDetail | undefined) =>
   voucher !== undefined && voucher.coupons.reserved + voucher.coupons.used > 0
 
 export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
-  const { field } = useTexts(commonTexts)
+  const { field, country } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   const disabled = isInUse(voucher)
   return (
@@ -74,6 +76,16 @@ export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
           required
           disabled={disabled}
         />
+        <ManyField
+          name="service_category_ids"
+          label={text.serviceCategories}
+          hint={text.everyLineHint}
+          source={masterData['service-category'].list}
+          query={everywhere}
+          detail={(row) => country[row.country_id as keyof typeof country]}
+          initial={voucher?.service_categories ?? []}
+          disabled={disabled}
+        />
         <StartField disabled={disabled} />
         <Field name="expiry_date" label={text.expiryDate} type="date" hint={text.expiryHint} />
       </Fields>
@@ -119,12 +131,11 @@ interface WhereProps {
   disabled: boolean
 }
 
-/** Where it is valid, and for which services. */
+/** Where it is valid. */
 function Where({ voucher, disabled }: WhereProps) {
   const { country } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   const { getValues, setValue } = useFormContext<VoucherForm>()
-  const everywhere = { country_id: 0, garage_id: 0 }
   return (
     <Fields>
       <PressField
@@ -145,16 +156,6 @@ function Where({ voucher, disabled }: WhereProps) {
         source={garages.list}
         query={everywhere}
         initial={voucher?.garages ?? []}
-        disabled={disabled}
-      />
-      <ManyField
-        name="service_category_ids"
-        label={text.serviceCategories}
-        hint={text.everyLineHint}
-        source={masterData['service-category'].list}
-        query={everywhere}
-        detail={(row) => country[row.country_id as keyof typeof country]}
-        initial={voucher?.service_categories ?? []}
         disabled={disabled}
       />
     </Fields>

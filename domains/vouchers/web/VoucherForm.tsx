@@ -60,7 +60,9 @@ export function VoucherForm({ title, voucher }: Props) {
             <VoucherFields {...(voucher ? { voucher } : {})} />
           </FormBody>
         </Panel>
-        <VoucherRehearsal wanted={wanted} />
+        <div className={css.aside}>
+          <VoucherRehearsal wanted={wanted} />
+        </div>
       </div>
     </>
   )

@@ -66,8 +66,8 @@ function useColumns(): Column<VoucherRow>[] {
   const figures = useFigures()
   const about = useAbout()
   return [
-    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
-    { name: 'code', label: field.code, value: (row) => row.code, width: 120, rank: 2 },
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 180 },
+    { name: 'code', label: field.code, value: (row) => row.code, width: 140, rank: 2 },
     {
       name: 'status',
       label: field.status,
@@ -83,7 +83,7 @@ function useColumns(): Column<VoucherRow>[] {
       value: (row) => row.discount_percent,
       kind: 'number',
       sort: true,
-      width: 115,
+      width: 105,
       rank: 4,
     },
     {

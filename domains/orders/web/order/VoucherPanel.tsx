@@ -1,6 +1,7 @@
 /** The voucher of the order: the one that is on it, else the customer's own coupons to press and a code to type. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useSave } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -8,7 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderButton, useOrderContext } from './orderContext.tsx'
+import { isStale, useOrderButton, useOrderContext } from './orderContext.tsx'
 import css from './order.module.css'
 
 export function VoucherPanel() {
@@ -16,9 +17,12 @@ export function VoucherPanel() {
   const { button } = useTexts(commonTexts)
   const { order } = useOrderContext()
   const { rupiah } = useFormat()
+  const say = useSayMessage()
   const remove = useOrderButton(orders.removeVoucher)
   const { voucher, version } = order
   const mayChange = order.can.voucher.ok
+  // it came off with the last change, and why
+  const said = order.history.at(-1)?.said
   return (
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>
@@ -37,6 +41,9 @@ export function VoucherPanel() {
       <p className={css.notes} data-empty={!voucher || undefined}>
         {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
       </p>
+      {!voucher && said?.code.startsWith('vouchers.') && (
+        <output className={css.why}>{say(said)}</output>
+      )}
       {!voucher && mayChange && <Apply />}
     </Panel>
   )
@@ -45,11 +52,15 @@ export function VoucherPanel() {
 function Apply() {
   const { voucher: text } = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
-  const { order } = useOrderContext()
+  const { order, setStale } = useOrderContext()
   const { rupiah } = useFormat()
   const say = useSayMessage()
   const [code, setCode] = useState('')
-  const apply = useOrderButton(orders.applyVoucher)
+  const apply = useSave(orders.applyVoucher, {
+    onFailed: (failure) => isStale(failure) && setStale(failure),
+  })
+  const { error } = apply
+  const refusal = isStale(error) ? undefined : (error?.errors.code?.[0] ?? error)
   const put = (wanted: string) =>
     apply.mutate({ params: { id: order.id }, body: { code: wanted, version: order.version } })
   const submit = (event: FormEvent) => {
@@ -58,28 +69,37 @@ function Apply() {
   }
   return (
     <>
-      {order.coupons?.map((coupon) => (
-        <p key={coupon.voucher_id} className={css.notes}>
-          <Button
-            size="compact-sm"
-            variant="light"
-            disabled={coupon.refusal !== null}
-            loading={apply.isPending}
-            onClick={() => put(coupon.code)}
-          >
-            {coupon.name}
-          </Button>{' '}
-          {coupon.refusal ? say(coupon.refusal) : rupiah(-coupon.discount)}
-        </p>
-      ))}
-      <form onSubmit={submit} className={css.notes}>
+      {order.coupons && order.coupons.length > 0 && (
+        <ul className={css.coupons} aria-label={text.own}>
+          {order.coupons.map((coupon) => (
+            <li key={coupon.voucher_id}>
+              <Button
+                size="compact-sm"
+                variant="light"
+                disabled={coupon.refusal !== null}
+                loading={apply.isPending}
+                onClick={() => put(coupon.code)}
+              >
+                {coupon.name}
+              </Button>
+              <span>{coupon.refusal ? say(coupon.refusal) : rupiah(-coupon.discount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} className={css.voucher}>
         <TextInput
           label={text.code}
           value={code}
           maxLength={100}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          error={refusal && say(refusal)}
+          onChange={(event) => {
+            apply.reset()
+            setCode(event.currentTarget.value)
+          }}
         />
-        <Button type="submit" size="compact-md" mt={8} variant="default" loading={apply.isPending}>
+        <Button type="submit" variant="default" loading={apply.isPending}>
           {button.apply}
         </Button>
       </form>

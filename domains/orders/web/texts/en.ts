@@ -203,6 +203,7 @@ export default {
   },
   voucher: {
     title: 'Voucher',
+    own: 'Coupons of this customer',
     none: 'No voucher has been applied to this order.',
     code: 'Voucher code',
   },

@@ -201,6 +201,7 @@ export default {
   },
   voucher: {
     title: 'Voucher',
+    own: 'Kupon pelanggan ini',
     none: 'Belum ada voucher yang dipakai pada pesanan ini.',
     code: 'Kode voucher',
   },

@@ -201,6 +201,7 @@ export default {
   },
   voucher: {
     title: 'Baucar',
+    own: 'Kupon pelanggan ini',
     none: 'Belum ada baucar digunakan pada pesanan ini.',
     code: 'Kod baucar',
   },

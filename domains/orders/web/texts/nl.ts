@@ -201,6 +201,7 @@ export default {
   },
   voucher: {
     title: 'Voucher',
+    own: 'Coupons van deze klant',
     none: 'Op deze order is geen voucher toegepast.',
     code: 'Vouchercode',
   },

@@ -62,7 +62,7 @@ export default {
   noCoupons: 'No coupons yet.',
   allCoupons: 'All',
   moreCoupons: 'Show more',
-  wasGranted: 'Given to the customer',
+  wasGranted: 'Given',
   usedOn: 'Used on',
   uses: 'Uses by week',
   byGarage: 'By garage',
