@@ -74,7 +74,7 @@ const texts: typeof en = {
   },
   noCoupons: 'Belum ada kupon.',
   allCoupons: 'Semua',
-  moreCoupons: 'Tampilkan lagi',
+  moreCoupons: 'Tampilkan lebih banyak',
   wasGranted: 'Diberikan',
   usedOn: 'Dipakai pada',
   uses: 'Pemakaian per minggu',

@@ -74,7 +74,7 @@ const texts: typeof en = {
   },
   noCoupons: 'Belum ada kupon.',
   allCoupons: 'Semua',
-  moreCoupons: 'Tunjuk lagi',
+  moreCoupons: 'Tunjukkan lagi',
   wasGranted: 'Diberi',
   usedOn: 'Digunakan pada',
   uses: 'Penggunaan mengikut minggu',
