@@ -43,6 +43,7 @@ test('the first time: to the page that was asked for, by every step and back', a
   await expect(page).toHaveURL(/\/login\?from=/)
 
   // 0: one list of four, of which a country brings its language and its dial code; 1: the phone, and back
+  await expect(page.getByRole('radio')).toHaveCount(4)
   const choices = await page
     .getByRole('radio')
     .evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))

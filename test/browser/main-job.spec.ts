@@ -236,8 +236,8 @@ async function findInBooks(browser: Browser, language: Language, number: string,
   await signIn(page, 'finance', language)
   await page.goto(`/journal?keyword=${encodeURIComponent(number)}`)
   const rows = page.getByRole('row', { name: new RegExp(number) })
-  // the invoice, and the two payments for it
-  await expect(rows).toHaveCount(3)
+  // the invoice, the two payments for it, and the points that they earned
+  await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: money(550_000) })).toHaveCount(1)
   await expect(rows.filter({ hasText: money(100_000) })).toHaveCount(1)
   await expect(rows.filter({ hasText: money(450_000) })).toHaveCount(1)

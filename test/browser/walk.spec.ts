@@ -3,7 +3,7 @@
  * dark, wide and narrow; loaded, empty and failed; with its dialogs and menus.
  *
  * `npm test` reads each screen in English and in another language, the next one at the next screen, which finds words
- * that are not in the texts; axe looks at it in one of the four, light and dark, wide and narrow. One page of each kind
+ * that are not in the texts; axe looks at it in one of the four, light or dark, wide and narrow. One page of each kind
  * is opened up, emptied and made to fail. `npm run walk` does everything to every screen in every language.
  */
 import { type Browser, expect, test } from '@playwright/test'
@@ -26,9 +26,8 @@ const everyLook: Looks = {
 }
 /** Pages with dialogs, and pages in another state than loaded: once to be compared with, once compared. */
 const twoLooks: Looks = { en: ['light'], nl: ['dark'] }
-const looksAt = (turn: number, { isAlike, once }: Place): Looks => ({
-  [languages[turn % 4] ?? 'en']:
-    isAlike || once ? [turn % 8 < 4 ? 'light' : 'dark'] : ['light', 'dark'],
+const looksAt = (turn: number): Looks => ({
+  [languages[turn % 4] ?? 'en']: [turn % 8 < 4 ? 'light' : 'dark'],
 })
 
 /** English to compare with, and another language: the one that is looked at, if it is not English. */
@@ -60,11 +59,17 @@ class Findings {
   }
 }
 
-/** Everything in the light; in the dark, which can only change colours, the contrast. */
-async function lookWithAxe(desk: Desk, findings: Findings, where: string, within?: string) {
-  const options = within ? { within } : {}
+interface AxeLook {
+  where: string
+  within?: string
+  looks: Looks
+}
+/** Everything; in the dark, which can only change colours, the contrast alone if the light is looked at too. */
+async function lookWithAxe(desk: Desk, findings: Findings, { where, within, looks }: AxeLook) {
   const { isDark } = desk
-  const found = await axeFindings(desk.page, { ...options, colours: isDark && !ALL })
+  const isSeenInLight = Object.values(looks).flat().includes('light')
+  const options = { ...(within ? { within } : {}), colours: isDark && isSeenInLight && !ALL }
+  const found = await axeFindings(desk.page, options)
   findings.add(`${where}, ${isDark ? 'dark' : 'light'}`, found)
 }
 
@@ -113,10 +118,10 @@ async function walkState(desk: Desk, findings: Findings, state: State) {
     await read(desk, findings, { where: here, language, english })
     for (const [turn, scheme] of (looks[language] ?? []).entries()) {
       await desk.scheme(scheme)
-      await lookWithAxe(desk, findings, here, within)
+      await lookWithAxe(desk, findings, { where: here, looks, ...(within ? { within } : {}) })
       if (turn > 0) continue
       await lookAtSizes(desk, findings, here)
-      if (state.layers) await walkLayers(desk, findings, { where: here, language, ofLayer })
+      if (state.layers) await walkLayers(desk, findings, { where: here, language, looks, ofLayer })
     }
   }
 }
@@ -131,19 +136,24 @@ async function say(desk: Desk, language: Language, { bare, enter }: State) {
 interface Layers {
   where: string
   language: Language
+  looks: Looks
   /** What each says in English: in English it is written down, otherwise compared with. */
   ofLayer: Map<Opener, Set<string>>
 }
 
 /** The dialogs and menus that open from the screen. */
-async function walkLayers(desk: Desk, findings: Findings, { where, language, ofLayer }: Layers) {
+async function walkLayers(
+  desk: Desk,
+  findings: Findings,
+  { where, language, looks, ofLayer }: Layers,
+) {
   const known = language === 'en' ? undefined : [...ofLayer.keys()]
   const look = async (opener: Opener) => {
     const here = `${where}, layer ${opener}`
     const english = ofLayer.get(opener) ?? new Set()
     ofLayer.set(opener, english)
     await read(desk, findings, { where: here, language, english })
-    await lookWithAxe(desk, findings, here, LAYER)
+    await lookWithAxe(desk, findings, { where: here, within: LAYER, looks })
     findings.add(here, await misfits(desk.page))
   }
   const again = await eachLayer(desk, look, known)
@@ -181,7 +191,7 @@ for (const [turn, place] of [...places, ...states].entries())
       ...(enter ? { enter } : {}),
       where: 'loaded',
       inThese,
-      looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn, place),
+      looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn),
       layers: opensUp,
     })
     await leave?.(desk, catalogues[desk.language])

@@ -27,8 +27,6 @@ export interface Place {
   once?: boolean
   /** A selector, where axe is to look at a part. */
   within?: string
-  /** Another place shows the same page with other words or rows: without `WALK` it is looked at in one scheme. */
-  isAlike?: boolean
   /** Whether its dialogs and menus are looked at too. */
   opensUp: boolean
   garage?: Garage
@@ -145,8 +143,7 @@ function placesOf(row: TableRow): Place[] {
   const role = walkerOf(row)
   const bare = Boolean(screens[path]?.bare)
   const opensUp = ALL ? !bare : path in kinds
-  const isAlike = path.startsWith('/master-data/') && !opensUp
-  const base = { role, bare, isAlike, opensUp, states: statesOf(row) }
+  const base = { role, bare, opensUp, states: statesOf(row) }
   if (!path.includes('$')) return [{ ...base, name: path, address: () => Promise.resolve(path) }]
   const params = paramsOf(path)
   if (!params) throw new Error(`test/browser/walk/places.ts does not say what to open at ${path}`)
@@ -181,7 +178,6 @@ const books = built
   .map(({ path }) =>
     fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', {
       garage: firstGarage,
-      isAlike: true,
     }),
   )
 
