@@ -15,6 +15,10 @@ import transfersEnglish from '#domains/transfers/web/texts/en.ts'
 import transfersDutch from '#domains/transfers/web/texts/nl.ts'
 import queueEnglish from '#domains/queue/web/texts/en.ts'
 import queueDutch from '#domains/queue/web/texts/nl.ts'
+import rehearsalsEnglish from '#domains/rehearsals/web/texts/en.ts'
+import rehearsalsDutch from '#domains/rehearsals/web/texts/nl.ts'
+import vouchersEnglish from '#domains/vouchers/web/texts/en.ts'
+import vouchersDutch from '#domains/vouchers/web/texts/nl.ts'
 import vehiclesEnglish from '#domains/vehicles/web/texts/en.ts'
 import vehiclesDutch from '#domains/vehicles/web/texts/nl.ts'
 import commonEnglish from '#platform/web/texts/en.ts'
@@ -28,6 +32,8 @@ const en = {
   customers: customersEnglish,
   orders: ordersEnglish,
   counts: countsEnglish,
+  rehearsals: rehearsalsEnglish,
+  vouchers: vouchersEnglish,
   lowStock: lowStockEnglish,
   purchases: purchasesEnglish,
   transfers: transfersEnglish,
@@ -44,6 +50,8 @@ export const words: Record<Language, Words> = {
     customers: customersDutch,
     orders: ordersDutch,
     counts: countsDutch,
+    rehearsals: rehearsalsDutch,
+    vouchers: vouchersDutch,
     lowStock: lowStockDutch,
     purchases: purchasesDutch,
     transfers: transfersDutch,

@@ -17,6 +17,7 @@ import { partFlows } from './parts.ts'
 import { pointFlows, pointTraces, somethingLapses } from './points.ts'
 import { queueFlows } from './queue.ts'
 import { movingFlows } from './moving.ts'
+import { voucherFlows, voucherTraces } from './vouchers.ts'
 import { outsideFlows } from './outside.ts'
 
 let cutter: Awaited<ReturnType<typeof aCutter>>
@@ -59,6 +60,7 @@ const traces = () =>
     (select coalesce(sum(last), 0)::int from queue_counters) as ticket_numbers,
     (select string_agg(concat(id, state, called_count, skipped_count), ' ' order by id) from queue_tickets) as tickets,
     ${pointTraces},
+    ${voucherTraces},
     (select coalesce(sum(version), 0)::int from purchases) as purchases,
     (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
@@ -145,6 +147,7 @@ const flows: Record<string, Flow> = (() => {
     ...queueFlows(() => till),
     ...buyingFlows(() => till.world),
     ...pointFlows(() => till.world),
+    ...voucherFlows(() => till),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()
