@@ -146,7 +146,7 @@ export async function rehearse(ask: Ask<typeof catalogServices.rehearse>) {
   const { changes, days } = ask.body
   await named(ask, changes)
   const prices = new Map(changes.map(({ id, price }) => [id, price]))
-  return replayed(ask, days, (invoice) => atPrices(invoice, prices))
+  return replayed(ask, days, (invoice) => atPrices(invoice, prices), { withPrices: true })
 }
 
 type Line = PastInvoice['lines'][number]

@@ -47,21 +47,31 @@ export interface PastInvoice {
 export async function selectPast(
   db: Db,
   scope: Scope,
-  { places, at, days }: { places: readonly GaragePlace[]; at: Date; days: number },
+  {
+    places,
+    at,
+    days,
+    withPrices,
+  }: { places: readonly GaragePlace[]; at: Date; days: number; withPrices: boolean },
 ): Promise<PastInvoice[]> {
   const recent = onLocalDays(
     { scope, places, at, garageColumn: 'i.garage_id' },
     (today) => sql`i.issued_on between ${addDays(today, 1 - days)} and ${today}`,
   )
+  // the price list of each line's day: only a rule about prices asks for it
+  const price = (id: string) =>
+    withPrices
+      ? sql`case when ${sql.ref(id)} is not null then price_on(${sql.ref(id)}, past.issued_on) end`
+      : sql`null::bigint`
   const { rows } = await sql<PastInvoice>`
     with past as (select i.id, i.order_id, i.garage_id, i.customer_id, i.issued_on, i.net, i.tax, i.voucher_value,
         i.points_value, i.parts_cost + i.third_party_cost as cost
       from invoices i where i.status = 'issued' and ${recent}),
     sold as (select l.invoice_id, json_agg(json_build_object('kind', l.kind, 'catalog_service_id', o.catalog_service_id,
         'service_category_id', c.service_category_id, 'qty', l.qty, 'unit_price', l.unit_price,
-        'list_price', case when c.id is not null then price_on(c.id, past.issued_on) end,
+        'list_price', ${price('c.id')},
         'package_id', o.package_id,
-        'package_price', case when o.package_id is not null then price_on(o.package_id, past.issued_on) end, 'discount', l.discount,
+        'package_price', ${price('o.package_id')}, 'discount', l.discount,
         'amount', l.amount, 'order_discount', l.order_discount, 'voucher', l.voucher, 'points', l.points)
         order by l.line_no) as lines
       from past join invoice_lines l on l.invoice_id = past.id

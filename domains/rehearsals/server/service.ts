@@ -19,8 +19,14 @@ export async function rehearse(
   { db, scope, house, at }: { db: Db; scope: Scope; house: House; at: Date },
   days: number,
   replay: (invoice: PastInvoice) => Outcome | undefined,
+  { withPrices = false }: { withPrices?: boolean } = {},
 ): Promise<Rehearsal> {
-  const past = await selectPast(db, scope, { places: await house.places.all(), at, days })
+  const past = await selectPast(db, scope, {
+    places: await house.places.all(),
+    at,
+    days,
+    withPrices,
+  })
   const rows = past.flatMap((invoice) => {
     const outcome = replay(invoice)
     const { order, customer, garage, date, cost, net } = invoice
