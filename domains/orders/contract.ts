@@ -381,11 +381,11 @@ export const orders = routes(noun, {
   offerPoints: {
     method: 'GET',
     path: '/admin/order/{id}/points',
-    allow: 'order.read',
+    allow: 'order.write',
     shows: ['membership', 'invoice', 'garage', 'customer', 'voucher'],
     data: pointsOffer,
     about:
-      'What the customer may redeem on it: `most` is the largest share of the bill, in points.',
+      'What the customer may redeem on it: `most` is the largest share of the bill, in points. For the desk alone.',
   },
   setPoints: {
     method: 'POST',

@@ -78,18 +78,24 @@ const columns = sql.raw(`customers.id, customers.full_name as name, customers.ph
 
 export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: string) {
   const isByName = wanted.sort?.replace('-', '') === 'name'
+  const isFiltered = [wanted.keyword, wanted.status, wanted.tier, wanted.expiring].some(Boolean)
+  const joined = sql`join memberships on memberships.customer_id = customers.id`
   const where = conditions(scope, wanted, today)
   return readLongList<StoredMember>(
     wanted.keyword || wanted.expiring ? adhoc(db) : db,
     {
-      // only the order by name needs the customers beside them
-      from: isByName
-        ? sql`customers join memberships on memberships.customer_id = customers.id`
-        : sql`memberships`,
-      id: 'memberships.customer_id',
+      // only the order by name needs the customers, and then only a filter the members beside them: each customer is one
+      from: isByName ? sql`customers ${isFiltered ? joined : sql``}` : sql`memberships`,
+      id: isByName ? 'customers.id' : 'memberships.customer_id',
       columns,
-      joins: isByName ? sql`` : sql`join customers on customers.id = memberships.customer_id`,
-      where: isByName ? [withinCountry(scope, 'customers.country_id'), ...where] : where,
+      joins: isByName
+        ? isFiltered
+          ? sql``
+          : joined
+        : sql`join customers on customers.id = memberships.customer_id`,
+      where: isByName
+        ? [withinCountry(scope, 'customers.country_id'), ...(isFiltered ? where : [])]
+        : where,
       sorted: order(
         wanted.sort,
         {

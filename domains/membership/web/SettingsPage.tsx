@@ -61,6 +61,12 @@ interface Of {
   countryId: number
 }
 
+/** A form is what the call takes: not the id of the settings that it begins with. */
+function termsOf(held: Settings | undefined) {
+  const { id: _, ...terms } = held ?? {}
+  return terms
+}
+
 function Shown({ today, settings, countryId }: Of) {
   const text = useTexts(membershipTexts)
   const { field } = useTexts(commonTexts)
@@ -70,7 +76,7 @@ function Shown({ today, settings, countryId }: Of) {
   const rehearse = useAct(membership.rehearse, { onSaved: setRehearsed })
   const held = settings.find(({ valid_from }) => valid_from <= today)
   const form = useContractForm(settingsForm, {
-    ...held,
+    ...termsOf(held),
     country_id: countryId,
     valid_from: today,
   })

@@ -6,6 +6,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../../contract.ts'
@@ -21,12 +22,19 @@ export function PointsPanel() {
   const { number, rupiah } = useFormat()
   const say = useSayMessage()
   const [isOpen, setOpen] = useState(false)
-  const { data: offer } = useAsk(orders.offerPoints, { params: { id: order.id } })
+  // the floor and the books see what points take off, not what the customer has
+  const mayAsk = useMay('order.write')
+  const { data: offer } = useAsk(
+    orders.offerPoints,
+    { params: { id: order.id } },
+    { enabled: mayAsk },
+  )
   const remove = useOrderButton(orders.removePoints)
   const mayChange = order.can.discounts.ok && offer && !offer.blocked
   const most = offer ? Math.min(offer.available, offer.most) : 0
   // the newest word about points, while nothing has happened since
   const said = order.history.at(-1)?.said
+  if (!mayAsk && order.points === 0) return null
   return (
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>
