@@ -74,7 +74,7 @@ describe('the demo', () => {
       garages: 11,
       workshops: 1,
       employees: 21,
-      customers: 53,
+      customers: 57,
       brands: 33,
       liveries: 23,
     })

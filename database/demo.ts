@@ -13,6 +13,7 @@ import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
 import { insertLists } from './demo/lists.ts'
 import { priceList } from './demo/prices.ts'
+import { insertMembers, memberStories } from './demo/members.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
 import { stockUp } from './demo/stock.ts'
 import { queueOfToday } from './demo/queue.ts'
@@ -51,7 +52,8 @@ async function fillIn(db: Db, house: House, today: Date) {
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
   const { lists, parts } = await insertLists(db, reference, network.garages)
-  const cars = await insertCustomers(db, reference, lists, today)
+  const { cars, customers } = await insertCustomers(db, reference, lists, today)
+  const regulars = await insertMembers(db, lists, { customers, cars: cars.length }, today)
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'book_id', 'code', 'system_key as key'])
@@ -85,6 +87,7 @@ async function fillIn(db: Db, house: House, today: Date) {
       ...vouchersOf(desk, cars, today),
       queueOfToday(desk, network, today),
       ...shop(desk, network, today),
+      ...memberStories(trade, stocked, network, regulars, today),
       ...bookkeeping(db, network, accounts, today).map(byItself),
     ],
     today,

@@ -27,6 +27,10 @@ export async function* settle(visit: Visit): AsyncGenerator<Date, void> {
     yield clock.pass(2)
     await discount(visit)
   }
+  if (visit.redeems) {
+    yield clock.pass(2)
+    await redeem(visit)
+  }
   yield clock.pass(chance.between(5, 25))
   await offer(visit)
   const way = wayOf(visit)
@@ -83,6 +87,14 @@ async function discount({ desk, id, clock, chance, adviser, words }: Visit) {
       version,
     },
   })
+}
+
+/** As many points as the bill and the balance allow. */
+async function redeem({ desk, id, clock, adviser }: Visit) {
+  const params = { id }
+  const { available, most } = await desk.ask(orders.offerPoints, adviser, clock.at, { params })
+  const body = { points: Math.min(available, most), version: await desk.versionOf(id) }
+  await desk.ask(orders.setPoints, adviser, clock.at, { params, body })
 }
 
 async function issue(visit: Visit, downPayment: number): Promise<number> {

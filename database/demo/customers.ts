@@ -79,7 +79,7 @@ export async function insertCustomers(
     }
   }
   await insertAll(db, 'vehicles', rows)
-  return cars
+  return { cars, customers: customers.length }
 }
 
 const ago = (today: Date, days: number) =>
@@ -89,7 +89,8 @@ const ago = (today: Date, days: number) =>
 const wanted = ({ classic, variant }: CarModel, turn: number) =>
   turn < 2 ? !classic && (variant.yearTo ?? 2100) >= 2008 : true
 
-function aCar(
+/** A car of that customer: its row, and what the demo keeps of it. */
+export function aCar(
   chance: Dice,
   given: { id: number; customer_id: number; country: CountryCode; model: CarModel; today: Date },
 ) {

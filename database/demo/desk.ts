@@ -9,6 +9,7 @@ import { countsApi } from '#domains/counts/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { orders } from '#domains/orders/contract.ts'
+import { membershipApi } from '#domains/membership/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { moveTo } from '#domains/orders/server/transition.ts'
 import { productSalesApi } from '#domains/product-sales/server/service.ts'
@@ -46,6 +47,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...queueApi,
     ...vouchersApi,
     ...catalogServicesApi,
+    ...membershipApi,
   ].map(({ call, handler }) => [call, handler]),
 )
 
@@ -116,7 +118,7 @@ export class Desk {
     if (!handler) throw new Error(`Nobody answers ${call.method} ${call.path}`)
     const ask = this.#askOf(call, me, at, given)
     const answer = await handler(ask)
-    await this.#remember(call, ask)
+    if (call.method !== 'GET') await this.#remember(call, ask)
     const { id, version } = answer as { id: number; version?: number }
     if (ofOrders.has(call) && version) this.#versions.set(given.params?.id ?? id, version)
     return answer as AnswerOf<C>

@@ -33,6 +33,8 @@ export interface Plan {
    * same, and the demo fills in half the time.
    */
   brief?: boolean
+  /** The customer pays with points as far as they go. */
+  redeems?: boolean
 }
 
 /** The people and papers of a visit while it goes on. */
