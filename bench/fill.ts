@@ -2,7 +2,7 @@
  * Fills an empty, migrated database for measuring: three years of a network of sixty garages, as sets and not through
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
  * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases, 20,000 transfers,
- * 10,000 purchases of third parties. The rows obey the same rules as typed ones (the house-in-order check accepts them).
+ * 10,000 purchases of third parties, points of every third customer. The rows obey the same rules as typed ones (the house-in-order check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,6 +30,10 @@ const large = [
   'inventory_items',
   'stock_balances',
   'stock_moves',
+  'memberships',
+  'membership_invoices',
+  'point_lots',
+  'point_entries',
 ]
 
 /** Tables of the filling alone. */
@@ -59,7 +63,7 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 2; set session_replication_role = replica`)
     const indexes = await takeIndexes(client)
-    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods', 'queue'])
+    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods', 'queue', 'members'])
       await timed(part, () => runSql(client, `${part}.sql`, { orders, password_hash }))
     await timed('indexes', async () => {
       for (const { definition } of indexes) await client.query(definition)
@@ -67,6 +71,7 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await moveSequences(client)
     await timed('entries of stock', () => runSql(client, 'stock-entries.sql', { orders }))
     await timed('entries of third parties', () => runSql(client, 'goods-entries.sql', { orders }))
+    await timed('entries of points', () => runSql(client, 'points-entries.sql', { orders }))
     await client.query(`drop table ${helpers.join(', ')}`)
     await timed('vacuum and statistics', () => client.query('vacuum (analyze)'))
   } finally {

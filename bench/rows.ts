@@ -52,10 +52,40 @@ const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
   list('Third parties, page 1', 'third-party'),
 ]
 
+/** The list of members by each sort and filter, on its first, a middle and its last page. */
+const memberRows = (customers: number): Row[] => {
+  const pages = { first: 1, middle: Math.ceil(customers / 20), last: Math.ceil(customers / 10) }
+  const columns = ['name', 'tier', 'status', 'points', 'vouchers', 'total_transaction', 'vehicles']
+  const sorts = [...columns, '-last_visit']
+  return [
+    ...sorts.flatMap((sort) =>
+      Object.entries(pages).map(([where, page]) =>
+        list(`Members by ${sort}, ${where} page`, `membership?sort=${sort}&page=${page}`),
+      ),
+    ),
+    ...['status=active', 'status=lost', 'tier=Bronze', 'expiring=true', 'country_id=2'].map(
+      (filter) => list(`Members, ${filter}`, `membership?${filter}`),
+    ),
+    list('Members, status=active, by points', 'membership?status=active&sort=-points'),
+    list('Members, expiring=true, by points', 'membership?expiring=true&sort=-points'),
+    list('Members, frequent keyword', 'membership?keyword=merah'),
+    list('Points that end soon', 'membership/expiring'),
+    list('One member', 'membership/3'),
+    list('Points ledger of a member', 'membership/3/points'),
+  ]
+}
+
+interface Known {
+  receivable: number
+  order_id: number
+  plate: string
+  customers: number
+}
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
-  const [known] = await stand.query<{ receivable: number; order_id: number; plate: string }>(
-    `select account.id as receivable, orders.id as order_id, lower(orders.license_plate) as plate
+  const [known] = await stand.query<Known>(
+    `select account.id as receivable, (select count(*)::int from customers) as customers, orders.id as order_id, lower(orders.license_plate) as plate
      from accounts account, orders
      where book_id = 1 and system_key = 'AR' and account.garage_id is null
        and orders.id >= $1 and stage = 'delivered'
@@ -100,6 +130,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
       `order?sort=grand_total&page=${Math.floor(stand.orders / 10)}`,
     ),
     ...stockRows(busy),
+    ...memberRows(known.customers),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },
