@@ -31,8 +31,8 @@ async function done<T>(method: string, path: string, who: SignedIn, body?: objec
   return data
 }
 
-/** A car of the garage that has no open order is taken in; its ticket is urgent, so that it is the next one. */
-async function anUrgentCar(owner: SignedIn, adviser: SignedIn): Promise<Ticket> {
+/** A car without an order takes a ticket; it is urgent, so that it is the next one. */
+async function anUrgentTicket(owner: SignedIn, adviser: SignedIn) {
   const own = String(Date.now()).slice(-7)
   const brand = await done<{ id: number }>('POST', '/admin/brand', owner, { name: `Queue ${own}` })
   const model = await done<{ id: number }>('POST', '/admin/model', owner, {
@@ -57,9 +57,15 @@ async function anUrgentCar(owner: SignedIn, adviser: SignedIn): Promise<Ticket> 
     vehicle_id: vehicle.id,
     urgent: true,
   })
+  return { ...ticket, vehicle_id: vehicle.id }
+}
+
+/** The same, and the car is taken in. */
+async function anUrgentCar(owner: SignedIn, adviser: SignedIn): Promise<Ticket> {
+  const ticket = await anUrgentTicket(owner, adviser)
   await done('POST', '/admin/order', adviser, {
     garage_id: 1,
-    vehicle_id: vehicle.id,
+    vehicle_id: ticket.vehicle_id,
     odometer_in: 1000,
   })
   return done<Ticket>('GET', `/admin/queue/${ticket.id}`, adviser)
@@ -106,6 +112,36 @@ test('the adviser calls the next car and gives it to a mechanic; the wall follow
   const { order } = await done<Ticket>('GET', `/admin/queue/${ticket.id}`, adviser)
   expect(order?.stage).toBe('inspecting')
   await room.close()
+})
+
+test('a called car without an order is taken in from its ticket', async ({
+  page,
+  owner,
+  adviser,
+}) => {
+  const ticket = await anUrgentTicket(owner, adviser)
+  await done('POST', `/admin/queue/${ticket.id}/call`, adviser)
+  await bring(page.context(), adviser)
+  await open(page, '/my-work')
+  const card = page
+    .getByRole('list', { name: text.state.called })
+    .getByRole('listitem')
+    .filter({ hasText: ticket.number })
+  await card.getByRole('link', { name: text.takeIn }).click()
+  const { create } = words.en.orders
+  await expect(page.getByRole('combobox', { name: new RegExp(`^${create.plate}`) })).toHaveValue(
+    ticket.license_plate,
+  )
+  await page.getByLabel(create.odometer).fill('1000')
+  await page.getByRole('button', { name: create.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^WO\//)
+  const number = await page.getByRole('heading', { level: 1 }).textContent()
+  const after = await done<{ order: { number: string } }>(
+    'GET',
+    `/admin/queue/${ticket.id}`,
+    adviser,
+  )
+  expect(after.order.number).toBe(number)
 })
 
 test('a muted chime stays muted, and an open one rings for each call', async ({
