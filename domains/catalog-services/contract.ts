@@ -15,7 +15,7 @@ import {
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
-import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type DataOut, byId, nothing, routes } from '#platform/contract/route.ts'
@@ -106,6 +106,8 @@ export type PriceRow = z.output<typeof priceRow>
 
 export const importedFields = [
   'name',
+  /** By code or name: a row of another country than the import's is refused. */
+  'country',
   'price',
   'category',
   'minutes',
@@ -178,10 +180,12 @@ export const catalogServices = routes(
       path: `${path}/import`,
       allow: 'catalog-service.write',
       body: importBody(importedFields).extend({ country_id: id }),
+      bodyLimit: IMPORT_BYTES,
       data: importAnswer(judgedService),
       about:
         'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose' +
-        ' name exists in the country changes that service, its price from today. Packages stay as they are.',
+        ' name exists in the country changes that service, its price from today. Packages stay as they are. A row that' +
+        ' names another country is wrong.',
     },
     rehearse: {
       method: 'POST',

@@ -9,6 +9,7 @@ export const catalogServiceMessages = define('catalog-services', {
   oneOf: 'Choose a service or say a SKU, not both',
   twice: 'This service stands twice among the changes',
   nameTwice: 'This name is in row {row} already',
+  otherCountry: 'This row is of another country: import it for that one',
   packageKept: 'A package is changed on its own page, not by a file',
   pricesSaved: 'Prices saved',
 })

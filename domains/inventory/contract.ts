@@ -20,7 +20,7 @@ import {
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
-import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
@@ -252,6 +252,7 @@ export const inventory = routes(noun, {
     allow: 'inventory.write',
     changes: ['inventory', 'journal', 'order'],
     body: importBody(importedFields),
+    bodyLimit: IMPORT_BYTES,
     data: importAnswer(judgedItem),
     about:
       'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose SKU' +

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { messages } from './messages.ts'
 
 export const MOST_IMPORTED = 2000
+/** Holds that many full rows and more, so that too many are told by the limit of rows. */
+export const IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The cells are judged one by one, so they may be of any kind here. */
 const cell = z.union([z.string().max(500), z.number(), z.null()]).optional()

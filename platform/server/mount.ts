@@ -88,7 +88,7 @@ export function implement<T extends Record<string, Call>>(
 export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
   for (const operation of operations) {
     const { call } = operation
-    const { method, path, allow } = call
+    const { method, path, allow, bodyLimit } = call
     // no role can hold an unknown capability; the app refuses to start rather than to answer 403 later
     if (allow !== 'anyone' && !Object.hasOwn(policy, allow))
       throw new Error(`${method} ${path}: no entry in the table of rights (${String(allow)})`)
@@ -96,6 +96,7 @@ export function mount(app: FastifyInstance, house: House, operations: readonly O
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call },
+      ...(bodyLimit ? { bodyLimit } : {}),
       handler: (request, reply) => serve(house, operation, request, reply),
     })
   }

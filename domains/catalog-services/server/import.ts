@@ -22,10 +22,11 @@ import {
 } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import {
+  type Country,
   type KnownService,
   selectByName,
   selectCategoryIds,
-  selectZone,
+  selectCountry,
   services,
   upsertPrice,
 } from './queries.ts'
@@ -36,7 +37,8 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
   const { db, scope, at, body, audit } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
-  const day = dayIn(await selectZone(db, country_id), at)
+  const country = await selectCountry(db, country_id)
+  const day = dayIn(country.time_zone, at)
   const names = body.rows.map(({ name }) => textOf(name))
   const known = await selectByName(db, scope, { country_id, day }, names)
   const categories = await selectCategoryIds(db, scope, country_id)
@@ -45,7 +47,7 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
     known,
     twice: catalogServiceMessages.nameTwice,
     keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
-    judge: (row, service) => judgeService(row, service, categories),
+    judge: (row, service) => judgeService(row, service, { country, categories }),
   })
   const rows = judged.map(({ row, key, change, problems, fields }) => ({
     row,
@@ -62,17 +64,25 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
 
 const shape = newCatalogService.omit({ country_id: true, items: true })
 
+const words = ['name', 'country', 'category', 'description'] as const
+
+/** A file says its country by id, code or name. */
+const isNamed = ({ id, code, name }: Country, by: string | number) =>
+  [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
+
 function judgeService(
   row: ImportedRow<ImportedField>,
   known: KnownService | undefined,
-  categories: ReadonlyMap<string, number>,
+  { country, categories }: { country: Country; categories: ReadonlyMap<string, number> },
 ) {
-  const { category, ...cells } = filledIn(row, importedFields, ['name', 'category', 'description'])
+  const { category, country: named, ...cells } = filledIn(row, importedFields, words)
   const id = categories.get(textOf(category).toLowerCase())
   const { problems, fields } = judgeCells(known ? shape.partial() : shape, {
     ...cells,
     ...(id ? { service_category_id: id } : {}),
   })
+  if (named !== undefined && !isNamed(country, named))
+    problems.push(problem('country', catalogServiceMessages.otherCountry))
   if (category !== undefined && !id) problems.push(problem('category', messages.noCategory))
   return { problems, fields: fields as Fields | undefined }
 }

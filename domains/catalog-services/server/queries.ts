@@ -109,14 +109,12 @@ export async function lockServices(db: Db, scope: Scope, ids: readonly number[])
   return rows
 }
 
-export async function selectZone(db: Db, countryId: number): Promise<string> {
-  const { time_zone } = await db
-    .selectFrom('countries')
-    .select('time_zone')
-    .where('id', '=', countryId)
-    .executeTakeFirstOrThrow()
-  return time_zone
-}
+export const selectCountry = (db: Db, countryId: number) =>
+  db.selectFrom('countries').selectAll().where('id', '=', countryId).executeTakeFirstOrThrow()
+export type Country = Awaited<ReturnType<typeof selectCountry>>
+
+export const selectZone = async (db: Db, countryId: number) =>
+  (await selectCountry(db, countryId)).time_zone
 
 /** Of these services: those of the country, and which of them are packages. */
 export const selectComponents = (db: Db, countryId: number, ids: readonly number[]) =>

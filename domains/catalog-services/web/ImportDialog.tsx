@@ -34,6 +34,7 @@ export default function ServiceImportDialog({ onClose }: { onClose: () => void }
       }
       titles={{
         name: field.name,
+        country: field.country,
         price: field.price,
         category: field.category,
         minutes: text.minutes,

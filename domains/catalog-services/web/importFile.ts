@@ -21,6 +21,7 @@ export const sheet: Sheet<ImportedField> = {
   fields: importedFields,
   titles: languages.flatMap(({ text, common: { field } }) => [
     [field.name, 'name'],
+    [field.country, 'country'],
     [field.price, 'price'],
     [field.category, 'category'],
     [text.minutes, 'minutes'],
@@ -31,6 +32,9 @@ export const sheet: Sheet<ImportedField> = {
   needed: ['name'],
   numbers: ['price', 'minutes', 'warranty_days'],
   values: {
+    country: languages.flatMap(({ common: { country } }) =>
+      Object.entries(country).map(([id, name]) => [name, id] as const),
+    ),
     warranty_condition: languages.flatMap(({ text }) =>
       Object.entries(text.condition).map(([code, name]) => [name, code] as const),
     ),

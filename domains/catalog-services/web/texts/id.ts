@@ -64,6 +64,7 @@ export default {
     oneOf: 'Pilih jasa atau isi SKU, jangan keduanya',
     twice: 'Jasa ini dua kali di antara perubahan',
     nameTwice: 'Nama ini sudah ada di baris {row}',
+    otherCountry: 'Baris ini milik negara lain: impor untuk negara itu',
     packageKept: 'Paket diubah di halamannya sendiri, bukan lewat berkas',
     pricesSaved: 'Harga disimpan',
   },

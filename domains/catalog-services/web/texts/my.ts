@@ -65,6 +65,7 @@ export default {
     oneOf: 'Pilih perkhidmatan atau nyatakan SKU, bukan kedua-duanya',
     twice: 'Perkhidmatan ini dua kali antara perubahan',
     nameTwice: 'Nama ini sudah ada di baris {row}',
+    otherCountry: 'Baris ini milik negara lain: import untuk negara itu',
     packageKept: 'Pakej diubah di halamannya sendiri, bukan melalui fail',
     pricesSaved: 'Harga disimpan',
   },

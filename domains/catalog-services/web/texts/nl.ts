@@ -65,6 +65,7 @@ export default {
     oneOf: 'Kies een dienst of noem een SKU, niet allebei',
     twice: 'Deze dienst staat twee keer bij de wijzigingen',
     nameTwice: 'Deze naam staat al in rij {row}',
+    otherCountry: 'Deze rij is van een ander land: importeer die voor dat land',
     packageKept: 'Een pakket wordt op zijn eigen pagina gewijzigd, niet met een bestand',
     pricesSaved: 'Prijzen opgeslagen',
   },
