@@ -2,7 +2,8 @@
  * Fills an empty, migrated database for measuring: three years of a network of sixty garages, as sets and not through
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
  * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases, 20,000 transfers,
- * 10,000 purchases of third parties, points of every third customer. The rows obey the same rules as typed ones (the house-in-order check accepts them).
+ * 10,000 purchases of third parties, points of every third customer, 20,000 vouchers and a coupon for each customer. The
+ * rows obey the same rules as typed ones (the house-in-order check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,6 +37,19 @@ const large = [
   'point_entries',
 ]
 
+/** In this order: a coupon is a customer's, and counted at the member. */
+const parts = [
+  'people',
+  'orders',
+  'money',
+  'kept',
+  'stock',
+  'goods',
+  'queue',
+  'members',
+  'vouchers',
+]
+
 /** Tables of the filling alone. */
 const helpers = [
   'bench_country',
@@ -63,7 +77,7 @@ export async function fill(url: string, orders: number, say: (line: string) => v
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 2; set session_replication_role = replica`)
     const indexes = await takeIndexes(client)
-    for (const part of ['people', 'orders', 'money', 'kept', 'stock', 'goods', 'queue', 'members'])
+    for (const part of parts)
       await timed(part, () => runSql(client, `${part}.sql`, { orders, password_hash }))
     await timed('indexes', async () => {
       for (const { definition } of indexes) await client.query(definition)

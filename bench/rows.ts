@@ -9,6 +9,8 @@ export interface Row {
   kind: 'list' | 'report'
   /** Who asks; the super admin, unless said. */
   as?: Caller
+  /** Of a POST that only reads. */
+  body?: object
 }
 
 /** Employees of bench/fill/people.sql; the last two are of garage 7. */
@@ -82,6 +84,34 @@ interface Known {
   customers: number
 }
 
+const rehearsal = {
+  category: 'all',
+  quantity: 1000,
+  expiry_date: '2099-12-31',
+  discount_percent: 10,
+  days: 90,
+}
+
+async function voucherRows(stand: Stand, id: number): Promise<Row[]> {
+  // of the garage of the service adviser
+  const [order] = await stand.query<{ id: number }>(
+    'select id from orders where garage_id = 7 order by id desc limit 1',
+  )
+  return [
+    list('Vouchers, page 1', 'voucher'),
+    list('Vouchers, published, by discount given', 'voucher?status=published&sort=-discount_given'),
+    list('Vouchers by last day, one garage', 'voucher?sort=expiry_date&garage_id=1'),
+    list('Vouchers, one code', `voucher?keyword=bench-${id}`),
+    list('One voucher with its uses', `voucher/${id}`),
+    list('Coupons of a voucher, page 1', `voucher/${id}/coupon`),
+    {
+      ...list('Voucher check', 'voucher/check', 'service adviser'),
+      body: { code: `BENCH-${id}`, order_id: order?.id },
+    },
+    { ...report('Rehearsal of a voucher, 90 days', 'voucher/rehearse'), body: rehearsal },
+  ]
+}
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<Known>(
@@ -131,6 +161,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     ),
     ...stockRows(busy),
     ...memberRows(known.customers),
+    ...(await voucherRows(stand, 7)),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },

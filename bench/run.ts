@@ -67,8 +67,12 @@ export async function measureReads(
     const measured: Measured[] = []
     const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
     if (rows.length === 0) return []
-    const requestOf = ({ path, as = 'super admin' }: Row) =>
-      ({ method: 'GET', path, token: tokens[as] ?? '' }) as const
+    const requestOf = ({ path, as = 'super admin', body }: Row) => ({
+      method: body ? ('POST' as const) : ('GET' as const),
+      path,
+      token: tokens[as] ?? '',
+      ...(body ? { body: () => body } : {}),
+    })
     await checkOnce(stand, app, rows.map(requestOf))
     await warmUp(stand, [app], rows.map(requestOf), 15)
     for (const row of rows) {

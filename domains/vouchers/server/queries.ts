@@ -57,21 +57,25 @@ export interface Now {
   at: Date
 }
 
-/** The earliest local day among the garages of a voucher: until then it is valid somewhere. */
-const firstDay = ({ places, at }: Now) => {
+/**
+ * As `statusOf` of rules.ts says it, so that lists can filter by it: over once its last day is before the earliest local
+ * day among its garages. Only a day that is over in some zones and not in others needs to look at the garages.
+ */
+export const isOver = ({ places, at }: Now) => {
   const days = places.map(({ id, country_id, time_zone }) => ({
     id,
     country_id,
     today: dayIn(time_zone, at),
   }))
-  return sql`coalesce((select min(p.today) from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-      as p (id int, country_id int, today date)
-    where (vouchers.garage_ids = '{}' or p.id = any(vouchers.garage_ids))
-      and (vouchers.country_ids = '{}' or p.country_id = any(vouchers.country_ids))), ${dayIn('UTC', at)}::date)`
+  const utc = dayIn('UTC', at)
+  const todays = [utc, ...days.map(({ today }) => today)].toSorted()
+  return sql<SqlBool>`case when vouchers.expiry_date < ${todays[0]}::date then true
+    when vouchers.expiry_date >= ${todays.at(-1)}::date then false
+    else vouchers.expiry_date < coalesce((select min(p.today) from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+        as p (id int, country_id int, today date)
+      where (vouchers.garage_ids = '{}' or p.id = any(vouchers.garage_ids))
+        and (vouchers.country_ids = '{}' or p.country_id = any(vouchers.country_ids))), ${utc}::date) end`
 }
-
-/** As `statusOf` of rules.ts says it, so that lists can filter by it. */
-export const isOver = (now: Now) => sql<SqlBool>`vouchers.expiry_date < ${firstDay(now)}`
 
 const status = (now: Now) => sql`case when vouchers.state in ('draft', 'ended') then vouchers.state
   when ${isOver(now)} then 'expired'

@@ -320,3 +320,19 @@ test('the list keeps those for whom and until when', async () => {
   expect(open.length).toBeGreaterThan(0)
   expect(open.every(({ audience }) => audience === 'everyone')).toBe(true)
 })
+
+test('is over once its last day is over in all of its garages', async () => {
+  // in Jakarta the next day has begun, in Amsterdam it has not
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-05T18:00:00Z') })
+  const there = await world.signedInAs('super admin', { garage_id: null })
+  const status = async (given: object) => {
+    const { id } = await published({ expiry_date: '2026-11-05', ...given }, there)
+    return (await there.get(`${path}/${id}`)).data.status
+  }
+  expect(await status({})).toBe('published')
+  expect(await status({ country_ids: [1] })).toBe('expired')
+  expect(await status({ country_ids: [3] })).toBe('published')
+  expect(await status({ garage_ids: [1, 2] })).toBe('expired')
+  expect(await status({ garage_ids: [1, 4] })).toBe('published')
+  expect(await status({ garage_ids: [4], expiry_date: '2026-11-04' })).toBe('expired')
+})
