@@ -22,6 +22,18 @@ test('the super admin rehearses settings and saves them', async ({ page, context
   await expect(held).toContainText(membership.terms('Rp 20,000', 'Rp 100', '12'))
 })
 
+test('a member of another country is shown whole', async ({ page, context, owner }) => {
+  const { data } = await done<{ data: { id: number; name: string }[] }>(
+    'GET',
+    '/admin/membership?country_id=3&limit=1&sort=-points',
+    owner,
+  )
+  await bring(context, owner, 1)
+  await page.goto(`/membership-management/${data[0]!.id}`)
+  await expect(page.getByRole('heading', { name: data[0]!.name })).toBeVisible()
+  await expect(page.getByRole('region', { name: membership.ledger })).toBeVisible()
+})
+
 /** A member with 300 points, and finished work of Rp 1,000,000 for the car. */
 async function aMemberWithWork(
   people: Record<'owner' | 'admin' | 'adviser' | 'mechanic', SignedIn>,

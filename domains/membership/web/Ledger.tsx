@@ -11,6 +11,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { membership } from '../contract.ts'
 import css from './membership.module.css'
+import { everywhere } from './status.ts'
 import { membershipTexts } from './texts/texts.ts'
 
 const FIRST = 10
@@ -21,7 +22,11 @@ export function Ledger({ id }: { id: number }) {
   const text = useTexts(membershipTexts)
   const { day, number } = useFormat()
   const [limit, setLimit] = useState(FIRST)
-  const { data } = useAsk(membership.points, { params: { id }, query: { limit } }, { keep: true })
+  const { data } = useAsk(
+    membership.points,
+    { params: { id }, query: { ...everywhere, limit } },
+    { keep: true },
+  )
   if (!data) return <Skeleton height={240} radius={12} />
   return (
     <Panel className={detail.card ?? ''}>

@@ -8,6 +8,7 @@ import { Segments } from '#platform/web/ui/Segments.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { type MemberDetail, membership, voucherStates } from '../contract.ts'
 import css from './membership.module.css'
+import { everywhere } from './status.ts'
 import { membershipTexts } from './texts/texts.ts'
 
 /** The member's coupons: those to be used, used ones, expired ones. */
@@ -16,7 +17,10 @@ export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> 
   const text = useTexts(membershipTexts)
   const { day, rupiah } = useFormat()
   const [state, setState] = useState<(typeof voucherStates)[number]>('active')
-  const { data } = useAsk(membership.vouchers, { params: { id }, query: { state, limit: 100 } })
+  const { data } = useAsk(membership.vouchers, {
+    params: { id },
+    query: { ...everywhere, state, limit: 100 },
+  })
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{nav.voucher}</h2>

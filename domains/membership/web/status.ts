@@ -7,3 +7,6 @@ export const toneOf: Record<Status, Tone> = {
   lost: 'neutral',
   blocked: 'bad',
 }
+
+/** A member's page shows all of the member, whatever country or garage is chosen above it. */
+export const everywhere = { country_id: 0, garage_id: 0 }
