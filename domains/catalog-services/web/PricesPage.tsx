@@ -1,5 +1,5 @@
 /** Several prices at once: by percent or amount, rounded, seen before they are saved, and rehearsed on the past. */
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import type { Rehearsal } from '#domains/rehearsals/contract.ts'
 import { RehearsalPanel } from '#domains/rehearsals/web/parts/RehearsalPanel.tsx'
@@ -9,6 +9,7 @@ import { to, useGo } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { today } from '#platform/web/today.ts'
@@ -26,8 +27,6 @@ import { catalogServicesTexts } from './texts/texts.ts'
 const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
 
 const DAYS = 90
-/** The most that one list answers. */
-const MOST = 1000
 
 interface Choice {
   country_id: number
@@ -41,8 +40,8 @@ interface Choice {
 /** The services of the choice, and those of them whose price it changes. */
 function useChanges({ country_id, service_category_id, by, value, rounding }: Choice) {
   const category = service_category_id ? { service_category_id } : {}
-  const query = { limit: MOST, bulk: 'true' as const, country_id, garage_id: 0, ...category }
-  const { data, isPending } = useAsk(catalogServices.list, { query }, { keep: true })
+  const query = { bulk: 'true' as const, country_id, garage_id: 0, ...category }
+  const { data, isPending, error } = useAsk(catalogServices.list, { query }, { keep: true })
   const rows = data?.data ?? []
   const isSaid = typeof value === 'number' && value !== 0
   const changes = !isSaid
@@ -50,7 +49,7 @@ function useChanges({ country_id, service_category_id, by, value, rounding }: Ch
     : rows
         .map((row) => ({ row, price: changedPrice(row.price, { by, value, rounding }) }))
         .filter(({ row, price }) => price !== row.price)
-  return { changes, isPending, isEmpty: rows.length === 0 }
+  return { changes, isPending, error, isEmpty: rows.length === 0 }
 }
 
 export default function PricesPage() {
@@ -67,7 +66,8 @@ export default function PricesPage() {
     rounding: 500,
     from: today(),
   }))
-  const { changes, isPending, isEmpty } = useChanges(choice)
+  const say = useSayMessage()
+  const { changes, isPending, error, isEmpty } = useChanges(choice)
   const body = changes.map(({ row, price }) => ({ id: row.id, price }))
   const [rehearsal, setRehearsal] = useState<Rehearsal>()
   const rehearse = useAct(catalogServices.rehearse, { silent: true, onSaved: setRehearsal })
@@ -97,11 +97,9 @@ export default function PricesPage() {
             setChoice({ ...choice, ...part })
           }}
         />
-        {isPending ? (
-          <Skeleton height={240} radius={8} />
-        ) : (
-          <Preview changes={changes} isEmpty={isEmpty} />
-        )}
+        {isPending && <Skeleton height={240} radius={8} />}
+        {error && <p role="alert">{say(error)}</p>}
+        {!isPending && !error && <Preview changes={changes} isEmpty={isEmpty} />}
       </Panel>
       {body.length > 0 && (
         <RehearsalPanel
@@ -144,11 +142,11 @@ function Choices({ choice, onChange }: ChoicesProps) {
         value={choice.service_category_id}
         onChange={(id) => onChange({ service_category_id: id })}
       />
-      <SegmentedControl
-        aria-label={text.changeBy}
+      <SelectField
+        label={text.changeBy}
         value={by}
-        onChange={(one) => onChange({ by: one as Choice['by'] })}
-        data={[
+        onChange={(one: string | number | null) => onChange({ by: one as Choice['by'] })}
+        options={[
           { value: 'percent', label: text.byPercent },
           { value: 'amount', label: text.byAmount },
         ]}

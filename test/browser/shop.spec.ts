@@ -1,0 +1,93 @@
+/** The catalogue of services: prices change in bulk, a package is put on an order. */
+import { expect } from '@playwright/test'
+import catalog from '#domains/catalog-services/web/texts/en.ts'
+import { type SignedIn, bring } from './api.ts'
+import { done, test } from './stock.ts'
+import { words } from './words.ts'
+
+const { common, orders, rehearsals } = words.en
+
+let made = 0
+const mark = () => `${String(Date.now()).slice(-6)}${++made}`
+const serviceOf = async (owner: SignedIn, fields: object) =>
+  (
+    await done<{ id: number }>('POST', '/admin/catalog-service', owner, {
+      country_id: 1,
+      ...fields,
+    })
+  ).id
+const priceOf = async (owner: SignedIn, id: number) =>
+  (await done<{ price: number }>('GET', `/admin/catalog-service/${id}`, owner)).price
+
+test('the super admin sees new prices before they are saved, and rehearses them', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const own = mark()
+  const category = `Category ${own}`
+  const { id } = await done<{ id: number }>('POST', '/admin/service-category', owner, {
+    name: category,
+    country_id: 1,
+  })
+  const of = { service_category_id: id }
+  const one = await serviceOf(owner, { ...of, name: `Wash ${own}`, price: 101_250 })
+  const two = await serviceOf(owner, { ...of, name: `Wax ${own}`, price: 200_000 })
+
+  await bring(context, owner, 1)
+  await page.goto('/catalog-services/prices')
+  await page.getByRole('combobox', { name: common.field.category }).fill(category)
+  await page.getByRole('option', { name: category }).click()
+  await page.getByRole('textbox', { name: catalog.percent }).fill('10')
+  const preview = page.getByRole('region', { name: catalog.preview })
+  const row = (name: string) => preview.getByRole('row').filter({ hasText: name })
+  await expect(row(`Wash ${own}`)).toContainText('Rp 111,500')
+  await expect(row(`Wax ${own}`)).toContainText('Rp 220,000')
+  await expect(preview.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: rehearsals.rehearse }).click()
+  await expect(page.getByText(rehearsals.none)).toBeVisible()
+  expect(await priceOf(owner, one)).toBe(101_250)
+  await page.getByRole('button', { name: catalog.savePrices('2') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(common.nav.catalogServices)
+  expect([await priceOf(owner, one), await priceOf(owner, two)]).toEqual([111_500, 220_000])
+})
+
+test('an adviser adds a package to an order: its lines come to its price', async ({
+  page,
+  context,
+  owner,
+  adviser,
+}) => {
+  const own = mark()
+  const items = [
+    await serviceOf(owner, { name: `Check ${own}`, price: 100_000 }),
+    await serviceOf(owner, { name: `Flush ${own}`, price: 50_000 }),
+  ].map((catalog_service_id) => ({ catalog_service_id, qty: 1 }))
+  const name = `Care ${own}`
+  await serviceOf(owner, { name, price: 120_000, items })
+  const cars = await done<{ data: { id: number }[] }>(
+    'GET',
+    '/admin/vehicle?country_id=1&limit=1',
+    adviser,
+  )
+  const order = await done<{ id: number }>('POST', '/admin/order', adviser, {
+    garage_id: 1,
+    vehicle_id: cars.data[0]!.id,
+    odometer_in: 900_000,
+    lines: [],
+  })
+
+  await bring(context, adviser)
+  await page.goto(`/my-work/${order.id}`)
+  await page.getByRole('button', { name: orders.lines.add }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: orders.lines.catalogService }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const [line, amount] of [
+    [`Check ${own}`, 'Rp 80,000'],
+    [`Flush ${own}`, 'Rp 40,000'],
+  ] as const)
+    await expect(page.getByRole('row').filter({ hasText: line })).toContainText(amount)
+})
