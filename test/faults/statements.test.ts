@@ -16,6 +16,7 @@ import { long } from './length.ts'
 import { partFlows } from './parts.ts'
 import { pointFlows, pointTraces, somethingLapses } from './points.ts'
 import { queueFlows } from './queue.ts'
+import { shopFlows, shopTraces } from './shop.ts'
 import { movingFlows } from './moving.ts'
 import { voucherFlows, voucherTraces } from './vouchers.ts'
 import { outsideFlows } from './outside.ts'
@@ -61,6 +62,7 @@ const traces = () =>
     (select string_agg(concat(id, state, called_count, skipped_count), ' ' order by id) from queue_tickets) as tickets,
     ${pointTraces},
     ${voucherTraces},
+    ${shopTraces},
     (select coalesce(sum(version), 0)::int from purchases) as purchases,
     (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
@@ -148,6 +150,7 @@ const flows: Record<string, Flow> = (() => {
     ...buyingFlows(() => till.world),
     ...pointFlows(() => till.world),
     ...voucherFlows(() => till),
+    ...shopFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()
