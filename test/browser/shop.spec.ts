@@ -1,11 +1,14 @@
-/** The catalogue of services: prices change in bulk, a package is put on an order. */
+/** The catalogue and the shop: prices change in bulk, a product is published and sold over the counter, a package is ordered. */
 import { expect } from '@playwright/test'
 import catalog from '#domains/catalog-services/web/texts/en.ts'
-import { type SignedIn, bring } from './api.ts'
+import sales from '#domains/product-sales/web/texts/en.ts'
+import products from '#domains/products/web/texts/en.ts'
+import { type SignedIn, bring, call, sessionOf } from './api.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { common, orders, rehearsals } = words.en
+const MAKER = '+6281200001002'
 
 let made = 0
 const mark = () => `${String(Date.now()).slice(-6)}${++made}`
@@ -50,6 +53,69 @@ test('the super admin sees new prices before they are saved, and rehearses them'
   await page.getByRole('button', { name: catalog.savePrices('2') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(common.nav.catalogServices)
   expect([await priceOf(owner, one), await priceOf(owner, two)]).toEqual([111_500, 220_000])
+})
+
+test('a maker publishes a product, sells one over the counter and voids the sale', async ({
+  page,
+  context,
+}) => {
+  const maker = await sessionOf(MAKER)
+  const workshops = await done<{ data: { id: number; name: string }[] }>(
+    'GET',
+    '/admin/garage?kind=workshop',
+    maker,
+  )
+  const [workshop] = workshops.data
+  const own = mark()
+  const [name, sku] = [`Aero kit ${own}`, `AERO-${own}`]
+  const { id } = await done<{ id: number }>('POST', '/admin/product', maker, {
+    name,
+    code: sku,
+    sku,
+    unit: 'pcs',
+    price: 250_000,
+    country_id: 1,
+    warehouse_id: workshop!.id,
+    stock: 3,
+    buy_price: 90_000,
+  })
+  const inShop = async () => {
+    const pages = [1, 2].map((at) =>
+      call<{ data: { sku: string; stock: number }[] }>('GET', `/shop/product?limit=100&page=${at}`),
+    )
+    return (await Promise.all(pages))
+      .flatMap(({ data }) => data.data)
+      .find((one) => one.sku === sku)
+  }
+  expect(await inShop()).toBeUndefined()
+
+  await bring(context, maker)
+  await page.goto(`/product-catalog/${id}`)
+  await page.getByRole('link', { name: common.button.edit }).click()
+  await page.getByRole('switch', { name: products.published }).check()
+  await page.getByRole('button', { name: common.button.save }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(await inShop()).toMatchObject({ name, stock: 3, price: 250_000 })
+
+  await page.goto('/product-sale')
+  await page.getByRole('combobox', { name: common.field.garage, exact: true }).fill(workshop!.name)
+  await page.getByRole('option', { name: workshop!.name }).click()
+  const find = page.getByRole('textbox', { name: sales.find })
+  await find.fill(sku)
+  await find.press('Enter')
+  await expect(page.getByRole('textbox', { name: sales.quantityOf(name) })).toHaveValue('1')
+  await page.getByRole('button', { name: sales.sell, exact: true }).click()
+  await page.waitForURL(/\/product-sale\/\d+$/)
+  const stock = async () =>
+    (await done<{ stock: number }>('GET', `/admin/product/${id}`, maker)).stock
+  expect(await stock()).toBe(2)
+
+  await page.getByRole('button', { name: orders.invoice.void }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: orders.invoice.voidReason }).fill('Wrong colour')
+  await dialog.getByRole('button', { name: orders.invoice.void }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await stock()).toBe(3)
 })
 
 test('an adviser adds a package to an order: its lines come to its price', async ({
