@@ -88,6 +88,27 @@ test('an order takes the price of the garage’s day, to the minute', async () =
   vi.useRealTimers()
 })
 
+test.each([
+  ['Indonesia', 1, 'Asia/Jakarta'],
+  ['Malaysia', 2, 'Asia/Kuala_Lumpur'],
+  ['the Netherlands', 3, 'Europe/Amsterdam'],
+] as const)('the price of today in %s changes at midnight there', async (_, country_id, zone) => {
+  const id = await aService({ country_id })
+  const now = new Date()
+  const from = addDays(dayIn(zone, now), 1)
+  expect((await owner.post(`${path}/${id}/price`, { price: 250_000, from })).status).toBe(201)
+  const priceAt = async (at: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
+    const rows: [number, string, string][] = await historyOf(id)
+    vi.useRealTimers()
+    return rows.find(([, , state]) => state === 'current')?.[0]
+  }
+  // the first minute of that day, by the zone's own calendar
+  let midnight = Math.ceil(now.getTime() / 60_000) * 60_000
+  while (dayIn(zone, new Date(midnight)) < from) midnight += 60_000
+  expect([await priceAt(midnight - 1), await priceAt(midnight)]).toEqual([100_000, 250_000])
+})
+
 test('many at once: all of them, or none', async () => {
   const [one, two] = [await aService(), await aService({ price: 200_000 })]
   const changes = [
