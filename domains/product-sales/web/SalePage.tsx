@@ -2,6 +2,7 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { garages } from '#domains/garages/contract.ts'
+import { useStartGarage } from '#domains/garages/web/parts/startGarage.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useGarage } from '#platform/web/scope.ts'
@@ -17,26 +18,33 @@ import { saleTexts } from './texts/texts.ts'
 
 export default function SalePage() {
   const { nav } = useTexts(commonTexts)
+  const isMaker = useRole() === 'super admin - manufacture'
   const selected = useGarage()
+  const { garage, isPending } = useStartGarage(isMaker ? 'workshop' : 'garage')
   const [chosen, setChosen] = useState<number | null>(null)
-  const garageId = selected || chosen
+  const garageId = selected || garage?.id || chosen
   return (
     <>
       <PageHead title={nav.productSale} />
       {garageId ? (
         <Counter key={garageId} garageId={garageId} />
       ) : (
-        <ChooseGarage onChoose={setChosen} />
+        !isPending && <ChooseGarage isMaker={isMaker} onChoose={setChosen} />
       )}
     </>
   )
 }
 
 /** For those who see several garages and have chosen none. */
-function ChooseGarage({ onChoose }: { onChoose: (id: number | null) => void }) {
+function ChooseGarage({
+  isMaker,
+  onChoose,
+}: {
+  isMaker: boolean
+  onChoose: (id: number | null) => void
+}) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(saleTexts)
-  const isMaker = useRole() === 'super admin - manufacture'
   return (
     <Panel>
       <Notice

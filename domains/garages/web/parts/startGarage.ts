@@ -4,15 +4,15 @@ import { useGarage } from '#platform/web/scope.ts'
 
 const HOUR = 3_600_000
 
-/** The garages that take cars in, and the one to start with: the selected one, or the only one. */
-export function useStartGarage() {
+/** The garages that take cars in, or the workshops, and the one to start with: the selected one, or the only one. */
+export function useStartGarage(kind: 'garage' | 'workshop' = 'garage') {
   const selected = useGarage()
-  const { data } = useAsk(
+  const { data, isPending } = useAsk(
     garages.list,
-    { query: { kind: 'garage', garage_id: 0, limit: 100, sort: 'name' } },
+    { query: { kind, garage_id: 0, limit: 100, sort: 'name' } },
     { staleTime: HOUR },
   )
   const rows = data?.data ?? []
   const only = rows.length === 1 ? rows[0] : undefined
-  return { garages: rows, garage: rows.find(({ id }) => id === selected) ?? only }
+  return { isPending, garages: rows, garage: rows.find(({ id }) => id === selected) ?? only }
 }
