@@ -86,7 +86,14 @@ export type Member = z.output<typeof member>
 const lot = z.object({
   id: z.number(),
   garage: named,
-  invoice: z.object({ id: z.number(), number: z.string(), order_id: z.number() }).nullable(),
+  invoice: z
+    .object({
+      id: z.number(),
+      number: z.string(),
+      /** None of a sale over the counter. */
+      order_id: z.number().nullable(),
+    })
+    .nullable(),
   points: z.number(),
   remaining: z.number(),
   reserved: z.number(),
@@ -138,6 +145,8 @@ const entry = z.object({
   booked: signedMoney,
   garage: named,
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** The invoice of a sale over the counter, which has no order. */
+  sale: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** None: it filled or left a debt. */
   lot: lotRef.nullable(),
   reason: z.string().nullable(),
@@ -255,7 +264,7 @@ export const membership = routes(noun, {
     method: 'GET',
     path: `${path}/{id}/points`,
     allow: 'membership.read',
-    shows: ['order', 'garage', 'customer', 'employee'],
+    shows: ['order', 'invoice', 'garage', 'customer', 'employee'],
     query: listQuery(['day'], { kind: oneOf(kinds).optional() }),
     data: pageOf(entry),
     about: 'The ledger of points, the newest entry first.',

@@ -62,7 +62,7 @@ export const productSales = routes(noun, {
     method: 'POST',
     path: '/admin/product-sale',
     allow: 'product-sale.write',
-    changes: ['product-sale', 'invoice', 'inventory', 'order', 'journal'],
+    changes: ['product-sale', 'invoice', 'inventory', 'order', 'journal', 'membership'],
     body: newSale,
     data: z.object({ id: z.number(), number: z.string(), grand_total: signedMoney }),
     creates: true,

@@ -4,6 +4,7 @@
  */
 import { requireFund } from '#domains/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
+import { earnPoints, holdMember, reversePoints } from '#domains/membership/server/service.ts'
 import { lineAmount, shareOf, spread } from '#domains/orders/totals.ts'
 import { type Sold, issueGoods, takeBackGoods } from '#domains/products/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -40,6 +41,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   const { garage_id, customer_id } = sale
   const parties = await selectSaleParties(db, scope, { garage_id, customer_id, at })
   if (!parties) throw notFound()
+  if (customer_id !== null) await holdMember(db, customer_id)
   const fund = await requireFund(db, scope, garage_id, sale.account_id)
   const today = dayIn(parties.time_zone, at)
   const items = sale.lines.map(({ name, quantity, unit_price }) => ({
@@ -107,6 +109,19 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
     created_by: me.employee_id,
   })
   for (const entry of entries) await postEntry(db, entry)
+  if (customer_id !== null)
+    await earnPoints(db, {
+      customer_id,
+      garage_id,
+      invoice_id: invoice.id,
+      number: invoice.number,
+      country_id: parties.country_id,
+      issued_on: today,
+      net: sub_total,
+      day: today,
+      at,
+      employee_id: me.employee_id,
+    })
   const { grand_total } = totals
   audit.created('invoice', { ...invoice, garage_id, customer_id, grand_total, account_id: fund.id })
   return { ...invoice, grand_total }
@@ -164,6 +179,7 @@ export async function voidSale(
   const sale = await lockSale(db, scope, id)
   if (!sale) throw notFound()
   assertCan(canVoid(me.role, sale))
+  if (sale.customer_id !== null) await holdMember(db, sale.customer_id)
   await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason })
   await takeBackGoods(db, {
     ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
@@ -180,7 +196,17 @@ export async function voidSale(
         description: `Void ${sale.number}: ${reason}`.slice(0, 200),
       },
     )
-  const { number, garage_id, version } = sale
+  const { number, garage_id, version, customer_id } = sale
+  if (customer_id !== null)
+    await reversePoints(db, {
+      customer_id,
+      garage_id,
+      invoice_id: id,
+      number,
+      day: today,
+      at,
+      employee_id: me.employee_id,
+    })
   audit.updated(
     'invoice',
     { id, number, garage_id, status: 'issued', void_reason: null, version },

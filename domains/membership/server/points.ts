@@ -214,7 +214,6 @@ export async function takeOut(db: Db, on: Occasion, points: number): Promise<Boo
 }
 
 interface PaidInvoice extends Occasion {
-  order_id: number
   invoice_id: number
   number: string
   country_id: number
@@ -250,7 +249,7 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
       entry_date: day,
       description: `Points earned ${paid.number}`,
       source_number: paid.number,
-      source: earned(paid.order_id, invoice_id),
+      source: earned(paid),
       created_by: paid.employee_id,
       lines: liabilityLines(garage_id, await putIn(db, paid, 'earn', points, terms)),
     })
@@ -258,9 +257,11 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
   await rise(db, member, tierOf(sum, terms.tiers))
 }
 
-const earned = (order_id: number, invoice_id: number) => ({
-  type: 'work_order',
-  id: String(order_id),
+/** The document is the order; of a sale over the counter, which has none, the invoice. */
+const earned = ({ order_id, invoice_id }: { order_id?: number; invoice_id: number }) => ({
+  ...(order_id === undefined
+    ? { type: 'product_sale', id: String(invoice_id) }
+    : { type: 'work_order', id: String(order_id) }),
   event: 'points_earned',
   seq: invoice_id,
 })
@@ -269,7 +270,7 @@ const rise = async (db: Db, member: { customer_id: number; tier: TierName }, rea
   if (rankOf(reached) > rankOf(member.tier)) await setTier(db, member.customer_id, reached)
 }
 
-type Voided = Occasion & { order_id: number; invoice_id: number; number: string }
+type Voided = Occasion & { invoice_id: number; number: string }
 
 /**
  * An invoice is void, and its own entry reversed: what it had redeemed comes back, what it had earned is taken back. The
@@ -314,7 +315,7 @@ async function giveBack(db: Db, on: Voided) {
       entry_date: on.day,
       description: `Points owed ${on.number}`,
       source_number: on.number,
-      source: { ...earned(on.order_id, on.invoice_id), event: 'points_settled' },
+      source: { ...earned(on), event: 'points_settled' },
       created_by: on.employee_id,
       lines: liabilityLines(on.garage_id, settled),
     })
@@ -372,7 +373,7 @@ async function takeBack(db: Db, on: Voided) {
       }),
     )
   }
-  await reverseEntry(db, earned(on.order_id, on.invoice_id), {
+  await reverseEntry(db, earned(on), {
     day: on.day,
     created_by: on.employee_id,
     description: `Points withdrawn ${on.number}`,
@@ -383,7 +384,7 @@ async function takeBack(db: Db, on: Voided) {
       entry_date: on.day,
       description: `Points no longer expired ${on.number}`,
       source_number: on.number,
-      source: { ...earned(on.order_id, on.invoice_id), event: 'points_unexpired' },
+      source: { ...earned(on), event: 'points_unexpired' },
       created_by: on.employee_id,
       lines: liabilityLines(lot.garage_id, [{ garage_id: lot.garage_id, booked: lapsed.booked }]),
     })

@@ -222,6 +222,8 @@ export const selectEntries = (
       columns: sql.raw(`p.id, p.kind, p.day, p.points, p.balance, p.booked, p.reason,
         ${named('garages', 'p.garage_id')} as garage,
         (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = p.order_id) as "order",
+        (select json_build_object('id', i.id, 'number', i.number) from invoices i
+          where i.id = p.invoice_id and p.order_id is null) as sale,
         (select json_build_object('id', l.id, 'expires_on', l.expires_on) from point_lots l where l.id = p.lot_id) as lot,
         (select e.full_name from employees e where e.id = p.employee_id) as by`),
       joins: sql``,
@@ -259,7 +261,8 @@ export const updateBlocked = (
 
 export interface PaidRow {
   invoice_id: number
-  order: { id: number; number: string }
+  /** None of a sale over the counter. */
+  order: { id: number; number: string } | null
   customer: { id: number; full_name: string }
   garage: { id: number; name: string }
   issued_on: string
@@ -267,7 +270,7 @@ export interface PaidRow {
   net: number
   earning: number
   cost: number
-  /** Paid within the days that are replayed, and without a voucher. */
+  /** An order paid within the days that are replayed, and without a voucher. */
   is_replayed: boolean
 }
 
@@ -281,12 +284,12 @@ export async function selectPaidSince(
   { country_id, from, yearBefore }: { country_id: number; from: string; yearBefore: string },
 ): Promise<PaidRow[]> {
   const { rows } = await sql<PaidRow>`
-    select m.invoice_id, json_build_object('id', o.id, 'number', o.number) as "order",
+    select m.invoice_id, case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order",
       json_build_object('id', c.id, 'full_name', c.full_name) as customer,
       json_build_object('id', g.id, 'name', g.name) as garage,
       i.issued_on, m.paid_on, m.net, m.earning, i.parts_cost + i.third_party_cost as cost,
-      m.paid_on >= ${from} and i.voucher_value = 0 as is_replayed
-    from membership_invoices m join invoices i on i.id = m.invoice_id join orders o on o.id = i.order_id
+      m.paid_on >= ${from} and i.voucher_value = 0 and o.id is not null as is_replayed
+    from membership_invoices m join invoices i on i.id = m.invoice_id left join orders o on o.id = i.order_id
     join customers c on c.id = m.customer_id join garages g on g.id = m.garage_id
     where m.voided_on is null and m.paid_on >= ${yearBefore} and g.country_id = ${country_id}
       and ${withinCountry(scope, 'g.country_id')}

@@ -36,10 +36,10 @@ function replay(rows: readonly PaidRow[], held: readonly Settings[], settings: T
     }
     const first = tierFrom(row.paid_on)
     for (; oldest < at && rows[oldest]!.paid_on < first; oldest++) sum -= rows[oldest]!.net
-    if (row.is_replayed)
+    if (row.is_replayed && row.order)
       replayed.push(
         compared(
-          row,
+          { ...row, order: row.order },
           sum,
           held.find((each) => each.valid_from <= row.issued_on)!,
           settings,
@@ -50,7 +50,13 @@ function replay(rows: readonly PaidRow[], held: readonly Settings[], settings: T
   return replayed
 }
 
-function compared(row: PaidRow, sum: number, old: Terms, planned: Terms): Replayed {
+type Order = NonNullable<PaidRow['order']>
+function compared(
+  row: PaidRow & { order: Order },
+  sum: number,
+  old: Terms,
+  planned: Terms,
+): Replayed {
   const given = (terms: Terms) => {
     const points = pointsOf(row.earning, tierOf(sum, terms.tiers), terms)
     return { points, net: row.net - bookedOf(points, terms) }

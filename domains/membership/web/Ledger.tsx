@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/ui/detail.module.css'
-import { membership } from '../contract.ts'
+import { type PointEntry, membership } from '../contract.ts'
 import css from './membership.module.css'
 import { everywhere } from './status.ts'
 import { membershipTexts } from './texts/texts.ts'
@@ -61,13 +61,7 @@ export function Ledger({ id }: { id: number }) {
                   <td data-end>{number(entry.points)}</td>
                   <td data-end>{number(entry.balance)}</td>
                   <td>
-                    {entry.order ? (
-                      <Link to={to('/order-management/$orderId', { orderId: entry.order.id })}>
-                        {entry.order.number}
-                      </Link>
-                    ) : (
-                      EMPTY
-                    )}
+                    <DocumentLink entry={entry} />
                   </td>
                   <td>{entry.lot ? day(entry.lot.expires_on) : EMPTY}</td>
                   <td className={css.wraps}>{entry.garage.name}</td>
@@ -86,4 +80,12 @@ export function Ledger({ id }: { id: number }) {
       )}
     </Panel>
   )
+}
+
+/** The order, or the sale over the counter, that moved the points. */
+function DocumentLink({ entry: { order, sale } }: { entry: PointEntry }) {
+  if (order)
+    return <Link to={to('/order-management/$orderId', { orderId: order.id })}>{order.number}</Link>
+  if (sale) return <Link to={to('/product-sale/$id', { id: sale.id })}>{sale.number}</Link>
+  return EMPTY
 }

@@ -52,7 +52,11 @@ export function Lots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> 
                   <td>
                     {lot.invoice ? (
                       <Link
-                        to={to('/order-management/$orderId', { orderId: lot.invoice.order_id })}
+                        to={
+                          lot.invoice.order_id === null
+                            ? to('/product-sale/$id', { id: lot.invoice.id })
+                            : to('/order-management/$orderId', { orderId: lot.invoice.order_id })
+                        }
                       >
                         {lot.invoice.number}
                       </Link>

@@ -172,6 +172,36 @@ describe('a sale at a garage', () => {
     await inOrder()
   })
 
+  test('to a member: earns points, which a void takes back', async () => {
+    const goods = await aProduct()
+    const invoice = await sold(
+      maker,
+      sale(WORKSHOP, [{ product_id: goods.id, quantity: 2, unit_price: 500_000 }], {
+        customer_id: customer,
+      }),
+    )
+    // 100 points of the lowest tier, worth Rp 100 each
+    expect(await posted(invoice.id, 'points_earned')).toEqual([
+      credit('2-1220', 10_000),
+      debit('4-1930', 10_000),
+    ])
+    const { data: lived } = await owner.get(`/admin/membership/${customer}/points`)
+    expect(lived.data[0]).toMatchObject({ kind: 'earn', points: 100, order: null })
+    expect(lived.data[0].sale).toEqual({ id: invoice.id, number: invoice.number })
+    const { data: member } = await owner.get(`/admin/membership/${customer}`)
+    expect(member.lots.at(-1).invoice).toMatchObject({ id: invoice.id, order_id: null })
+    await inOrder()
+
+    expect((await voided(maker, invoice.id)).status).toBe(200)
+    const { data: after } = await owner.get(`/admin/membership/${customer}`)
+    expect(after.points).toBe(member.points - 100)
+    expect(await posted(invoice.id, 'points_earned_reversed')).toEqual([
+      debit('2-1220', 10_000),
+      credit('4-1930', 10_000),
+    ])
+    await inOrder()
+  })
+
   test('from the item of the same SKU, where none names the product: out of its own account', async () => {
     const goods = await aProduct()
     const item = await inGarage(goods, 4, { product_id: null })
