@@ -22,7 +22,7 @@ import { readReference } from './demo/reference.ts'
 import { shop } from './demo/products.ts'
 import { shelves } from './demo/shelves.ts'
 import { theBoard } from './demo/today.ts'
-import { restocking } from './demo/trade.ts'
+import { type Told, restocking } from './demo/trade.ts'
 import { visitOf } from './demo/visit.ts'
 import { vouchersOf } from './demo/vouchers.ts'
 
@@ -80,15 +80,17 @@ async function fillIn(db: Db, house: House, today: Date) {
   const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
     [
-      ...plans.map((plan) => visitOf(trade, stocked, plan)),
+      ...plans.map((plan) => ({ in: plan.garage.id, story: visitOf(trade, stocked, plan) })),
       ...restocking(trade, network, today),
-      priceList(desk, stocked, today),
-      ...shelves(desk, network, stocked, today),
-      ...vouchersOf(desk, cars, today),
-      queueOfToday(desk, network, today),
-      ...shop(desk, network, today),
-      ...memberStories(trade, stocked, network, regulars, today),
-      ...bookkeeping(db, network, accounts, today).map(byItself),
+      ...[
+        priceList(desk, stocked, today),
+        ...shelves(desk, network, stocked, today),
+        ...vouchersOf(desk, cars, today),
+        queueOfToday(desk, network, today),
+        ...shop(desk, network, today),
+        ...memberStories(trade, stocked, network, regulars, today),
+        ...bookkeeping(db, network, accounts, today).map(byItself),
+      ].map((story) => ({ story })),
     ],
     today,
   )
@@ -100,47 +102,63 @@ async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
   await post()
 }
 
-/** Steps that run together: enough to keep the database busy. */
-const AT_ONCE = 64
+/** Steps that are taken together: enough to keep the database busy. */
+const TOGETHER = 64
 const HOUR = 3_600_000
 /** Less than a night, so that numbers always follow the order of days. */
-const TOGETHER = 12 * HOUR
+const SPELL = 12 * HOUR
 
-interface Step {
+interface Step extends Told {
   at: number
   turn: number
-  story: AsyncGenerator<Date, void>
 }
 
 /**
- * Runs many visits together in the order of time and drops steps in the future. Steps of the same half day run
- * at once. Steps of the last hour run one by one, because the boards show their order.
+ * Runs many stories in the order of time and drops steps in the future. Within half a day the garages run at the same time,
+ * each step by step: who gets the last of a part or the next number never depends on the machine. A step that touches
+ * several garages runs alone, as do those of the last hour, because the boards show their order.
  */
-async function inOrderOfTime(stories: AsyncGenerator<Date, void>[], now: Date) {
+async function inOrderOfTime(stories: Told[], now: Date) {
   /** The earliest last. */
   const waiting: Step[] = []
-  const goOn = async ({ story, turn }: Pick<Step, 'story' | 'turn'>) => {
-    const step = await story.next()
-    if (!step.done && step.value <= now) put({ at: step.value.getTime(), turn, story })
+  const goOn = async (told: Told & { turn: number }) => {
+    const step = await told.story.next()
+    if (!step.done && step.value <= now) put({ ...told, at: step.value.getTime() })
   }
   const put = (step: Step) => {
     let place = waiting.length
     while (place > 0 && comesBefore(waiting[place - 1], step)) place--
     waiting.splice(place, 0, step)
   }
-  for (const [turn, story] of stories.entries()) await goOn({ turn, story })
+  for (const [turn, told] of stories.entries()) await goOn({ ...told, turn })
 
   const lastHour = now.getTime() - HOUR
+  const mayJoin = (step: Step | undefined, first: Step): step is Step =>
+    step?.in !== undefined &&
+    first.in !== undefined &&
+    first.at < lastHour &&
+    Math.floor(step.at / SPELL) === Math.floor(first.at / SPELL)
   for (let first = waiting.pop(); first; first = waiting.pop()) {
     const steps = [first]
-    const spell = Math.floor(first.at / TOGETHER)
-    for (let next = waiting.at(-1); next && first.at < lastHour; next = waiting.at(-1)) {
-      if (steps.length === AT_ONCE || Math.floor(next.at / TOGETHER) !== spell) break
+    for (let next = waiting.at(-1); mayJoin(next, first); next = waiting.at(-1)) {
+      if (steps.length === TOGETHER) break
       steps.push(next)
       waiting.pop()
     }
-    await all(steps.map(goOn))
+    const garages = [...new Set(steps.map((step) => step.in))]
+    await all(
+      garages.map((garage) =>
+        inTurn(
+          steps.filter((step) => step.in === garage),
+          goOn,
+        ),
+      ),
+    )
   }
+}
+
+async function inTurn(steps: readonly Step[], goOn: (step: Step) => Promise<void>) {
+  for (const step of steps) await goOn(step)
 }
 
 const comesBefore = (one: Step | undefined, other: Step) =>

@@ -35,18 +35,21 @@ interface Bought {
   quantity: number
 }
 
+/** A story's steps one after the other. Without a garage of its own it may touch several. */
+export interface Told {
+  in?: number
+  story: AsyncGenerator<Date, void>
+}
+
 /** The weeks of every garage: each is a story of its own, as its last bill is paid weeks later. */
-export function restocking(
-  trade: Trade,
-  { garages }: Network,
-  today: Date,
-): AsyncGenerator<Date, void>[] {
+export function restocking(trade: Trade, { garages }: Network, today: Date): Told[] {
   return garages
     .filter(({ kind }) => kind === 'garage')
     .flatMap((garage) =>
       Array.from({ length: Math.floor(DAYS / 7) }, (_, week) => {
         const ago = DAYS - 3 - week * 7 - (garage.id % 3)
-        return aWeek(trade, garage, addDays(dayIn(garage.time_zone, today), -ago), today)
+        const day = addDays(dayIn(garage.time_zone, today), -ago)
+        return { in: garage.id, story: aWeek(trade, garage, day, today) }
       }),
     )
 }
