@@ -33,6 +33,17 @@ export interface Sale {
   lines: readonly (Sold & { name: string; unit_price: number })[]
 }
 
+const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
+  kind: 'product' as const,
+  name,
+  qty: quantity,
+  unit_price,
+  discount: 0,
+  amount: lineAmount({ qty: quantity, unit_price, discount: 0 }),
+  serial_number: null,
+  notes: null,
+})
+
 /**
  * Sells goods of a garage: number, invoice, movements, entries in one transaction.
  * @throws 409 less on hand than is sold, naming the item; 422 no such account
@@ -44,16 +55,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   if (customer_id !== null) await holdMember(db, customer_id)
   const fund = await requireFund(db, scope, garage_id, sale.account_id)
   const today = dayIn(parties.time_zone, at)
-  const items = sale.lines.map(({ name, quantity, unit_price }) => ({
-    kind: 'product' as const,
-    name,
-    qty: quantity,
-    unit_price,
-    discount: 0,
-    amount: lineAmount({ qty: quantity, unit_price, discount: 0 }),
-    serial_number: null,
-    notes: null,
-  }))
+  const items = sale.lines.map(itemOf)
   const sub_total = items.reduce((sum, { amount }) => sum + amount, 0)
   const tax = shareOf(sub_total, parties.tax_basis_points)
   const totals = { sub_total, tax, grand_total: sub_total + tax }
