@@ -937,6 +937,31 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface StageOrder {
+  id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface Stages {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  names: unknown;
+  planned_days: number;
+  position: number;
+  retired: Generated<boolean>;
+}
+
+export interface StageTasks {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  names: unknown;
+  position: number;
+  proof: Generated<string>;
+  retired: Generated<boolean>;
+  stage_id: number;
+  weight: number;
+}
+
 export interface StockBalances {
   available: Generated<number>;
   garage_id: number;
@@ -1192,6 +1217,24 @@ export interface Vehicles {
   vin: string | null;
 }
 
+export interface VehicleSpecOptions {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  note: string | null;
+  position: number;
+  vehicle_spec_id: number;
+}
+
+export interface VehicleSpecs {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  position: number;
+  version: Generated<number>;
+}
+
 export interface VerificationTokens {
   employee_id: number;
   expires_at: string;
@@ -1302,6 +1345,9 @@ export interface DB {
   service_categories: ServiceCategories;
   service_items: ServiceItems;
   sessions: Sessions;
+  stage_order: StageOrder;
+  stage_tasks: StageTasks;
+  stages: Stages;
   stock_balances: StockBalances;
   stock_claims: StockClaims;
   stock_count_lines: StockCountLines;
@@ -1319,6 +1365,8 @@ export interface DB {
   third_party_purchases: ThirdPartyPurchases;
   uploads: Uploads;
   variants: Variants;
+  vehicle_spec_options: VehicleSpecOptions;
+  vehicle_specs: VehicleSpecs;
   vehicles: Vehicles;
   verification_tokens: VerificationTokens;
   vouchers: Vouchers;

@@ -160,6 +160,14 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'everybody',
   }
 
+  // the lists are there from the start
+  rows['/admin/manufacture/general/vehicle-spec/{id}'] = { id: 1, reach: 'everybody' }
+  const names = { en: 'A stage', id: 'A stage', my: 'A stage', nl: 'A stage' }
+  rows['/admin/manufacture/stage/{id}'] = {
+    id: made(await maker.post('/admin/manufacture/stage', { names, planned_days: 1 })),
+    reach: 'everybody',
+  }
+
   const product = { name: 'A product', code: 'A-PRODUCT', sku: 'A-PRODUCT', price: 1000 }
   rows['/admin/product/{id}'] = {
     id: made(

@@ -29,10 +29,12 @@ import { purchasesApi } from '#domains/purchases/server/service.ts'
 import { queueApi } from '#domains/queue/server/service.ts'
 import { reportsApi } from '#domains/reports/server/service.ts'
 import { searchApi } from '#domains/search/server/service.ts'
+import { stagesApi } from '#domains/stages/server/service.ts'
 import { suppliersApi } from '#domains/suppliers/server/service.ts'
 import { thirdPartiesApi } from '#domains/third-parties/server/service.ts'
 import { thirdPartyPurchasesApi } from '#domains/third-party-purchases/server/service.ts'
 import { transfersApi } from '#domains/transfers/server/service.ts'
+import { vehicleSpecsApi } from '#domains/vehicle-specs/server/service.ts'
 import { vehiclesApi } from '#domains/vehicles/server/service.ts'
 import { vouchersApi } from '#domains/vouchers/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -58,6 +60,8 @@ export const operations = [
   ...customersApi,
   ...vehiclesApi,
   ...masterDataApi,
+  ...vehicleSpecsApi,
+  ...stagesApi,
   ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,

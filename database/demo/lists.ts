@@ -4,6 +4,7 @@ import type { DB } from '#database/tables.gen.ts'
 import type { inventory } from '#domains/inventory/contract.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
+import { insertBuildLists } from './build-lists.ts'
 import { insertAll } from './insert.ts'
 import type { Garage } from './network.ts'
 import { type CountryCode, type Reference, type Variant, countries } from './reference.ts'
@@ -42,6 +43,7 @@ export async function insertLists(db: Db, reference: Reference, garages: readonl
   const services = await insertServices(db, reference)
   const parts = await partsOf(db, reference, garages)
   await insertWorkshopLists(db, reference)
+  await insertBuildLists(db, reference)
   const lists: Omit<Lists, 'part'> = {
     cars,
     service: (key, country) => services.get(`service ${key} ${country}`),

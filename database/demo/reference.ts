@@ -106,7 +106,32 @@ interface Heritage {
     drivers: string[] | null
     isDtm: boolean
   }[]
-  options: { bodykits: string[] }
+  lineups: {
+    name: string
+    baseBrand: string
+    baseModel: string
+    donorYears: string
+    engineOptions: string[]
+  }[]
+  options: Record<
+    | 'modelTypes'
+    | 'bodykits'
+    | 'rims'
+    | 'sunroof'
+    | 'rollcage'
+    | 'trims'
+    | 'trimColours'
+    | 'seatBeltColours'
+    | 'roofLiningMaterials'
+    | 'roofLiningColours'
+    | 'speedometers',
+    string[]
+  > & { colours: { name: string; brand: string | null; code: string | null }[] }
+  stages: {
+    name: Names
+    plannedDays: number
+    tasks: { name: Names }[]
+  }[]
 }
 
 interface Suppliers {

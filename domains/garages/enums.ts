@@ -17,6 +17,8 @@ import {
   transmissions,
 } from '#domains/vehicles/contract.ts'
 import { accountGroups, accountTypes } from '#domains/accounts/groups.ts'
+import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
+import { proofs } from '#domains/stages/contract.ts'
 import { type Enums, garageKinds } from './contract.ts'
 
 /** `awaiting_approval` -> `Awaiting approval` */
@@ -67,6 +69,9 @@ export const manufactureEnums: Enums = {
     'cancelled',
   ]),
   task_status: choices(['todo', 'in_progress', 'blocked', 'review', 'done', 'skipped']),
+  build_type: choices(['heritage', 'bodywork']),
+  option_kind: choices(optionKinds),
+  proof: choices(proofs),
   stage_status: choices(['not_started', 'in_progress', 'blocked', 'done']),
   product_type: choices(['goods', 'merchandise', 'part']),
 }

@@ -91,6 +91,11 @@ export const policy = {
   'employee.pick': [...floor, maker],
   'master-data.garage': [owner],
   'master-data.manufacture': [maker],
+  /** the options of builds, and the stages and tasks that they copy; finance reads builds */
+  'vehicle-spec.read': [maker, 'finance'],
+  'vehicle-spec.write': [maker],
+  'stage.read': [maker, 'finance'],
+  'stage.write': [maker],
   'master-data.shared': [owner, maker],
   /** brands, models, variants, codes: what the vehicle form's pickers need */
   'master-data.vehicle.pick': [...floorAndBooks, maker],

@@ -1,0 +1,65 @@
+/** What may be chosen for a build, list by list: lineups, colours, rims. The lists are fixed, their options are not. */
+import { z } from 'zod'
+import { id, optionalText, text, version } from '#platform/contract/fields.ts'
+import { messages, updated } from '#platform/contract/messages.ts'
+import { type DataOut, routes } from '#platform/contract/route.ts'
+import { optionKinds } from './kinds.ts'
+
+export const VEHICLE_SPEC = 'vehicle spec'
+
+export const MOST_OPTIONS = 300
+export const NAME_LENGTH = 100
+export const NOTE_LENGTH = 300
+
+const option = z.object({
+  id: id.nullish(),
+  name: text(NAME_LENGTH),
+  note: optionalText(NOTE_LENGTH),
+  active: z.boolean(),
+})
+
+const vehicleSpec = z.object({
+  id: z.number(),
+  kind: z.enum(optionKinds),
+  name: z.string(),
+  /** In the order in which they are offered; one that is not active is offered no more. */
+  options: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      note: z.string().nullable(),
+      active: z.boolean(),
+    }),
+  ),
+  version: z.number(),
+})
+export type VehicleSpec = z.output<typeof vehicleSpec>
+
+export const vehicleSpecs = routes('vehicle-spec', {
+  list: {
+    method: 'GET',
+    path: '/manufacture/general/vehicle-spec',
+    allow: 'vehicle-spec.read',
+    data: z.object({ data: z.array(vehicleSpec) }),
+    about: 'Every list of options with its options, in order.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/manufacture/general/vehicle-spec/{id}',
+    allow: 'vehicle-spec.write',
+    body: z.object({
+      name: text(NAME_LENGTH),
+      options: z
+        .array(option, { error: messages.required })
+        .max(MOST_OPTIONS, messages.tooManyRows),
+      version,
+    }),
+    data: vehicleSpec,
+    done: updated(VEHICLE_SPEC),
+    about:
+      'All options in their new order. One that is left out is removed, or switched off where a build has it.' +
+      ' A stale version answers 409 with what stands there now.',
+  },
+})
+
+export type SavedSpec = DataOut<typeof vehicleSpecs.update>

@@ -1,0 +1,59 @@
+/** The only SQL of the options of builds. They are the network's: every scope reaches all of them. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { VehicleSpec } from '../contract.ts'
+
+const options = sql<VehicleSpec['options']>`coalesce((
+  select json_agg(json_build_object('id', o.id, 'name', o.name, 'note', o.note, 'active', o.active)
+    order by o.position, o.id)
+  from vehicle_spec_options o where o.vehicle_spec_id = vehicle_specs.id), '[]')`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('vehicle_specs')
+    .select(['id', 'kind', 'name', 'version', options.as('options')])
+    .$castTo<VehicleSpec>()
+
+export const selectSpecs = (db: Db, _scope: Scope) => rows(db).orderBy('position').execute()
+
+/** Locked first and read then: what is read is what the last saver left. */
+export async function lockSpec(db: Db, _scope: Scope, id: number) {
+  await db.selectFrom('vehicle_specs').select('id').where('id', '=', id).forUpdate().execute()
+  return rows(db).where('id', '=', id).executeTakeFirst()
+}
+
+export const selectSpec = (db: Db, _scope: Scope, id: number) =>
+  rows(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const updateSpec = (db: Db, _scope: Scope, id: number, name: string) =>
+  db
+    .updateTable('vehicle_specs')
+    .set({ name, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+interface Option {
+  vehicle_spec_id: number
+  name: string
+  note: string | null
+  active: boolean
+  position: number
+}
+
+export const insertOption = (db: Db, option: Option) =>
+  db.insertInto('vehicle_spec_options').values(option).execute()
+
+export const updateOption = (db: Db, _scope: Scope, id: number, option: Option) =>
+  db
+    .updateTable('vehicle_spec_options')
+    .set(option)
+    .where('id', '=', id)
+    .where('vehicle_spec_id', '=', option.vehicle_spec_id)
+    .execute()
+
+/** One that something points to stays and is switched off. It goes to the end. */
+export async function deleteOption(db: Db, _scope: Scope, id: number, position: number) {
+  await db.updateTable('vehicle_spec_options').set({ position }).where('id', '=', id).execute()
+  await sql`select remove_vehicle_spec_option(${id})`.execute(db)
+}

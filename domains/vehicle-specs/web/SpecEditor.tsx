@@ -1,0 +1,204 @@
+/** One list of options: typed, put in order and saved whole. Somebody else's save is shown before it is replaced. */
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
+import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
+import { NAME_LENGTH, NOTE_LENGTH, type VehicleSpec, vehicleSpecs } from '../contract.ts'
+import css from './specs.module.css'
+import { vehicleSpecsTexts } from './texts/texts.ts'
+
+type Option = VehicleSpec['options'][number]
+
+interface Props {
+  stored: VehicleSpec
+  /** What was typed and not saved yet. */
+  draft: VehicleSpec | undefined
+  onChange: (draft: VehicleSpec | undefined) => void
+}
+
+/** What the refusal of an old version says of the list as it stands now. */
+const currentOf = (failure: ApiFailure | null): VehicleSpec | undefined =>
+  failure?.http_code === 409
+    ? (failure.body as { data?: { current?: VehicleSpec } }).data?.current
+    : undefined
+
+export function SpecEditor({ stored, draft, onChange }: Props) {
+  const { button, field } = useTexts(commonTexts)
+  const text = useTexts(vehicleSpecsTexts)
+  const say = useSayMessage()
+  const save = useSave(vehicleSpecs.update, { onSaved: () => onChange(undefined) })
+  const spec = draft ?? stored
+  const change = (part: Partial<VehicleSpec>) => onChange({ ...spec, ...part })
+  const send = (version: number) =>
+    save.mutate({
+      params: { id: spec.id },
+      body: {
+        name: spec.name,
+        version,
+        // a new one has no id of the server yet
+        options: spec.options.map(({ id, ...option }) => (id > 0 ? { id, ...option } : option)),
+      },
+    })
+  const errorOf = (name: string): Message | undefined => save.error?.errors[name]?.[0]
+  const current = currentOf(save.error)
+  const listWrong = save.error && !current && Object.keys(save.error.errors).length === 0
+  return (
+    <Panel className={css.card ?? ''}>
+      {current && (
+        <Stale
+          current={current}
+          onTake={() => {
+            save.reset()
+            onChange(undefined)
+          }}
+          onKeep={() => send(current.version)}
+        />
+      )}
+      <div className={css.head}>
+        <TextInput
+          label={field.name}
+          value={spec.name}
+          maxLength={NAME_LENGTH}
+          error={errorOf('name') && say(errorOf('name') as Message)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Button disabled={!draft} loading={save.isPending} onClick={() => send(spec.version)}>
+          {button.save}
+        </Button>
+      </div>
+      {listWrong && <p role="alert">{say(save.error as ApiFailure)}</p>}
+      <Options
+        options={spec.options}
+        errorOf={(at) => {
+          const wrong = errorOf(`options.${at}.name`) ?? errorOf(`options.${at}.id`)
+          return wrong && say(wrong)
+        }}
+        onChange={(options) => {
+          // the places of what was refused are those of the order that was sent
+          save.reset()
+          change({ options })
+        }}
+      />
+      <p className={css.hint}>{text.keptHint}</p>
+    </Panel>
+  )
+}
+
+interface OptionsProps {
+  options: readonly Option[]
+  errorOf: (at: number) => string | undefined
+  onChange: (options: Option[]) => void
+}
+
+function Options({ options, errorOf, onChange }: OptionsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  const { number } = useFormat()
+  const [dragged, setDragged] = useState<number>()
+  const change = (at: number, part: Partial<Option>) =>
+    onChange(options.with(at, { ...(options[at] as Option), ...part }))
+  const newest = Math.min(0, ...options.map(({ id }) => id)) - 1
+  return (
+    <>
+      {options.length === 0 && <p className={css.hint}>{text.none}</p>}
+      <ol className={css.options}>
+        {options.map(({ id, name, note, active }, at) => {
+          const shown = number(at + 1)
+          return (
+            <li
+              key={id}
+              className={css.option}
+              {...dropOn(dragged !== undefined, () => onChange(moved(options, dragged ?? at, at)))}
+            >
+              <DragHandle
+                onDragStart={() => setDragged(at)}
+                onDragEnd={() => setDragged(undefined)}
+              />
+              <TextInput
+                aria-label={text.option(shown)}
+                value={name}
+                maxLength={NAME_LENGTH}
+                error={errorOf(at)}
+                onChange={(event) => change(at, { name: event.currentTarget.value })}
+              />
+              <TextInput
+                aria-label={text.note(shown)}
+                placeholder={text.noteHint}
+                value={note ?? ''}
+                maxLength={NOTE_LENGTH}
+                onChange={(event) => change(at, { note: event.currentTarget.value || null })}
+              />
+              <Switch
+                label={text.active}
+                aria-label={text.activeOf(shown)}
+                checked={active}
+                onChange={(event) => change(at, { active: event.currentTarget.checked })}
+              />
+              <div className={css.tools}>
+                <MoveButtons
+                  labels={[text.up(shown), text.down(shown)]}
+                  canUp={at > 0}
+                  canDown={at < options.length - 1}
+                  onMove={(by) => onChange(moved(options, at, at + by))}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={30}
+                  aria-label={text.drop(shown)}
+                  onClick={() => onChange(options.toSpliced(at, 1))}
+                >
+                  <IconTrash size={17} aria-hidden />
+                </ActionIcon>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => onChange([...options, { id: newest, name: '', note: null, active: true }])}
+        >
+          {text.add}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface StaleProps {
+  current: VehicleSpec
+  onTake: () => void
+  onKeep: () => void
+}
+
+function Stale({ current, onTake, onKeep }: StaleProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <Notice
+      urgent
+      title={text.staleTitle}
+      action={
+        <div className={css.stale}>
+          <Button variant="default" onClick={onTake}>
+            {text.takeTheirs}
+          </Button>
+          <Button variant="default" onClick={onKeep}>
+            {text.keepMine}
+          </Button>
+        </div>
+      }
+    >
+      {text.staleText} {current.options.map(({ name }) => name).join(', ')}
+    </Notice>
+  )
+}
