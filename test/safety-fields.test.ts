@@ -53,7 +53,8 @@ describe('what comes in', () => {
     // a purchase may be recorded as paid at once
     status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
     // of a list of changes: which service
-    id: /^POST \/admin\/catalog-service\/(price|rehearse)$/,
+    // among several rows, and as the language Indonesian of names
+    id: /^POST \/admin\/catalog-service\/(price|rehearse)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/manufacture\/stage/,
     // how many are redeemed, or given and taken by hand
     points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
     // a filter of the customers who get a coupon

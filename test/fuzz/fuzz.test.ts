@@ -64,6 +64,8 @@ const neverByChance: Record<string, string> = {
   'POST /admin/period/close': 'months are closed in their order: domains/journal and reports',
   'POST /admin/period/reopen': 'needs a closed month',
   'GET /files/{id}': 'needs the file itself: domains/files/server',
+  'PUT /admin/manufacture/general/stage-item':
+    'needs every stage and every task once: domains/stages/server',
   'POST /admin/inventory/low-stock/purchase':
     'needs a part that was bought: domains/low-stock/server',
   'PUT /admin/inventory/purchase/{id}':

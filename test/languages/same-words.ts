@@ -20,7 +20,7 @@ const same: readonly Same[] = [
   },
   { words: ['Bengkel'], in: everywhere, why: 'the name of the product' },
   {
-    words: ['Heritage Build', 'Heritage', 'Livery', 'DTM'],
+    words: ['Heritage Build', 'Heritage', 'Livery', 'DTM', 'Bodykit', 'Sunroof', 'Trim'],
     in: everywhere,
     why: 'names of the workshop’s own products and of the racing they come from',
   },
