@@ -49,11 +49,11 @@ describe('what comes in', () => {
   /** Fields that only these calls may set, whatever else they are called with. */
   const settable: Record<string, RegExp> = {
     role_id: /^(POST|PUT) \/admin\/(employee|customer)(\/\{id\})?$/,
-    active: /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$/,
+    active:
+      /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$|^PUT \/admin\/manufacture\/general\/vehicle-spec/,
     // a purchase may be recorded as paid at once
     status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
-    // of a list of changes: which service
-    // among several rows, and as the language Indonesian of names
+    // which of several rows is meant; and Indonesian, among the names of a stage
     id: /^POST \/admin\/catalog-service\/(price|rehearse)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/manufacture\/stage/,
     // how many are redeemed, or given and taken by hand
     points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
