@@ -49,7 +49,7 @@ function useChanges({ country_id, service_category_id, by, value, rounding }: Ch
     : rows
         .map((row) => ({ row, price: changedPrice(row.price, { by, value, rounding }) }))
         .filter(({ row, price }) => price !== row.price)
-  return { changes, isPending, error, isEmpty: rows.length === 0 }
+  return { changes, isPending, error, seen: rows.length, total: data?.total ?? 0 }
 }
 
 export default function PricesPage() {
@@ -67,7 +67,7 @@ export default function PricesPage() {
     from: today(),
   }))
   const say = useSayMessage()
-  const { changes, isPending, error, isEmpty } = useChanges(choice)
+  const { changes, isPending, error, seen, total } = useChanges(choice)
   const body = changes.map(({ row, price }) => ({ id: row.id, price }))
   const [rehearsal, setRehearsal] = useState<Rehearsal>()
   const rehearse = useAct(catalogServices.rehearse, { silent: true, onSaved: setRehearsal })
@@ -99,7 +99,8 @@ export default function PricesPage() {
         />
         {isPending && <Skeleton height={240} radius={8} />}
         {error && <p role="alert">{say(error)}</p>}
-        {!isPending && !error && <Preview changes={changes} isEmpty={isEmpty} />}
+        {seen < total && <p className={css.hint}>{text.onlyFirst(number(seen), number(total))}</p>}
+        {!isPending && !error && <Preview changes={changes} isEmpty={seen === 0} />}
       </Panel>
       {body.length > 0 && (
         <RehearsalPanel

@@ -35,6 +35,8 @@ export default {
   missing: 'This service does not exist',
   changePrices: 'Change prices',
   changePricesHint: 'Several services at once, from one day on.',
+  onlyFirst: (seen: string, all: string) =>
+    `The first ${seen} of ${all} services. Choose a category to change the others.`,
   savePrices: (count: string) => `Save ${count} prices`,
   changeBy: 'Change by',
   byPercent: 'By percent',

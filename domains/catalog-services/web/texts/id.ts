@@ -35,6 +35,8 @@ export default {
   missing: 'Jasa ini tidak ada',
   changePrices: 'Ubah harga',
   changePricesHint: 'Beberapa jasa sekaligus, mulai satu hari.',
+  onlyFirst: (seen, all) =>
+    `${seen} jasa pertama dari ${all}. Pilih kategori untuk mengubah yang lain.`,
   savePrices: (count) => `Simpan ${count} harga`,
   changeBy: 'Ubah menurut',
   byPercent: 'Persen',

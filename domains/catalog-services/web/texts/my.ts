@@ -36,6 +36,8 @@ export default {
   missing: 'Perkhidmatan ini tidak wujud',
   changePrices: 'Ubah harga',
   changePricesHint: 'Beberapa perkhidmatan sekali gus, mulai satu hari.',
+  onlyFirst: (seen, all) =>
+    `${seen} perkhidmatan pertama daripada ${all}. Pilih kategori untuk mengubah yang lain.`,
   savePrices: (count) => `Simpan ${count} harga`,
   changeBy: 'Ubah mengikut',
   byPercent: 'Peratus',

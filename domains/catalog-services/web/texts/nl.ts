@@ -36,6 +36,8 @@ export default {
   missing: 'Deze dienst bestaat niet',
   changePrices: 'Prijzen wijzigen',
   changePricesHint: 'Meerdere diensten tegelijk, vanaf één dag.',
+  onlyFirst: (seen, all) =>
+    `De eerste ${seen} van ${all} diensten. Kies een categorie om de andere te wijzigen.`,
   savePrices: (count) => `${count} prijzen opslaan`,
   changeBy: 'Wijzigen met',
   byPercent: 'Procent',
