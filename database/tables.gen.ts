@@ -124,6 +124,119 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BuildChanges {
+  after: string | null;
+  agreed_by: string | null;
+  at: string;
+  before: string | null;
+  build_id: number;
+  employee_id: number | null;
+  field: string;
+  id: Generated<number>;
+}
+
+export interface BuildEvents {
+  at: string;
+  build_id: number;
+  employee_id: number | null;
+  from_status: string | null;
+  id: Generated<number>;
+  reason: string | null;
+  to_status: string;
+}
+
+export interface Builds {
+  bodykit_id: number | null;
+  colour_id: number | null;
+  cover_file_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number;
+  date: string;
+  delivered_on: string | null;
+  deposit_required: Generated<number>;
+  engine: string | null;
+  engine_option_id: number | null;
+  finished_on: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  lineup_id: number | null;
+  livery_id: number | null;
+  model_type_id: number | null;
+  name: string;
+  notes: string | null;
+  number: string;
+  price: Generated<number>;
+  project: string | null;
+  rims_id: number | null;
+  rollcage_id: number | null;
+  roof_lining_colour_id: number | null;
+  roof_lining_material_id: number | null;
+  search: Generated<string | null>;
+  seat_belt_colour_id: number | null;
+  speedometer_id: number | null;
+  started_on: string | null;
+  status: Generated<string>;
+  sunroof_id: number | null;
+  target_date: string | null;
+  trim_colour_id: number | null;
+  trim_id: number | null;
+  type: Generated<string>;
+  vehicle_id: number | null;
+  version: Generated<number>;
+}
+
+export interface BuildSignatures {
+  build_id: number;
+  employee_id: number | null;
+  signed_at: string;
+  signer: string;
+  svg: string;
+}
+
+export interface BuildStages {
+  build_id: number;
+  ends_on: string;
+  id: Generated<number>;
+  names: unknown;
+  planned_days: number;
+  position: number;
+  stage_id: number;
+  starts_on: string;
+}
+
+export interface BuildTaskAssignees {
+  employee_id: number;
+  task_id: number;
+}
+
+export interface BuildTaskDepends {
+  depends_on: number;
+  task_id: number;
+}
+
+export interface BuildTasks {
+  build_id: number;
+  build_stage_id: number;
+  done_at: string | null;
+  done_by: number | null;
+  due_date: string;
+  expected_at: string | null;
+  id: Generated<number>;
+  name: string | null;
+  names: unknown;
+  notes: string | null;
+  position: number;
+  proof: Generated<string>;
+  stage_task_id: number | null;
+  started_at: string | null;
+  starts_on: string;
+  status: Generated<string>;
+  status_at: Generated<string>;
+  version: Generated<number>;
+  weight: number;
+}
+
 export interface CatalogServicePrices {
   catalog_service_id: number;
   created_at: Generated<string>;
@@ -1283,6 +1396,14 @@ export interface DB {
   book_settings: BookSettings;
   books: Books;
   brands: Brands;
+  build_changes: BuildChanges;
+  build_events: BuildEvents;
+  build_signatures: BuildSignatures;
+  build_stages: BuildStages;
+  build_task_assignees: BuildTaskAssignees;
+  build_task_depends: BuildTaskDepends;
+  build_tasks: BuildTasks;
+  builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;
   codes: Codes;

@@ -220,6 +220,21 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/membership/{id}'] = { id: car.customer_id, reach: 'country' }
   rows['/admin/vehicle/{id}'] = { id: car.vehicle_id, reach: 'country' }
 
+  const build = {
+    id: made(
+      await maker.post('/admin/manufacture/build-order', {
+        name: 'A build',
+        date: '2026-01-01',
+        garage_id: 5,
+        customer_id: car.customer_id,
+      }),
+    ),
+    // a maker reaches every workshop
+    reach: 'everybody' as const,
+  }
+  rows['/admin/manufacture/build-order/{id}'] = build
+  rows['/manufacture/build-order/{id}'] = build
+
   const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {

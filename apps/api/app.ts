@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
+import { buildsApi } from '#domains/builds/server/service.ts'
 import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { countsApi } from '#domains/counts/server/service.ts'
 import { customersApi } from '#domains/customers/server/service.ts'
@@ -62,6 +63,7 @@ export const operations = [
   ...masterDataApi,
   ...vehicleSpecsApi,
   ...stagesApi,
+  ...buildsApi,
   ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,

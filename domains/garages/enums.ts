@@ -1,4 +1,5 @@
 /** The fixed options of all forms in one map: the answer of `/general/enum`. Each comes from its contract's check. */
+import { buildStatuses, buildTypes, stageStatuses, taskStatuses } from '#domains/builds/rules.ts'
 import { genders } from '#domains/customers/contract.ts'
 import {
   agreementWays,
@@ -59,19 +60,11 @@ export const garageEnums: Enums = {
 
 export const manufactureEnums: Enums = {
   ...common,
-  build_status: choices([
-    'draft',
-    'planned',
-    'in_build',
-    'on_hold',
-    'finished',
-    'delivered',
-    'cancelled',
-  ]),
-  task_status: choices(['todo', 'in_progress', 'blocked', 'review', 'done', 'skipped']),
-  build_type: choices(['heritage', 'bodywork']),
+  build_status: choices(buildStatuses),
+  task_status: choices(taskStatuses),
+  build_type: choices(buildTypes),
   option_kind: choices(optionKinds),
   proof: choices(proofs),
-  stage_status: choices(['not_started', 'in_progress', 'blocked', 'done']),
+  stage_status: choices(stageStatuses),
   product_type: choices(['goods', 'merchandise', 'part']),
 }

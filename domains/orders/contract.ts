@@ -33,6 +33,8 @@ import {
 import { orderMessages } from './messages.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
+export { drawing } from './forms.ts'
+
 export const ORDER = 'work order'
 
 /** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/figures.ts). */

@@ -121,7 +121,7 @@ export const discountForm = z
 export const voucherForm = z.object({ code: spokenCode, version })
 
 /** What signature pads draw. It is only ever shown as a picture. */
-const drawing = string()
+export const drawing = string()
   .max(150_000, orderMessages.drawingTooLarge)
   .refine((svg) => svg.trim() !== '', { message: orderMessages.signFirst, abort: true })
   .refine(isDrawing, orderMessages.drawingRefused)

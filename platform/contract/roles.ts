@@ -96,6 +96,9 @@ export const policy = {
   'vehicle-spec.write': [maker],
   'stage.read': [maker, 'finance'],
   'stage.write': [maker],
+  /** finance reads builds to drill down from the books */
+  'build.read': [maker, 'finance'],
+  'build.write': [maker],
   'master-data.shared': [owner, maker],
   /** brands, models, variants, codes: what the vehicle form's pickers need */
   'master-data.vehicle.pick': [...floorAndBooks, maker],

@@ -79,6 +79,7 @@ const same: readonly Same[] = [
     in: ['id'],
     why: 'what Indonesian garages say',
   },
+  { words: ['Build'], in: ['id'], why: 'the glossary’s word for a car that is built' },
   { words: ['Plug-in hybrid'], in: ['id'], why: 'what Indonesian garages say' },
   { words: ['Unit', 'Petrol', 'Import'], in: ['my'], why: 'the Malay words are these' },
   {
@@ -87,7 +88,7 @@ const same: readonly Same[] = [
     why: 'the Dutch words are these',
   },
   {
-    words: ['Week', 'Checklist', 'Credit', 'Team'],
+    words: ['Week', 'Checklist', 'Credit', 'Team', 'Project', 'Plan'],
     in: ['nl'],
     why: 'the Dutch words are these',
   },

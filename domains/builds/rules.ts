@@ -1,0 +1,192 @@
+/** The rules of builds that server and browser share: their moves, what stops them, progress and working days. */
+import type { Capability } from '#platform/contract/roles.ts'
+import { may } from '#platform/contract/roles.ts'
+import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { say } from '#platform/contract/messages.ts'
+import { blocked, buildMessages } from './messages.ts'
+
+export const buildTypes = ['heritage', 'bodywork'] as const
+export const buildStatuses = [
+  'draft',
+  'planned',
+  'in_build',
+  'on_hold',
+  'finished',
+  'delivered',
+  'cancelled',
+] as const
+export type BuildStatus = (typeof buildStatuses)[number]
+
+export const taskStatuses = ['todo', 'in_progress', 'blocked', 'review', 'done', 'skipped'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+export const stageStatuses = ['not_started', 'in_progress', 'blocked', 'done'] as const
+export type StageStatus = (typeof stageStatuses)[number]
+
+export const signers = ['customer', 'workshop'] as const
+
+/** What a move asks for besides the status it leads to. */
+export type Need = 'reason'
+
+export interface Move {
+  from: BuildStatus
+  to: BuildStatus
+  who: Capability
+  needs: readonly Need[]
+}
+
+const move = (from: BuildStatus, to: BuildStatus, ...needs: Need[]): Move => ({
+  from,
+  to,
+  who: 'build.write',
+  needs,
+})
+
+/** Every allowed move; any other is refused. `delivered` has a call of its own, as it posts (product decisions, section 9). */
+export const moves: readonly Move[] = [
+  move('draft', 'planned'),
+  move('planned', 'in_build'),
+  move('in_build', 'on_hold', 'reason'),
+  move('on_hold', 'in_build'),
+  move('in_build', 'finished'),
+  move('finished', 'in_build', 'reason'),
+  ...(['draft', 'planned', 'in_build', 'on_hold'] as const).map((from) =>
+    move(from, 'cancelled', 'reason'),
+  ),
+]
+
+/** The state of a build, as far as its moves depend on it. */
+export interface BuildFacts {
+  status: BuildStatus
+  deposit_required: number
+  /** What has come in of deposits. */
+  deposits: number
+  stages: readonly { status: StageStatus }[]
+}
+
+/** What stops this move now: empty if nothing does. A reason lifts the missing deposit. */
+export function blockers(
+  build: BuildFacts,
+  { to }: Pick<Move, 'to'>,
+  given: { reason?: string | null | undefined } = {},
+): string[] {
+  const against: (string | false)[] = []
+  if (build.status === 'planned' && to === 'in_build')
+    against.push(build.deposits < build.deposit_required && !given.reason && blocked.depositMissing)
+  if (to === 'finished')
+    against.push(!build.stages.every(({ status }) => status === 'done') && blocked.stagesOpen)
+  return against.filter((sentence) => sentence !== false)
+}
+
+/** What the dialog of a move asks: its own needs, and a reason in place of a deposit. */
+export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] =>
+  blockers(build, candidate).includes(blocked.depositMissing)
+    ? [...candidate.needs, 'reason']
+    : candidate.needs
+
+/** Whether the button is enabled: its own dialog can lift every blocker. */
+export const isOpen = (candidate: { blockers: readonly string[] }) =>
+  candidate.blockers.every((sentence) => sentence === blocked.depositMissing)
+
+/** The moves open to this role, each with its questions and its blockers. */
+export const allowedMoves = (build: BuildFacts, role: string) =>
+  moves
+    .filter(({ from, who }) => from === build.status && may(role, who))
+    .map((candidate) => ({
+      to: candidate.to,
+      needs: [...needsOf(build, candidate)],
+      blockers: blockers(build, candidate),
+    }))
+
+/** One move with what comes with it, as the call asserts it. */
+export function canMove(
+  role: string,
+  build: BuildFacts,
+  to: BuildStatus,
+  given: { reason?: string | null | undefined },
+): Ability {
+  const candidate = moves.find((one) => one.from === build.status && one.to === to)
+  if (!candidate) return { ok: false, why: say(buildMessages.noMove, { from: build.status, to }) }
+  const [first] = blockers(build, candidate, given)
+  return first ? unable(first) : abilityOf(role, candidate.who)
+}
+
+export const isClosed = ({ status }: { status: BuildStatus }) =>
+  status === 'delivered' || status === 'cancelled'
+
+/** What else the caller may do with a build. */
+export const buildAbilities = (role: string, build: { status: BuildStatus }) => ({
+  update: abilityOf(role, 'build.write', isClosed(build) && buildMessages.closed),
+  remove: abilityOf(role, 'build.write', build.status !== 'draft' && buildMessages.onlyDraft),
+  sign: abilityOf(role, 'build.write', build.status !== 'finished' && buildMessages.notFinished),
+})
+
+type Weighed = { status: TaskStatus; weight: number }
+
+/** From 0 to 1: the weight of the tasks that are done, of those that are not skipped. */
+export function progressOf(tasks: readonly Weighed[]): number {
+  const counted = tasks.filter(({ status }) => status !== 'skipped')
+  const sum = (list: readonly Weighed[]) => list.reduce((all, { weight }) => all + weight, 0)
+  const whole = sum(counted)
+  return whole === 0 ? 0 : sum(counted.filter(({ status }) => status === 'done')) / whole
+}
+
+/** A stage is as its tasks are (product decisions, section 9). */
+export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStatus {
+  if (tasks.every(({ status }) => status === 'done' || status === 'skipped')) return 'done'
+  if (tasks.some(({ status }) => status === 'blocked')) return 'blocked'
+  return tasks.every(({ status }) => status === 'todo') ? 'not_started' : 'in_progress'
+}
+
+export const isOpenTask = ({ status }: { status: TaskStatus }) =>
+  status !== 'done' && status !== 'skipped'
+
+/** A workshop works from Monday to Saturday. */
+export const isWorkingDay = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0
+
+/** The working day that comes `count` working days after a day; for 0 the day itself or the first one after it. */
+export function workingDay(day: string, count: number): string {
+  let at = day
+  while (!isWorkingDay(at)) at = addDays(at, 1)
+  for (let left = count; left > 0; left--) {
+    at = addDays(at, 1)
+    while (!isWorkingDay(at)) at = addDays(at, 1)
+  }
+  return at
+}
+
+interface PlannedStage {
+  planned_days: number
+  tasks: readonly object[]
+}
+
+/** Both ends included; ISO dates. */
+interface StageDays {
+  starts_on: string
+  ends_on: string
+}
+interface TaskDays {
+  starts_on: string
+  due_date: string
+}
+type LaidOut<S extends PlannedStage> = Omit<S, 'tasks' | keyof StageDays> &
+  StageDays & { tasks: (Omit<S['tasks'][number], keyof TaskDays> & TaskDays)[] }
+
+/** Lays stages out one after the other from a day on; the tasks of a stage share its days in their order. */
+export function layOut<S extends PlannedStage>(from: string, stages: readonly S[]): LaidOut<S>[] {
+  let first = workingDay(from, 0)
+  return stages.map((stage) => {
+    const { planned_days, tasks } = stage
+    const starts_on = first
+    const ends_on = workingDay(first, planned_days - 1)
+    first = workingDay(ends_on, 1)
+    /** How many days of the stage have gone when so many of its tasks are done. */
+    const gone = (done: number) => (planned_days * done) / tasks.length
+    const laid = tasks.map((task, index) => ({
+      ...task,
+      starts_on: workingDay(starts_on, Math.floor(gone(index))),
+      due_date: workingDay(starts_on, Math.ceil(gone(index + 1)) - 1),
+    }))
+    return { ...stage, starts_on, ends_on, tasks: laid }
+  }) as LaidOut<S>[]
+}

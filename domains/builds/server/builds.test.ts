@@ -1,0 +1,358 @@
+/** Builds: taken on, laid out over working days, changed, moved, signed and removed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCar } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import type { Build } from '../contract.ts'
+
+let world: World
+let maker: Who
+let finance: Who
+let customer: number
+let other: number
+
+const path = '/admin/manufacture/build-order'
+const read = '/manufacture/build-order'
+const WORKSHOP = 5
+const namesOf = (en: string) => ({ en, id: `${en} id`, my: `${en} my`, nl: `${en} nl` })
+const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
+
+beforeAll(async () => {
+  world = await aWorld()
+  maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  finance = await world.signedInAs('finance')
+  const desk = await world.signedInAs('service adviser')
+  const owner = async (full_name: string, phone: string) =>
+    (await desk.post('/admin/customer', { full_name, phone, country_id: 1, is_owner: true })).data
+      .id
+  customer = await owner('Rustam Efendi', '+6281234560001')
+  other = await owner('Sri Wahyuni', '+6281234560002')
+  for (const [stage, planned_days, tasks] of [
+    ['Strip', 5, ['Take apart', 'Blast']],
+    ['Paint', 3, ['Prime', 'Spray', 'Polish']],
+  ] as const) {
+    const made = await maker.post('/admin/manufacture/stage', {
+      names: namesOf(stage),
+      planned_days,
+    })
+    for (const [index, task] of tasks.entries())
+      await maker.post(`/admin/manufacture/stage/${made.data.id}/task`, {
+        names: namesOf(task),
+        weight: index + 1,
+        proof: 'none',
+      })
+  }
+})
+afterAll(() => world.close())
+
+const body = (fields: object = {}) => ({
+  name: 'Evo tribute',
+  date: '2026-11-20',
+  garage_id: WORKSHOP,
+  customer_id: customer,
+  price: 900_000_000,
+  ...fields,
+})
+
+async function aBuild(fields: object = {}): Promise<number> {
+  const made = await maker.post(path, body(fields))
+  expect([made.status, made.message]).toEqual([201, 'Build order successfully created'])
+  return made.data.id
+}
+
+const whole = async (id: number, who = maker): Promise<Build> =>
+  (await who.get(`${read}/${id}`)).data
+
+async function move(id: number, to: string, fields: object = {}) {
+  const { version } = await whole(id)
+  return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
+}
+
+/** As the moves of tasks have it in the end. */
+const finishTasks = (id: number) =>
+  world.house.database.writes
+    .updateTable('build_tasks')
+    .set({ status: 'done' })
+    .where('build_id', '=', id)
+    .execute()
+
+async function options(kind: string): Promise<{ id: number; name: string }[]> {
+  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
+  const list = lists.find((one: { kind: string }) => one.kind === kind)
+  const names = ['First', 'Second', 'Third'].map((name) => `${name} ${kind}`)
+  const saved = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
+    name: list.name,
+    version: list.version,
+    options: names.map((name) => ({ name, active: !name.startsWith('Third') })),
+  })
+  return saved.data.options
+}
+
+test('a new build is a draft with its own stages and tasks, over working days from its date', async () => {
+  const made = await maker.post(path, body())
+  expect(made.data.number).toMatch(/^HB\/\w+\/20\d\d\/00001$/)
+  const build = await whole(made.data.id)
+  expect(build).toMatchObject({
+    name: 'Evo tribute',
+    type: 'heritage',
+    status: 'draft',
+    progress: 0,
+    customer: { id: customer, full_name: 'Rustam Efendi', phone: '+6281234560001' },
+    history: [{ from: null, to: 'draft' }],
+  })
+  // the 20th is a Friday; nobody works on Sunday the 22nd
+  expect(
+    build.stages.map(({ name, status, starts_on, ends_on }) => [name, status, starts_on, ends_on]),
+  ).toEqual([
+    ['Strip', 'not_started', '2026-11-20', '2026-11-25'],
+    ['Paint', 'not_started', '2026-11-26', '2026-11-28'],
+  ])
+  expect(
+    build.stages.flatMap(({ tasks }) =>
+      tasks.map(({ name, names, weight, due_date, status }) => [
+        name,
+        names?.nl,
+        weight,
+        due_date,
+        status,
+      ]),
+    ),
+  ).toEqual([
+    ['Take apart', 'Take apart nl', 1, '2026-11-23', 'todo'],
+    ['Blast', 'Blast nl', 2, '2026-11-25', 'todo'],
+    ['Prime', 'Prime nl', 1, '2026-11-26', 'todo'],
+    ['Spray', 'Spray nl', 2, '2026-11-27', 'todo'],
+    ['Polish', 'Polish nl', 3, '2026-11-28', 'todo'],
+  ])
+})
+
+test('a running build keeps its own copy when a stage is renamed', async () => {
+  const id = await aBuild()
+  const [stage] = (await whole(id)).stages
+  await maker.put(`/admin/manufacture/stage/${stage?.stage_id}`, { names: namesOf('Dismantle') })
+  expect((await whole(id)).stages[0]?.name).toBe('Strip')
+  await maker.put(`/admin/manufacture/stage/${stage?.stage_id}`, { names: namesOf('Strip') })
+})
+
+test('a new date lays out a draft anew, and leaves a build that has begun', async () => {
+  const id = await aBuild()
+  const { version } = await whole(id)
+  await maker.put(`${path}/${id}`, { date: '2026-12-05', version })
+  // a Saturday
+  expect((await whole(id)).stages[0]).toMatchObject({
+    starts_on: '2026-12-05',
+    ends_on: '2026-12-10',
+  })
+  await move(id, 'planned')
+  await move(id, 'in_build')
+  await maker.put(`${path}/${id}`, { date: '2027-01-04', version: (await whole(id)).version })
+  expect(await whole(id)).toMatchObject({
+    date: '2027-01-04',
+    stages: [{ starts_on: '2026-12-05' }, {}],
+  })
+})
+
+describe('moves', () => {
+  const ways: Record<string, string[]> = {
+    draft: ['planned', 'cancelled'],
+    planned: ['in_build', 'cancelled'],
+    in_build: ['on_hold', 'finished', 'cancelled'],
+    on_hold: ['in_build', 'cancelled'],
+    finished: ['in_build'],
+    cancelled: [],
+  }
+  const path_to: Record<string, string[]> = {
+    draft: [],
+    planned: ['planned'],
+    in_build: ['planned', 'in_build'],
+    on_hold: ['planned', 'in_build', 'on_hold'],
+    finished: ['planned', 'in_build', 'finished'],
+    cancelled: ['cancelled'],
+  }
+  const all = ['draft', 'planned', 'in_build', 'on_hold', 'finished', 'delivered', 'cancelled']
+  const standing = async (status: string) => {
+    const id = await aBuild()
+    await finishTasks(id)
+    for (const to of path_to[status] ?? [])
+      expect((await move(id, to, { reason: 'so it is' })).status).toBe(200)
+    return id
+  }
+
+  for (const [from, allowed] of Object.entries(ways))
+    test(`from ${from} a build goes to ${allowed.join(', ') || 'nothing'}, and nowhere else`, async () => {
+      const shown = await whole(await standing(from))
+      expect(shown.allowed.map(({ to }) => to).toSorted()).toEqual(allowed.toSorted())
+      for (const to of all) {
+        const id = await standing(from)
+        const answer = await move(id, to, { reason: 'so it is' })
+        expect([from, to, answer.status]).toEqual([from, to, allowed.includes(to) ? 200 : 409])
+        if (allowed.includes(to))
+          expect(answer.data.history[0]).toMatchObject({ from, to, reason: 'so it is' })
+        else expect(answer.code).toBe('builds.noMove')
+      }
+    })
+
+  test('on hold, taken back and cancelled ask for a reason', async () => {
+    const id = await standing('in_build')
+    expect((await move(id, 'on_hold')).errors).toEqual({ reason: ['This field is required'] })
+    expect((await move(id, 'cancelled')).errors).toEqual({ reason: ['This field is required'] })
+    await move(id, 'finished')
+    expect((await move(id, 'in_build')).errors).toEqual({ reason: ['This field is required'] })
+  })
+
+  test('work begins with the deposit required, or with a reason', async () => {
+    const id = await aBuild({ deposit_required: 5_000_000 })
+    await move(id, 'planned')
+    expect((await whole(id)).allowed[0]).toEqual({
+      to: 'in_build',
+      needs: ['reason'],
+      blockers: ['The deposit required has not come in: give the reason'],
+    })
+    expect((await move(id, 'in_build')).code).toBe('builds.depositMissing')
+    expect((await move(id, 'in_build', { reason: 'an old friend' })).status).toBe(200)
+  })
+
+  test('a build is finished when every stage is done', async () => {
+    const id = await aBuild()
+    await move(id, 'planned')
+    await move(id, 'in_build')
+    expect((await move(id, 'finished')).code).toBe('builds.stagesOpen')
+    await finishTasks(id)
+    const done = await move(id, 'finished')
+    expect(done.data).toMatchObject({
+      status: 'finished',
+      progress: 1,
+      stages: [{ status: 'done' }, {}],
+    })
+    expect(done.data.finished_on).not.toBeNull()
+  })
+
+  test('who saw an older version is told what changed', async () => {
+    const id = await aBuild()
+    await maker.put(`${path}/${id}`, { name: 'Another name', version: 1 })
+    const stale = await maker.post(`${path}/${id}/transition`, { to: 'planned', version: 1 })
+    expect([stale.status, stale.message]).toEqual([409, 'Somebody else changed this meanwhile'])
+  })
+
+  test('of two who move it at once one is told', async () => {
+    const id = await aBuild()
+    const answers = await Promise.all(
+      ['planned', 'cancelled'].map((to) =>
+        maker.post(`${path}/${id}/transition`, { to, reason: 'at once', version: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+test('the specification says what was changed, by whom, and who agreed', async () => {
+  const colours = await options('colour')
+  const [black, silver, gone] = colours
+  const rims = await options('rims')
+  const id = await aBuild({ colour_id: black?.id })
+  await maker.put(`${path}/${id}`, {
+    colour_id: silver?.id,
+    engine: 'M104 3.2',
+    agreed_by: 'Rustam Efendi',
+    version: 1,
+  })
+  expect(await whole(id)).toMatchObject({
+    colour: { id: silver?.id },
+    changes: [
+      { field: 'engine', before: null, after: 'M104 3.2', agreed_by: 'Rustam Efendi' },
+      {
+        field: 'colour_id',
+        before: 'First colour',
+        after: 'Second colour',
+        agreed_by: 'Rustam Efendi',
+      },
+    ],
+  })
+  const wrong = await maker.put(`${path}/${id}`, {
+    colour_id: rims[0]?.id,
+    rims_id: 999_999,
+    version: 2,
+  })
+  expect(wrong.codes).toEqual({
+    colour_id: [{ code: 'builds.otherList' }],
+    rims_id: [{ code: 'unknownReference' }],
+  })
+  const off = await maker.put(`${path}/${id}`, { colour_id: gone?.id, version: 2 })
+  expect(off.codes).toEqual({ colour_id: [{ code: 'builds.switchedOff' }] })
+})
+
+test('an option that a build has is switched off, not removed', async () => {
+  const [roof] = await options('sunroof')
+  await aBuild({ sunroof_id: roof?.id })
+  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
+  const list = lists.find((one: { kind: string }) => one.kind === 'sunroof')
+  const left = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
+    name: list.name,
+    version: list.version,
+    options: [],
+  })
+  expect(left.data.options).toEqual([
+    { id: roof?.id, name: 'First sunroof', note: null, active: false },
+  ])
+})
+
+test('what a body names must fit', async () => {
+  const wrong = async (fields: object) => (await maker.post(path, body(fields))).codes
+  expect(await wrong({ customer_id: 999_999 })).toEqual({
+    customer_id: [{ code: 'unknownReference' }],
+  })
+  expect(await wrong({ vehicle_id: 999_999 })).toEqual({
+    vehicle_id: [{ code: 'unknownReference' }],
+  })
+  expect(await wrong({ livery_id: 999_999 })).toEqual({ livery_id: [{ code: 'unknownReference' }] })
+  expect(await wrong({ target_date: '2026-11-19' })).toEqual({
+    target_date: [{ code: 'builds.targetBefore' }],
+  })
+  // a garage is out of a maker's reach
+  expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(404)
+  const desk = await world.signedInAs('service adviser')
+  const { vehicle_id, customer_id } = await aCar({ world, adviser: desk })
+  expect(await wrong({ vehicle_id })).toEqual({ vehicle_id: [{ code: 'builds.otherOwner' }] })
+  const id = await aBuild({ customer_id, vehicle_id })
+  expect((await whole(id)).vehicle?.id).toBe(vehicle_id)
+  const donors = await maker.get(`${read}/donor?customer_id=${customer_id}`)
+  expect(donors.data.data).toMatchObject([{ id: vehicle_id, name: expect.any(String) }])
+})
+
+test('both sign when it is finished; a later signature takes the place of the first', async () => {
+  const id = await aBuild()
+  const sign = (signer: string) => maker.post(`${path}/${id}/signature`, { signer, svg: drawn })
+  expect((await sign('customer')).code).toBe('builds.notFinished')
+  await finishTasks(id)
+  for (const to of ['planned', 'in_build', 'finished']) await move(id, to)
+  for (const signer of ['customer', 'workshop', 'customer'])
+    expect((await sign(signer)).status).toBe(200)
+  expect((await whole(id)).signatures.map(({ signer }) => signer)).toEqual(['customer', 'workshop'])
+})
+
+test('only a draft is removed, with all that hangs on it', async () => {
+  const id = await aBuild()
+  expect((await maker.delete(`${path}/${id}`)).status).toBe(200)
+  expect((await maker.get(`${read}/${id}`)).status).toBe(404)
+  const planned = await aBuild()
+  await move(planned, 'planned')
+  expect((await maker.delete(`${path}/${planned}`)).code).toBe('builds.onlyDraft')
+})
+
+test('the list is narrowed by type, status, customer and keyword', async () => {
+  const id = await aBuild({ name: 'Zandvoort wagon', type: 'bodywork', customer_id: other })
+  const ids = async (query: string) =>
+    (await maker.get(`${read}?${query}`)).data.data.map((row: Build) => row.id)
+  expect(await ids('keyword=zandvoort')).toEqual([id])
+  expect(await ids('type=bodywork')).toEqual([id])
+  expect(await ids(`customer_id=${other}&status=draft&type=bodywork`)).toEqual([id])
+  expect(await ids('status=delivered')).toEqual([])
+  expect(await ids(`garage_id=${WORKSHOP}&sort=-name`)).toContain(id)
+})
+
+test('finance reads builds; the desk of a garage does not', async () => {
+  const id = await aBuild()
+  expect((await whole(id, finance)).allowed).toEqual([])
+  expect((await finance.post(path, body())).status).toBe(403)
+  const desk = await world.signedInAs('service adviser')
+  expect((await desk.get(read)).status).toBe(403)
+})
