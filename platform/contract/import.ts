@@ -3,14 +3,15 @@
  * wrong in it, and writes all rows, or none.
  */
 import { z } from 'zod'
+import { string } from './fields.ts'
 import { messages } from './messages.ts'
 
 export const MOST_IMPORTED = 2000
 /** Holds that many full rows and more, so that too many are told by the limit of rows. */
 export const IMPORT_BYTES = 4 * 1024 * 1024
 
-/** The cells are judged one by one, so they may be of any kind here. */
-const cell = z.union([z.string().max(500), z.number(), z.null()]).optional()
+/** The cells are judged one by one, so they may be of any kind here; the preview keeps them, so they can be stored. */
+const cell = z.union([string().max(500), z.number(), z.null()]).optional()
 export type ImportedRow<F extends string = string> = { [K in F]?: z.output<typeof cell> }
 
 export const importBody = <const F extends string>(fields: readonly F[]) =>

@@ -66,6 +66,10 @@ const neverByChance: Record<string, string> = {
   'GET /files/{id}': 'needs the file itself: domains/files/server',
   'PUT /admin/manufacture/general/stage-item':
     'needs every stage and every task once: domains/stages/server',
+  'POST /admin/manufacture/build-order': 'needs a workshop as its garage: domains/builds/server',
+  'PUT /admin/manufacture/build-order/{id}': 'needs a build: the same',
+  'POST /admin/manufacture/build-order/{id}/transition': 'needs one too',
+  'POST /admin/manufacture/build-order/{id}/signature': 'needs one that is finished',
   'POST /admin/inventory/low-stock/purchase':
     'needs a part that was bought: domains/low-stock/server',
   'PUT /admin/inventory/purchase/{id}':

@@ -43,6 +43,12 @@ const verdicts = (answer: {
     ...problems.map(({ field }) => field).toSorted(),
   ])
 
+test('a cell of characters that cannot be stored is refused', async () => {
+  const body = { country_id: 1, rows: [{ name: 'Half a \ud800 sign', price: 1 }] }
+  const answer = await owner.post(`${path}/import`, body, { 'idempotency-key': 'half-a-sign' })
+  expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['rows.0.name']])
+})
+
 test('the preview names what is wrong, row by row, and writes nothing', async () => {
   const answer = await send([
     spooring,
