@@ -42,6 +42,7 @@ async function digest(house: House) {
     `select garage_id, kind, count(*), sum(quantity) q, sum(value) v from stock_moves group by 1, 2 order by 1, 2`,
     `select v.code, c.granted, c.state, c.discount, c.used_on from coupons c join vouchers v on v.id = c.voucher_id
       order by 1, 2, 3, 4, 5`,
+    `select number, name, status, customer_id, date, colour_id, price, version from builds order by number`,
     `select license_plate, vin, chassis_number, odometer from vehicles order by country_id, license_plate`,
     `select a.code, l.garage_id, l.entry_date, sum(l.debit) debit, sum(l.credit) credit
       from journal_lines l join accounts a on a.id = l.account_id group by 1, 2, 3 order by 1, 2, 3`,
@@ -274,6 +275,22 @@ describe('the demo', () => {
         where coupons.state = 'available' and expiry_date < '2026-11-21'`,
     )
     expect(lost?.many).toBeGreaterThan(0)
+  })
+
+  test('has builds in the statuses of a working day, each with its stages and tasks', async () => {
+    const made = await rows<{ status: string; many: number; tasks: number }>(
+      house,
+      `select status, count(*)::int as many, min((select count(*) from build_tasks t where t.build_id = b.id))::int as tasks
+        from builds b group by 1 order by 1`,
+    )
+    expect(made.map(({ status, many }) => [status, many])).toEqual([
+      ['cancelled', 1],
+      ['draft', 1],
+      ['in_build', 3],
+      ['on_hold', 1],
+      ['planned', 2],
+    ])
+    expect(Math.min(...made.map(({ tasks }) => tasks))).toBeGreaterThan(20)
   })
 
   test('is the same for the same moment', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/events.ts'
 import type { House } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
+import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
 import { Desk } from './demo/desk.ts'
 import { Firms } from './demo/firms.ts'
@@ -87,6 +88,7 @@ async function fillIn(db: Db, house: House, today: Date) {
         ...shelves(desk, network, stocked, today),
         ...vouchersOf(desk, cars, today),
         queueOfToday(desk, network, today),
+        ...workshopBuilds(desk, network, today),
         ...shop(desk, network, today),
         ...memberStories(trade, stocked, network, regulars, today),
         ...bookkeeping(db, network, accounts, today).map(byItself),

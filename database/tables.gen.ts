@@ -215,6 +215,24 @@ export interface BuildTaskDepends {
   task_id: number;
 }
 
+export interface BuildTaskFiles {
+  file_id: number;
+  history_id: number;
+  position: number;
+}
+
+export interface BuildTaskHistory {
+  after: unknown | null;
+  at: string;
+  before: unknown | null;
+  employee_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  notes: string | null;
+  reason: string | null;
+  task_id: number;
+}
+
 export interface BuildTasks {
   build_id: number;
   build_stage_id: number;
@@ -1402,6 +1420,8 @@ export interface DB {
   build_stages: BuildStages;
   build_task_assignees: BuildTaskAssignees;
   build_task_depends: BuildTaskDepends;
+  build_task_files: BuildTaskFiles;
+  build_task_history: BuildTaskHistory;
   build_tasks: BuildTasks;
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;

@@ -167,6 +167,9 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     id: made(await maker.post('/admin/manufacture/stage', { names, planned_days: 1 })),
     reach: 'everybody',
   }
+  const stageId = rows['/admin/manufacture/stage/{id}'].id
+  const ofStage = { names, weight: 1, proof: 'none' }
+  made(await maker.post(`/admin/manufacture/stage/${stageId}/task`, ofStage))
 
   const product = { name: 'A product', code: 'A-PRODUCT', sku: 'A-PRODUCT', price: 1000 }
   rows['/admin/product/{id}'] = {
@@ -234,6 +237,10 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   }
   rows['/admin/manufacture/build-order/{id}'] = build
   rows['/manufacture/build-order/{id}'] = build
+  const { data: tasks } = (await maker.get(`/manufacture/task?build_id=${build.id}`)).data
+  const task: Row = { id: tasks[0].id, reach: 'everybody' }
+  rows['/manufacture/task/{id}'] = task
+  rows['/admin/manufacture/task/{id}'] = task
 
   const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }

@@ -81,6 +81,8 @@ const nounOf: Record<string, string> = {
   build_stages: 'build',
   build_task_assignees: 'build',
   build_task_depends: 'build',
+  build_task_files: 'build-task',
+  build_task_history: 'build-task',
   build_tasks: 'build',
   stage_order: 'stage',
   stage_tasks: 'stage',
@@ -297,6 +299,26 @@ async function workWithVouchers() {
   await done(other.move('cancelled'))
 }
 
+/** A build that begins, and one of its tasks: assigned, begun, and written about. */
+async function workOnABuild() {
+  const path = '/admin/manufacture/build-order'
+  const { id } = await done(
+    maker.post(path, {
+      name: 'Evo tribute',
+      date: '2026-01-05',
+      garage_id: 5,
+      customer_id: rows['/admin/customer/{id}']!.id,
+    }),
+  )
+  for (const [index, to] of ['planned', 'in_build'].entries())
+    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 1 }))
+  const { data: tasks } = await done(maker.get(`/manufacture/task?build_id=${id}`))
+  const task = `manufacture/task/${tasks[0].id}`
+  await done(maker.put(`/admin/${task}`, { assignee_ids: [maker.employee_id] }))
+  await done(maker.post(`/admin/${task}/transition`, { to: 'in_progress', version: 2 }))
+  await done(maker.post(`/${task}/history`, { notes: 'Begun' }))
+}
+
 /** A purchase from the order to its end, one paid ahead, and one taken back. */
 async function buy(done: (answer: Promise<Answer>) => Promise<Answer['data']>) {
   const path = '/admin/inventory/purchase'
@@ -330,6 +352,7 @@ test('every write changes the nouns whose tables it writes', async () => {
   await workThroughTheBooks()
   await workOnParts()
   await workWithVouchers()
+  await workOnABuild()
   // the smallest body of each: many are refused, and those say nothing here
   const byDepth = writes.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

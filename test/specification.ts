@@ -77,7 +77,8 @@ export const specRoutes: readonly SpecRoute[] = [
   at('/my-work', [OWNER, 'admin', ADVISER, 'mechanic'], ['admin', ADVISER, 'mechanic']),
   at('/master-data/service-item', [OWNER]),
   at('/heritage-build', [MAKER]),
-  at('/heritage-build/$id', [MAKER], []),
+  // finance reads a build to drill down from the books
+  at('/heritage-build/$id', [MAKER, 'finance'], []),
   at('/master-data/heritage-master', [MAKER]),
 
   // what keeps stock in order between the specification's pages

@@ -32,11 +32,11 @@ export const uploading = (world: World) => ({
   upload: (
     who: Who,
     content: Buffer,
-    { query = '', ...part }: Part & { query?: string } = {},
+    { query = '', path = '/files', ...part }: Part & { query?: string; path?: string } = {},
   ): Promise<Answer> =>
     world.call({
       method: 'POST',
-      url: `/api/files${query}`,
+      url: `/api${path}${query}`,
       headers: { 'content-type': multipartType, ...bearer(who) },
       payload: multipart(content, part),
     }),

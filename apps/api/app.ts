@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
+import { buildTasksApi } from '#domains/build-tasks/server/service.ts'
 import { buildsApi } from '#domains/builds/server/service.ts'
 import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { countsApi } from '#domains/counts/server/service.ts'
@@ -64,6 +65,7 @@ export const operations = [
   ...vehicleSpecsApi,
   ...stagesApi,
   ...buildsApi,
+  ...buildTasksApi,
   ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,

@@ -4,6 +4,7 @@
  */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { buildsApi } from '#domains/builds/server/service.ts'
 import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { countsApi } from '#domains/counts/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
@@ -45,6 +46,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...transfersApi,
     ...countsApi,
     ...queueApi,
+    ...buildsApi,
     ...vouchersApi,
     ...catalogServicesApi,
     ...membershipApi,

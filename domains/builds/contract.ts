@@ -218,10 +218,7 @@ export const builds = routes(noun, {
     allow: 'build.write',
     shows: ['vehicle', 'customer', 'brand', 'model'],
     query: listQuery(['license_plate'], { customer_id: idInQuery.optional() }),
-    data: z.object({
-      data: z.array(named.extend({ detail: z.string().nullable() })),
-      total: z.number(),
-    }),
+    data: pageOf(named.extend({ detail: z.string().nullable() })),
     about: 'The cars that the form of a build may name as its donor: those of a customer.',
   },
   create: {

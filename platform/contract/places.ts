@@ -62,7 +62,10 @@ export const places = {
   // ours: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
   '/heritage-build': { roles: maker, menu: { group: 'top', label: 'heritageBuild' } },
-  '/heritage-build/$id': { roles: maker },
+  '/heritage-build/new': { roles: maker },
+  // finance comes from the books
+  '/heritage-build/$id': { roles: [...maker, 'finance'] },
+  '/heritage-build/$id/edit': { roles: maker },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },

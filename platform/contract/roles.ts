@@ -99,6 +99,11 @@ export const policy = {
   /** finance reads builds to drill down from the books */
   'build.read': [maker, 'finance'],
   'build.write': [maker],
+  /** a mechanic of a workshop reads and moves the tasks that are assigned to him (domains/build-tasks) */
+  'build-task.read': [maker, 'mechanic', 'finance'],
+  'build-task.work': [maker, 'mechanic'],
+  /** assigns, dates, reviews, skips, reopens */
+  'build-task.write': [maker],
   'master-data.shared': [owner, maker],
   /** brands, models, variants, codes: what the vehicle form's pickers need */
   'master-data.vehicle.pick': [...floorAndBooks, maker],

@@ -20,7 +20,8 @@ export const today = sql<string>`(now() at time zone (select g.time_zone from ga
 const ofTasks = (count: ReturnType<typeof sql>) =>
   sql<number>`(select ${count} from build_tasks t where t.build_id = builds.id)`
 
-const open = sql`t.status not in ('done', 'skipped')`
+/** Open, of a build that somebody works on or is about to. */
+const open = sql`t.status not in ('done', 'skipped') and builds.status in ('planned', 'in_build', 'on_hold')`
 
 const names = Object.fromEntries(
   optionKinds.map((kind) => [kind, ['vehicle_spec_options', `${kind}_id`]]),
@@ -57,7 +58,7 @@ export const buildRows = stored('builds', {
     progress: ofTasks(sql`coalesce(sum(t.weight) filter (where t.status = 'done')::float8
       / nullif(sum(t.weight) filter (where t.status <> 'skipped'), 0), 0)`),
     late: ofTasks(sql`(count(*) filter (where ${open} and t.due_date < ${today}))::int`),
-    blocked: ofTasks(sql`(count(*) filter (where t.status = 'blocked'))::int`),
+    blocked: ofTasks(sql`(count(*) filter (where ${open} and t.status = 'blocked'))::int`),
   },
   sorts: { date: 'date', name: 'name', target_date: 'target_date', price: 'price' },
   byDefault: '-date',

@@ -12,6 +12,7 @@ import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
+import { pageOfRows } from '#platform/server/query.ts'
 import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
@@ -113,7 +114,7 @@ async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
     name: showPlate(plate, country_id),
     detail: detail || null,
   }))
-  return { data, total: data.length }
+  return pageOfRows(data, data.length, query)
 }
 
 async function create(ask: Ask<typeof builds.create>) {

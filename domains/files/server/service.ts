@@ -1,6 +1,7 @@
 /** Files: upload and download; `fileUrl`, `assertFile` and `makePrivate` for domains that refer to a file. */
 import { Readable } from 'node:stream'
 import { messages, say } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
 import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
@@ -46,11 +47,18 @@ const kindOf = (type: string) => fileTypes[type] as FileKind
  */
 export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
-async function create({ db, me, house, request, query, audit }: Ask<typeof files.create>) {
+function create(ask: Ask<typeof files.create>) {
+  return takeUpload(ask, ask.query.private ? null : ask.me.garage_id)
+}
+
+/** Keeps the file of a multipart request; calls of other domains take one like this too. */
+export async function takeUpload(
+  { db, me, house, request, audit }: Pick<Ask<Call>, 'db' | 'me' | 'house' | 'request' | 'audit'>,
+  garage_id: number | null,
+) {
   const storage = storageOf(house)
   const taken = await asOneOfFew(me.employee_id, () => takeFile(me.employee_id, request, storage))
   try {
-    const garage_id = query.private ? null : me.garage_id
     return await db.transaction().execute(async (within) => {
       await assertBytesToday(within, house.env, me.employee_id, taken.size)
       return remember(within, { me: { ...me, garage_id }, house, audit }, taken)
@@ -63,7 +71,7 @@ async function create({ db, me, house, request, query, audit }: Ask<typeof files
 
 async function remember(
   db: Db,
-  { me, house, audit }: Pick<Ask<typeof files.create>, 'me' | 'house' | 'audit'>,
+  { me, house, audit }: Pick<Ask<Call>, 'me' | 'house' | 'audit'>,
   { kind, ...taken }: Taken,
 ) {
   const row = { ...taken, garage_id: me.garage_id, employee_id: me.employee_id }

@@ -1,0 +1,197 @@
+/** Builds of the reference lineups, in each status that a workshop has on one day. */
+import { builds } from '#domains/builds/contract.ts'
+import type { BuildStatus } from '#domains/builds/rules.ts'
+import type { OptionKind } from '#domains/vehicle-specs/kinds.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { instantIn } from './calendar.ts'
+import type { Desk } from './desk.ts'
+import type { Network } from './network.ts'
+import { dice } from './random.ts'
+
+interface Wanted {
+  name: string
+  lineup: string
+  project: string
+  engine: string
+  /** Days before today on which it was taken on. */
+  ago: number
+  price: number
+  type?: 'bodywork'
+  /** The moves after it was taken on, each so many days later. */
+  moves: readonly { to: BuildStatus; after: number; reason?: string }[]
+  customer: number
+}
+
+const planned = { to: 'planned', after: 2 } as const
+const begun = {
+  to: 'in_build',
+  after: 5,
+  reason: 'The deposit was agreed on and is on its way.',
+} as const
+
+const wanted: readonly Wanted[] = [
+  {
+    name: 'Evo Tribute no. 7',
+    lineup: 'W201 Evo Tribute',
+    project: 'Track days',
+    engine: 'M104 3.2 6-cyl',
+    ago: 80,
+    price: 1_450_000_000,
+    moves: [planned, begun],
+    customer: 11,
+  },
+  {
+    name: 'Sportline for two',
+    lineup: 'W124 Sportline',
+    project: 'Touring',
+    engine: 'M119 5.0 V8',
+    ago: 55,
+    price: 1_180_000_000,
+    moves: [planned, begun],
+    customer: 23,
+  },
+  {
+    name: 'Group A, white',
+    lineup: 'E30 Group A',
+    project: 'Historic racing',
+    engine: 'S14-style 2.3 4-cyl',
+    ago: 40,
+    price: 985_000_000,
+    moves: [planned, begun],
+    customer: 37,
+  },
+  {
+    name: 'Super Touring street car',
+    lineup: 'E36 Super Touring',
+    project: 'Street',
+    engine: 'S50 3.0 6-cyl',
+    ago: 70,
+    price: 870_000_000,
+    moves: [
+      planned,
+      begun,
+      { to: 'on_hold', after: 30, reason: 'The owner is abroad and decides on the engine later.' },
+    ],
+    customer: 41,
+  },
+  {
+    name: 'Hachi-roku',
+    lineup: 'AE86 Group A',
+    project: 'Hill climb',
+    engine: '4A-GE 20V',
+    ago: 12,
+    price: 640_000_000,
+    moves: [planned],
+    customer: 14,
+  },
+  {
+    name: 'Skyline, green',
+    lineup: 'R32 Group A',
+    project: 'Historic racing',
+    engine: 'RB26DETT',
+    ago: 8,
+    price: 1_720_000_000,
+    moves: [planned],
+    customer: 19,
+  },
+  {
+    name: 'Rallye arches',
+    lineup: 'Golf Mk2 Cup',
+    project: 'Club sport',
+    engine: '2.0 16V ABF',
+    ago: 2,
+    price: 520_000_000,
+    moves: [],
+    customer: 28,
+  },
+  {
+    name: 'Kijang retro wagon',
+    lineup: 'Kijang Super Retro',
+    project: 'Family',
+    engine: '7K 1.8',
+    ago: 33,
+    price: 310_000_000,
+    type: 'bodywork',
+    moves: [{ to: 'cancelled', after: 6, reason: 'The owner bought another car.' }],
+    customer: 33,
+  },
+]
+
+/** Each build is a story of its own. */
+export function workshopBuilds(
+  desk: Desk,
+  { garages }: Network,
+  today: Date,
+): AsyncGenerator<Date, void>[] {
+  const workshop = garages.find(({ kind }) => kind === 'workshop')
+  return workshop ? wanted.map((one) => aBuild(desk, workshop, one, today)) : []
+}
+
+type Options = ReadonlyMap<OptionKind, readonly { id: number; name: string }[]>
+
+async function optionsOf(desk: Desk): Promise<Options> {
+  const rows = await desk.db
+    .selectFrom('vehicle_spec_options')
+    .innerJoin('vehicle_specs', 'vehicle_specs.id', 'vehicle_spec_id')
+    .select(['vehicle_spec_options.id', 'vehicle_spec_options.name', 'kind'])
+    .orderBy('vehicle_spec_options.id')
+    .execute()
+  const options = new Map<OptionKind, { id: number; name: string }[]>()
+  for (const { id, name, kind } of rows)
+    options.set(kind as OptionKind, [...(options.get(kind as OptionKind) ?? []), { id, name }])
+  return options
+}
+
+async function* aBuild(
+  desk: Desk,
+  workshop: { id: number; time_zone: string },
+  { name, lineup, project, engine, ago, price, type, moves, customer }: Wanted,
+  today: Date,
+): AsyncGenerator<Date, void> {
+  const first = addDays(dayIn(workshop.time_zone, today), -ago)
+  const on = (after: number) => instantIn(workshop.time_zone, addDays(first, after), 10 * 60)
+  yield on(0)
+  const maker = desk.oneOf('super admin - manufacture', workshop.id)
+  const chance = dice(`build ${name}`)
+  const options = await optionsOf(desk)
+  const called = (kind: OptionKind, wantedName: string) =>
+    options.get(kind)?.find((option) => option.name === wantedName)?.id ?? null
+  const any = (kind: OptionKind) => {
+    const offered = options.get(kind) ?? []
+    return offered.length > 0 ? chance.pick(offered).id : null
+  }
+  const { id } = await desk.ask(builds.create, maker, on(0), {
+    body: {
+      name,
+      date: first,
+      ...(type ? { type } : {}),
+      garage_id: workshop.id,
+      customer_id: customer,
+      project,
+      engine,
+      lineup_id: called('lineup', lineup),
+      engine_option_id: called('engine_option', engine),
+      colour_id: any('colour'),
+      rims_id: any('rims'),
+      trim_id: any('trim'),
+      trim_colour_id: any('trim_colour'),
+      seat_belt_colour_id: any('seat_belt_colour'),
+      speedometer_id: any('speedometer'),
+      price,
+      deposit_required: Math.round(price * 0.3),
+      target_date: addDays(first, 150),
+    },
+  })
+  for (const { to, after, reason } of moves) {
+    yield on(after)
+    const { version } = await desk.db
+      .selectFrom('builds')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await desk.ask(builds.transition, maker, on(after), {
+      params: { id },
+      body: { to, version, ...(reason ? { reason } : {}) },
+    })
+  }
+}

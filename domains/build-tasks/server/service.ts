@@ -1,0 +1,201 @@
+/** Tasks of builds: list, one, change, move, history, notes and files. */
+import { isClosed } from '#domains/builds/rules.ts'
+import { assertFile, fileUrl, takeUpload } from '#domains/files/server/service.ts'
+import { able, abilityOf } from '#platform/contract/can.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { TASK, type Task, buildTasks } from '../contract.ts'
+import { taskMessages } from '../messages.ts'
+import { allowedMoves, canMove, isCircle, moves, needsOf } from '../rules.ts'
+import {
+  insertEntry,
+  insertFiles,
+  lockTask,
+  replaceAssignees,
+  replaceDepends,
+  selectHistory,
+  selectTask,
+  selectTasks,
+  selectWaits,
+  selectWorkers,
+  updateTask,
+} from './queries.ts'
+
+export const buildTasksApi = implement(buildTasks, {
+  list: ({ db, scope, me, query }: Ask<typeof buildTasks.list>) =>
+    selectTasks(db, scope, me, query),
+  get: (ask: Ask<typeof buildTasks.get>) => wholeTask(ask, ask.params.id),
+  update,
+  transition,
+  history,
+  write,
+  file,
+})
+
+type Asking = Pick<Ask<Call>, 'db' | 'scope' | 'me'>
+
+async function stored({ db, scope, me }: Asking, id: number) {
+  const task = await selectTask(db, scope, me, id)
+  if (!task) throw notFound()
+  const facts = { ...task.facts, assignees: task.assignees, depends: task.depends_on }
+  return { task, facts }
+}
+
+/** The task, locked: what is read then is what the last change left. */
+async function locked(asking: Asking, id: number) {
+  if (!(await lockTask(asking.db, asking.scope, asking.me, id))) throw notFound()
+  return stored(asking, id)
+}
+
+/** One task as its page shows it, with the moves that this caller may make. */
+async function wholeTask(asking: Asking, id: number): Promise<Task> {
+  const { task, facts } = await stored(asking, id)
+  const { me } = asking
+  const against = isClosed(task.build) && taskMessages.closed
+  return {
+    ...task,
+    allowed: allowedMoves(facts, me),
+    can: {
+      update: abilityOf(me.role, 'build-task.write', against),
+      write: against ? abilityOf(me.role, 'build-task.work', against) : ableToWrite(me.role),
+    },
+  }
+}
+
+const ableToWrite = (role: string) =>
+  role === 'finance' ? abilityOf(role, 'build-task.work') : able
+
+async function update(ask: Ask<typeof buildTasks.update>) {
+  const { db, me, at, params, body, audit } = ask
+  const { task } = await locked(ask, params.id)
+  await assertNewest(db, TASK, task, body.version)
+  if (isClosed(task.build)) throw conflict(taskMessages.closed)
+  const { assignee_ids, depends_on, version: _, ...fields } = body
+  const by = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
+  if (assignee_ids) {
+    const people = await selectWorkers(db, task.garage_id, assignee_ids)
+    const unknown = assignee_ids.findIndex((id) => !people.some((one) => one.id === id))
+    if (unknown >= 0) throw invalid({ [`assignee_ids.${unknown}`]: messages.unknownReference })
+    const named = (list: readonly { full_name: string }[]) => list.map(({ full_name }) => full_name)
+    const [before, after] = [named(task.assignees), named(people)]
+    await replaceAssignees(
+      db,
+      task.id,
+      people.map(({ id }) => id),
+    )
+    if (before.join('\n') !== after.join('\n'))
+      await insertEntry(db, { ...by, kind: 'assignees', before, after })
+  }
+  if (depends_on) await changeDepends(ask, task, depends_on)
+  if (fields.due_date !== undefined && fields.due_date !== task.due_date)
+    await insertEntry(db, {
+      ...by,
+      kind: 'due_date',
+      before: task.due_date,
+      after: fields.due_date,
+    })
+  const version = await updateTask(db, task.id, fields)
+  audit.garageId = task.garage_id
+  audit.updated(
+    TASK,
+    { ...task, assignee_ids: task.assignees.map(({ id }) => id) },
+    // who sent no version wrote over whatever stood there
+    {
+      ...fields,
+      ...(assignee_ids ? { assignee_ids } : {}),
+      ...(body.version ? {} : { unseen: true }),
+      version,
+    },
+  )
+  return { id: task.id, version }
+}
+
+type StoredTask = NonNullable<Awaited<ReturnType<typeof selectTask>>>
+
+/** What it waits for: other tasks of the same build, and never itself in the end. */
+async function changeDepends(
+  { db }: Pick<Ask<Call>, 'db'>,
+  task: StoredTask,
+  dependsOn: readonly number[],
+) {
+  const waits = await selectWaits(db, task.build_id)
+  const other = dependsOn.findIndex((id) => !waits.has(id))
+  if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
+  if (isCircle(task.id, dependsOn, waits)) throw invalid({ depends_on: taskMessages.circle })
+  await replaceDepends(db, task.id, [...new Set(dependsOn)])
+}
+
+async function transition(ask: Ask<typeof buildTasks.transition>) {
+  const { db, me, at, params, body, audit } = ask
+  const { to, reason, expected_at } = body
+  const { task, facts } = await locked(ask, params.id)
+  await assertNewest(db, TASK, task, body.version)
+  assertCan(canMove(facts, to, me, body))
+  const move = moves.find((one) => one.from === task.status && one.to === to)
+  if (!move) throw notFound()
+  if (needsOf(facts, move, me).includes('reason') && !reason)
+    throw invalid({ reason: messages.required })
+  const now = at.toISOString()
+  const version = await updateTask(db, task.id, {
+    status: to,
+    status_at: now,
+    expected_at: to === 'blocked' ? (expected_at ?? null) : null,
+    // a task that was taken back is proved anew
+    ...(to === 'in_progress' && move.from !== 'blocked' ? { started_at: now } : {}),
+    ...(to === 'in_progress' ? { done_at: null, done_by: null } : {}),
+    ...(to === 'review' ? { done_by: me.employee_id } : {}),
+    ...(to === 'done' ? { done_at: now } : {}),
+  })
+  await insertEntry(db, {
+    task_id: task.id,
+    kind: 'status',
+    before: task.status,
+    after: to,
+    reason: reason ?? null,
+    employee_id: me.employee_id,
+    at: now,
+  })
+  audit.garageId = task.garage_id
+  audit.updated(TASK, task, { status: to, version })
+  return wholeTask(ask, task.id)
+}
+
+async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.history>) {
+  await stored({ db, scope, me }, params.id)
+  const rows = await selectHistory(db, scope, params.id)
+  const data = rows.map(({ files, ...entry }) => ({
+    ...entry,
+    files: files.map((one) => ({ ...one, url: fileUrl(house, one.id) })),
+  }))
+  return { data, total: data.length }
+}
+
+async function write(ask: Ask<typeof buildTasks.write>) {
+  const { db, me, at, params, body, audit } = ask
+  const { notes = null, file_ids = [] } = body
+  const { task } = await locked(ask, params.id)
+  if (isClosed(task.build)) throw conflict(taskMessages.closed)
+  if (!notes && file_ids.length === 0) throw invalid({ notes: taskMessages.nothing })
+  for (const [index, id] of file_ids.entries())
+    await assertFile(ask, id, `file_ids.${index}`, ['image', 'video'])
+  const { id } = await insertEntry(db, {
+    task_id: task.id,
+    kind: 'note',
+    notes,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+  await insertFiles(db, id, [...new Set(file_ids)])
+  audit.garageId = task.garage_id
+  audit.created('task note', { id, task_id: task.id, notes, file_ids })
+  return { id }
+}
+
+/** A file for a note: it is kept like any other, and the note takes it by its id. */
+async function file(ask: Ask<typeof buildTasks.file>) {
+  const { id, url } = await takeUpload(ask, ask.me.garage_id)
+  return { id, url }
+}

@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { buildsTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/heritage-build': {
+    page: () => import('./BuildsPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).builds.list }),
+  },
+  '/heritage-build/new': {
+    page: () => import('./BuildCreatePage.tsx'),
+    name: (words) => words(buildsTexts)?.add,
+  },
+  '/heritage-build/$id': { page: () => import('./BuildPage.tsx') },
+  '/heritage-build/$id/edit': { page: () => import('./BuildEditPage.tsx') },
+}
