@@ -74,7 +74,7 @@ describe('the demo', () => {
     expect(counts).toEqual({
       garages: 11,
       workshops: 1,
-      employees: 21,
+      employees: 23,
       customers: 57,
       brands: 33,
       liveries: 23,
@@ -93,7 +93,7 @@ describe('the demo', () => {
 
   test('is no longer empty, and its people can sign in', async () => {
     expect(await isEmpty(house)).toBe(false)
-    expect(demoSignIns).toHaveLength(9)
+    expect(demoSignIns).toHaveLength(10)
     for (const { phone, name, role_id } of demoSignIns) {
       const person = await house.database.reads
         .selectFrom('employees')

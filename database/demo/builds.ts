@@ -1,10 +1,13 @@
 /** Builds of the reference lineups, in each status that a workshop has on one day. */
+import sharp from 'sharp'
+import { buildTasks } from '#domains/build-tasks/contract.ts'
 import { builds } from '#domains/builds/contract.ts'
-import type { BuildStatus } from '#domains/builds/rules.ts'
+import type { BuildStatus, TaskStatus } from '#domains/builds/rules.ts'
 import type { OptionKind } from '#domains/vehicle-specs/kinds.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
 import type { Desk } from './desk.ts'
+import { pictureOf } from './looks.ts'
 import type { Network } from './network.ts'
 import { dice } from './random.ts'
 
@@ -20,6 +23,10 @@ interface Wanted {
   /** The moves after it was taken on, each so many days later. */
   moves: readonly { to: BuildStatus; after: number; reason?: string }[]
   customer: number
+  /** How many tasks are done since it was begun. */
+  tasks?: number
+  /** What stops the next one. */
+  stuck?: string
 }
 
 const planned = { to: 'planned', after: 2 } as const
@@ -38,6 +45,7 @@ const wanted: readonly Wanted[] = [
     ago: 80,
     price: 1_450_000_000,
     moves: [planned, begun],
+    tasks: 38,
     customer: 11,
   },
   {
@@ -48,6 +56,8 @@ const wanted: readonly Wanted[] = [
     ago: 55,
     price: 1_180_000_000,
     moves: [planned, begun],
+    tasks: 17,
+    stuck: 'The wheel arches have not come from the supplier.',
     customer: 23,
   },
   {
@@ -58,6 +68,7 @@ const wanted: readonly Wanted[] = [
     ago: 40,
     price: 985_000_000,
     moves: [planned, begun],
+    tasks: 9,
     customer: 37,
   },
   {
@@ -72,6 +83,7 @@ const wanted: readonly Wanted[] = [
       begun,
       { to: 'on_hold', after: 30, reason: 'The owner is abroad and decides on the engine later.' },
     ],
+    tasks: 14,
     customer: 41,
   },
   {
@@ -117,7 +129,7 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
-/** Each build is a story of its own. */
+/** Each build is a story of its own, and so is the work on it. */
 export function workshopBuilds(
   desk: Desk,
   { garages }: Network,
@@ -145,7 +157,7 @@ async function optionsOf(desk: Desk): Promise<Options> {
 async function* aBuild(
   desk: Desk,
   workshop: { id: number; time_zone: string },
-  { name, lineup, project, engine, ago, price, type, moves, customer }: Wanted,
+  { name, lineup, project, engine, ago, price, type, moves, customer, tasks = 0, stuck }: Wanted,
   today: Date,
 ): AsyncGenerator<Date, void> {
   const first = addDays(dayIn(workshop.time_zone, today), -ago)
@@ -182,7 +194,11 @@ async function* aBuild(
       target_date: addDays(first, 150),
     },
   })
+  const begins = moves.find(({ to }) => to === 'in_build')?.after
+  const works =
+    begins === undefined ? undefined : workOn(desk, workshop, { id, chance, tasks, stuck })
   for (const { to, after, reason } of moves) {
+    if (to === 'on_hold' && works) yield* works(on, (begins ?? 0) + 1, after)
     yield on(after)
     const { version } = await desk.db
       .selectFrom('builds')
@@ -194,4 +210,73 @@ async function* aBuild(
       body: { to, version, ...(reason ? { reason } : {}) },
     })
   }
+  if (works && begins !== undefined && !moves.some(({ to }) => to === 'on_hold'))
+    yield* works(on, begins + 1, ago)
 }
+
+interface Work {
+  id: number
+  chance: ReturnType<typeof dice>
+  tasks: number
+  stuck: string | undefined
+}
+
+/** The tasks of a build in their order: a mechanic does each in turn, and the maker reviews it in the afternoon. */
+function workOn(desk: Desk, workshop: { id: number; time_zone: string }, work: Work) {
+  const maker = desk.oneOf('super admin - manufacture', workshop.id)
+  const mechanics = desk.whoIs('mechanic', workshop.id)
+  const move = async (who: typeof maker, id: number, at: Date, to: TaskStatus, reason?: string) => {
+    const { version } = await desk.db
+      .selectFrom('build_tasks')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const body = { to, version, ...(reason ? { reason } : {}) }
+    await desk.ask(buildTasks.transition, who, at, { params: { id }, body })
+  }
+  return async function* (on: (after: number) => Date, first: number, last: number) {
+    const all = await desk.db
+      .selectFrom('build_tasks')
+      .select(['id', 'proof'])
+      .where('build_id', '=', work.id)
+      .orderBy('position')
+      .execute()
+    const hours = (at: Date, count: number) => new Date(at.getTime() + count * 3_600_000)
+    for (const [index, task] of all.slice(0, work.tasks + 1).entries()) {
+      const after = first + Math.floor(((last - first) * index) / (work.tasks + 1))
+      const at = on(after)
+      yield at
+      const mechanic = work.chance.pick(mechanics)
+      await desk.ask(buildTasks.update, maker, at, {
+        params: { id: task.id },
+        body: { assignee_ids: [mechanic.employee_id] },
+      })
+      await move(mechanic, task.id, hours(at, 1), 'in_progress')
+      if (index === work.tasks) {
+        if (work.stuck) await move(mechanic, task.id, hours(at, 2), 'blocked', work.stuck)
+        return
+      }
+      yield hours(at, 5)
+      // a photo is taken of what is shown by one; the words go with it
+      const file_ids = task.proof === 'photo' ? [await photoOf(desk, mechanic)] : []
+      await desk.ask(buildTasks.write, mechanic, hours(at, 5), {
+        params: { id: task.id },
+        body: { notes: 'Selesai sesuai rencana.', file_ids },
+      })
+      await move(mechanic, task.id, hours(at, 5), 'review')
+      await move(maker, task.id, hours(at, 6), 'done')
+    }
+  }
+}
+
+/** A drawing of the work in grey, in the place of a photo. */
+const photoOf = (desk: Desk, who: { employee_id: number; garage_id: number | null }) =>
+  pictureOf(desk, who, 'work.webp', () =>
+    sharp(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#55606b"/><path d="M90 330h460l-40-90-120-60H230l-90 60z" fill="#cfd6dd"/></svg>',
+      ),
+    )
+      .webp({ quality: 80 })
+      .toBuffer(),
+  )

@@ -24,6 +24,8 @@ const garageOffice = [
   { code: 'EHV', phone: '+31402555211' },
 ]
 
+export const WORKSHOP_ID = 12
+
 /** Each person's garage, in the order of the file; null for the whole network. */
 const workplaces = [
   null, // super admin
@@ -47,9 +49,9 @@ const workplaces = [
   10,
   10,
   11,
+  WORKSHOP_ID,
+  WORKSHOP_ID,
 ]
-
-export const WORKSHOP_ID = 12
 
 export interface Garage extends GaragePlace {
   code: string
@@ -147,6 +149,7 @@ const shownPhones = [
   '+6281200001004',
   '+6281200001005',
   '+6281200001007',
+  '+6281200001021',
   '+60120002000',
   '+31610000300',
 ]

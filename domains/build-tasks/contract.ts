@@ -37,6 +37,7 @@ const taskRow = z.object({
     number: z.string(),
     name: z.string(),
     status: z.enum(buildStatuses),
+    garage_id: z.number(),
   }),
   stage: z.object({ id: z.number(), stage_id: z.number(), name: z.string(), names }),
   status: z.enum(taskStatuses),

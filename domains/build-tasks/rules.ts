@@ -26,9 +26,9 @@ const move = (from: TaskStatus, to: TaskStatus, who: Capability, ...needs: Need[
 /** Who does a task moves it up to its review; a maker reviews, skips and reopens. Any other move is refused. */
 export const moves: readonly Move[] = [
   move('todo', 'in_progress', 'build-task.work'),
-  move('in_progress', 'blocked', 'build-task.work', 'reason', 'expected_at'),
   move('blocked', 'in_progress', 'build-task.work'),
   move('in_progress', 'review', 'build-task.work'),
+  move('in_progress', 'blocked', 'build-task.work', 'reason', 'expected_at'),
   move('review', 'done', 'build-task.write'),
   move('review', 'in_progress', 'build-task.write', 'reason'),
   move('todo', 'skipped', 'build-task.write', 'reason'),

@@ -23,7 +23,8 @@ const open = sql<SqlBool>`t.status not in ('done', 'skipped')`
 const late = sql<SqlBool>`(${open} and t.due_date < (now() at time zone g.time_zone)::date)`
 
 const columns = sql`t.id, coalesce(t.name, t.names ->> 'en') as name, case when t.name is null then t.names end as names,
-  json_build_object('id', b.id, 'number', b.number, 'name', b.name, 'status', b.status) as build,
+  json_build_object('id', b.id, 'number', b.number, 'name', b.name, 'status', b.status,
+    'garage_id', b.garage_id) as build,
   json_build_object('id', s.id, 'stage_id', s.stage_id, 'name', s.names ->> 'en', 'names', s.names) as stage,
   t.status, t.weight, t.proof, t.starts_on, t.due_date, ${late} as overdue, t.status_at, t.version,
   coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by e.full_name, e.id)

@@ -14,7 +14,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type BuildRow, builds } from '../contract.ts'
 import { buildStatuses, buildTypes } from '../rules.ts'
 import { Progress, usePercent } from './Progress.tsx'
-import { buildTone } from './status.ts'
+import { buildTone } from './parts/status.ts'
 import { buildsTexts } from './texts/texts.ts'
 
 export default function BuildsPage() {

@@ -1,27 +1,31 @@
+import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import type { BuildTask } from '../contract.ts'
 import css from './builds.module.css'
-import { taskTone } from './status.ts'
+import { useNameOf } from './parts/names.ts'
+import { taskTone } from './parts/status.ts'
 import { buildsTexts } from './texts/texts.ts'
 
-/** What a task or a stage is called in the reader's language; a name given by hand is the same in all. */
-export function useNameOf() {
-  const language = useLanguage()
-  return ({ name, names }: Pick<BuildTask, 'name' | 'names'>) => names?.[language] ?? name
-}
+const TaskDialog = later(
+  async () => (await import('#domains/build-tasks/web/parts/TaskDialog.tsx')).default,
+)
 
-/** Tasks with who does them and until when. */
+/** Tasks with who does them and until when; each opens. */
 export function TaskList({ tasks }: { tasks: readonly BuildTask[] }) {
   const text = useTexts(buildsTexts)
   const nameOf = useNameOf()
+  const [opened, setOpened] = useState<BuildTask>()
   const { dayLong } = useFormat()
   return (
     <ul className={css.tasks}>
       {tasks.map((task) => (
         <li key={task.id} className={css.task}>
-          <span>{nameOf(task)}</span>
+          <button type="button" className={css.open} onClick={() => setOpened(task)}>
+            {nameOf(task)}
+          </button>
           <Status tone={taskTone[task.status]}>{text.taskStatus[task.status]}</Status>
           <span className={css.about} data-late={task.overdue || undefined}>
             {[
@@ -31,6 +35,9 @@ export function TaskList({ tasks }: { tasks: readonly BuildTask[] }) {
           </span>
         </li>
       ))}
+      {opened && (
+        <TaskDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />
+      )}
     </ul>
   )
 }

@@ -15,12 +15,17 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type OrderRow, orders } from '../contract.ts'
 import { type Stage, finalStages } from '../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
 import { useOrderBase } from './parts/orderBase.ts'
 import { ordersTexts } from './texts/texts.ts'
+
+const MyTasks = later(
+  async () => (await import('#domains/build-tasks/web/parts/MyTasks.tsx')).default,
+)
 
 const MOST = 100
 const EVERY = 15_000
@@ -70,6 +75,7 @@ export default function MyWorkPage() {
           )
         }
       />
+      {isMechanic && <MyTasks />}
       <QueuePanel />
       <div className={css.tools}>
         <Keyword />

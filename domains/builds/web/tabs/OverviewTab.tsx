@@ -12,7 +12,7 @@ import { Ring } from '../Progress.tsx'
 import { Signatures } from '../Signatures.tsx'
 import { TaskList } from '../TaskList.tsx'
 import css from '../builds.module.css'
-import { buildTone } from '../status.ts'
+import { buildTone } from '../parts/status.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
 interface Of {

@@ -6,9 +6,10 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import type { Build, BuildStage } from '../../contract.ts'
 import { Progress } from '../Progress.tsx'
-import { TaskList, useNameOf } from '../TaskList.tsx'
+import { TaskList } from '../TaskList.tsx'
 import css from '../builds.module.css'
-import { stageTone } from '../status.ts'
+import { useNameOf } from '../parts/names.ts'
+import { stageTone } from '../parts/status.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
 export function StagesTab({ build }: { build: Build }) {

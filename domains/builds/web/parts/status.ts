@@ -1,6 +1,6 @@
 /** The colours of builds, stages and tasks. */
 import type { Tone } from '#platform/web/ui/Status.tsx'
-import type { BuildStatus, StageStatus, TaskStatus } from '../rules.ts'
+import type { BuildStatus, StageStatus, TaskStatus } from '../../rules.ts'
 
 export const buildTone = {
   draft: 'neutral',

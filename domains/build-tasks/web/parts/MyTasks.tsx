@@ -1,0 +1,58 @@
+/** The open tasks of the reader, the earliest due first: on the page that a workshop's mechanic begins with. */
+import { useState } from 'react'
+import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
+import { taskTone } from '#domains/builds/web/parts/status.ts'
+import { useNameOf } from '#domains/builds/web/parts/names.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type TaskRow, buildTasks } from '../../contract.ts'
+import css from './task.module.css'
+import { buildTasksTexts } from '../texts/texts.ts'
+
+const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
+
+/** Nothing at all where nobody has a task: the mechanic of a garage never sees it. */
+export default function MyTasks() {
+  const text = useTexts(buildTasksTexts)
+  const nameOf = useNameOf()
+  const [opened, setOpened] = useState<TaskRow>()
+  const { data } = useAsk(buildTasks.list, {
+    query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
+  })
+  const tasks = data?.data ?? []
+  if (tasks.length === 0) return null
+  return (
+    <Panel className={css.mine ?? ''}>
+      <h2>{text.mine}</h2>
+      <ul className={css.list}>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Line task={task} name={nameOf(task)} onOpen={() => setOpened(task)} />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <TaskDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () => void }) {
+  const text = useTexts(buildTasksTexts)
+  const { taskStatus } = useTexts(buildsTexts)
+  const { dayLong } = useFormat()
+  return (
+    <button type="button" className={css.line} onClick={onOpen}>
+      <span>{name}</span>
+      <Status tone={taskTone[task.status]}>{taskStatus[task.status]}</Status>
+      <span className={css.about} data-late={task.overdue || undefined}>
+        {`${task.build.name} · ${text.due(dayLong(task.due_date))}`}
+      </span>
+    </button>
+  )
+}

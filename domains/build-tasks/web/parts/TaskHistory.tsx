@@ -1,0 +1,176 @@
+/** What happened to a task, the newest first, and a note or photos of one's own. */
+import { Button, FileButton } from '@mantine/core'
+import { IconCamera, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
+import { fileTypes } from '#domains/files/contract.ts'
+import { TransferList } from '#platform/web/TransferList.tsx'
+import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { fileUrl, thumbnailUrl } from '#platform/web/files.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useTransfers } from '#platform/web/useTransfers.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { type Entry, type Task, buildTasks } from '../../contract.ts'
+import css from './task.module.css'
+import { buildTasksTexts } from '../texts/texts.ts'
+
+interface Of {
+  task: Task
+}
+
+export function TaskHistory({ task }: Of) {
+  const text = useTexts(buildTasksTexts)
+  const { data } = useAsk(buildTasks.history, { params: { id: task.id } })
+  const entries = data?.data ?? []
+  return (
+    <section aria-label={text.history} className={css.history}>
+      <h3>{text.history}</h3>
+      {task.can.write.ok && <Write task={task} />}
+      {data && entries.length === 0 && <p className={css.about}>{text.historyNone}</p>}
+      <ul className={css.entries}>
+        {entries.map((entry) => (
+          <Told key={entry.id} entry={entry} zone={task.time_zone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
+const note = buildTasks.write.body.pick({ notes: true })
+
+/** A photo is kept as soon as it is chosen, a note by its button: two presses each. */
+function Write({ task }: Of) {
+  const text = useTexts(buildTasksTexts)
+  const [isWriting, setWriting] = useState(false)
+  const add = useAct(buildTasks.write)
+  const { id } = task
+  const transfers = useTransfers(`task/${id}`, (file) => {
+    add.mutate({ params: { id }, body: { file_ids: [file.id] } })
+  })
+  return (
+    <>
+      <TransferList transfers={transfers} />
+      <div className={css.moves}>
+        <FileButton
+          multiple
+          accept={accepted.join(',')}
+          onChange={(files) => void transfers.add(files)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconCamera size={17} aria-hidden />}
+              loading={add.isPending}
+            >
+              {text.choose}
+            </Button>
+          )}
+        </FileButton>
+        {!isWriting && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setWriting(true)}
+          >
+            {text.add}
+          </Button>
+        )}
+      </div>
+      {isWriting && <NoteForm task={task} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+function NoteForm({ task: { id }, onClose }: Of & { onClose: () => void }) {
+  const text = useTexts(buildTasksTexts)
+  const save = useSave(buildTasks.write, { onSaved: onClose })
+  const form = useContractForm(note, { notes: '' })
+  return (
+    <FormBody
+      form={form}
+      submit={text.add}
+      saving={save.isPending}
+      failure={save.error}
+      plain
+      onCancel={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Field name="notes" label={text.note} type="textarea" maxLength={2000} first />
+    </FormBody>
+  )
+}
+
+/** Old and new in the reader's language. */
+function useSaid() {
+  const text = useTexts(buildTasksTexts)
+  const { taskStatus } = useTexts(buildsTexts)
+  const { dayLong } = useFormat()
+  const word = (kind: Entry['kind'], value: Entry['before']) => {
+    if (value === null) return EMPTY
+    if (Array.isArray(value)) return value.join(', ') || text.nobody
+    if (kind === 'status') return taskStatus[value as keyof typeof taskStatus] ?? value
+    return dayLong(value)
+  }
+  return ({ kind, before, after }: Entry) => text.changedTo(word(kind, before), word(kind, after))
+}
+
+function Told({ entry, zone }: { entry: Entry; zone: string }) {
+  const { moment } = useFormat()
+  const said = useSaid()
+  return (
+    <li>
+      <p>{entry.kind === 'note' ? entry.notes : said(entry)}</p>
+      {entry.reason && <p>{entry.reason}</p>}
+      {entry.files.length > 0 && <Files files={entry.files} />}
+      <p className={css.about}>{[moment(entry.at, zone), entry.by].filter(Boolean).join(' · ')}</p>
+    </li>
+  )
+}
+
+function Files({ files }: Pick<Entry, 'files'>) {
+  const text = useTexts(buildTasksTexts)
+  const { number } = useFormat()
+  const [shown, setShown] = useState<Entry['files'][number]>()
+  const label = (index: number) => `${text.photos} ${number(index + 1)}`
+  return (
+    <>
+      <div className={css.files}>
+        {files.map((one, index) => (
+          <button
+            key={one.id}
+            type="button"
+            aria-label={label(index)}
+            onClick={() => setShown(one)}
+          >
+            {one.type.startsWith('video/') ? (
+              <video src={fileUrl(one.url)} muted preload="metadata" />
+            ) : (
+              <img src={thumbnailUrl(one.url)} alt="" loading="lazy" />
+            )}
+          </button>
+        ))}
+      </div>
+      {shown && (
+        <Dialog opened onClose={() => setShown(undefined)} title={text.photos} size="xl">
+          {shown.type.startsWith('video/') ? (
+            // what mechanics film has no captions
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <video
+              className={css.large}
+              src={fileUrl(shown.url)}
+              controls
+              aria-label={text.photos}
+            />
+          ) : (
+            <img className={css.large} src={fileUrl(shown.url)} alt={text.photos} />
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
