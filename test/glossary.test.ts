@@ -1,6 +1,7 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { bookTexts } from '#domains/builds/paper-texts.ts'
 import { paperTexts } from '#domains/invoices/paper-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
 import type { Foreign } from './languages/same-words.ts'
@@ -33,12 +34,14 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
 const plain = (text: string | undefined) => text?.replaceAll('\u00ad', '').toLowerCase()
 
 const terms = Object.values(glossary)
-/** The texts on the screen and on the printed invoice. */
-const english = textsOf({ ...catalogues.en, paper: paperTexts.en })
+/** The texts on the screen, on the printed invoice and in the book of a build. */
+const english = textsOf({ ...catalogues.en, paper: paperTexts.en, book: bookTexts.en })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
 function said(language: Foreign): [place: string, english: string, said: string | undefined][] {
-  const own = new Map(textsOf({ ...catalogues[language], paper: paperTexts[language] }))
+  const own = new Map(
+    textsOf({ ...catalogues[language], paper: paperTexts[language], book: bookTexts[language] }),
+  )
   const sentences = Object.values(catalogues[language]).flatMap((domain) =>
     Object.entries('sentences' in domain ? (domain.sentences as Record<string, string>) : {}),
   )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { drawing } from '#domains/orders/contract.ts'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
+import { paperLanguages } from '#domains/invoices/paper-languages.ts'
 import { proofs } from '#domains/stages/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
@@ -189,6 +190,33 @@ const build = buildRow.extend({
 })
 export type Build = z.output<typeof build>
 
+/** What was written and photographed of a task, the oldest first. */
+const bookEntry = z.object({
+  id: z.number(),
+  task_id: z.number(),
+  notes: z.string().nullable(),
+  at: z.string(),
+  by: z.string().nullable(),
+  photos: z.array(z.object({ id: z.number(), url: z.string() })),
+})
+export type BookEntry = z.output<typeof bookEntry>
+
+/** Nothing of money: the book is for the customer, and for who buys the car later. */
+const book = z.object({
+  /** From the customer's country. */
+  language: z.enum(paperLanguages),
+  build: build.omit({
+    price: true,
+    deposit_required: true,
+    notes: true,
+    history: true,
+    allowed: true,
+    can: true,
+  }),
+  entries: z.array(bookEntry),
+})
+export type Book = z.output<typeof book>
+
 const noun: Noun = {
   name: 'build',
   shows: ['garage', 'customer', 'vehicle', 'vehicle-spec', 'livery', 'employee', 'file', 'stage'],
@@ -212,6 +240,15 @@ export const builds = routes(noun, {
       'Builds of the workshops in reach, the newest first. The keyword is of number, name and project.',
   },
   get: { method: 'GET', path: '/manufacture/build-order/{id}', allow: 'build.read', data: build },
+  book: {
+    method: 'GET',
+    path: '/manufacture/build-order/{id}/book',
+    allow: 'build.read',
+    shows: [...noun.shows, 'build-task'],
+    data: book,
+    about:
+      'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
+  },
   donors: {
     method: 'GET',
     path: '/manufacture/build-order/donor',

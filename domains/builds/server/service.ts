@@ -40,6 +40,7 @@ import {
   selectTemplates,
   upsertSignature,
 } from './queries-parts.ts'
+import { selectBook } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
 const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
@@ -47,6 +48,7 @@ const record = recordOf(BUILD, buildRows, { update: builds.update, remove: build
 export const buildsApi = implement(builds, {
   list: record.list,
   get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
+  book,
   donors,
   create,
   update,
@@ -106,6 +108,21 @@ const factsOf = ({ status, deposit_required }: Row, stages: Build['stages']) => 
   deposits: 0,
   stages,
 })
+
+async function book(ask: Ask<typeof builds.book>) {
+  const { db, scope, house, params } = ask
+  // the contract leaves out what is not for the customer
+  const build = await wholeBuild(ask, params.id)
+  const { language, entries } = await selectBook(db, scope, params.id)
+  return {
+    language,
+    build,
+    entries: entries.map(({ photos, ...entry }) => ({
+      ...entry,
+      photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
+    })),
+  }
+}
 
 async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
   const rows = await selectDonors(db, scope, query)

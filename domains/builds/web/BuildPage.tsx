@@ -1,6 +1,6 @@
 /** One build: how far it is, its stages and tasks, its specification, and what happened to it. */
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBook, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { to, useChangeSearch, useGo, useSearch } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -49,7 +49,12 @@ function Shown({ build }: Of) {
       <PageHead
         title={build.name}
         subtitle={`${build.number} · ${text.type[build.type]} · ${text.status[build.status]}`}
-        actions={<Actions build={build} />}
+        actions={
+          <>
+            <BookLink build={build} />
+            <Actions build={build} />
+          </>
+        }
       />
       <Segments
         aria-label={text.tabsLabel}
@@ -60,6 +65,20 @@ function Shown({ build }: Of) {
       />
       <Shows build={build} />
     </>
+  )
+}
+
+function BookLink({ build: { id } }: Of) {
+  const { book } = useTexts(buildsTexts)
+  return (
+    <Button
+      component={Link}
+      to={to('/heritage-build/$id/book', { id })}
+      variant="default"
+      leftSection={<IconBook size={16} aria-hidden />}
+    >
+      {book}
+    </Button>
   )
 }
 

@@ -12,4 +12,5 @@ export const screens: Screens = {
   },
   '/heritage-build/$id': { page: () => import('./BuildPage.tsx') },
   '/heritage-build/$id/edit': { page: () => import('./BuildEditPage.tsx') },
+  '/heritage-build/$id/book': { page: () => import('./BookPage.tsx'), bare: true },
 }

@@ -101,6 +101,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/inventory/count/$id': { one: firstOf('/admin/inventory/count?limit=10') },
   '/heritage-build/$id': { one: firstOf('/manufacture/build-order?limit=10') },
   '/heritage-build/$id/edit': { one: firstOf('/manufacture/build-order?limit=10') },
+  '/heritage-build/$id/book': { one: firstOf('/manufacture/build-order?limit=10') },
   '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },
   '/product-sale/$id': { one: saleOf },
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },

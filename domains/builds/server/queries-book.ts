@@ -1,0 +1,29 @@
+/** The only SQL of the build book: the customer's language, and the notes and photos of the tasks. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { instant } from '#platform/server/query.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { Book, BookEntry } from '../contract.ts'
+
+type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }
+
+/** The build must be in reach. A video stays in the history of its task: paper cannot show it. */
+export async function selectBook(db: Db, scope: Scope, buildId: number) {
+  const [languages, entries] = await Promise.all([
+    sql<{ language: Book['language'] }>`
+      select n.language
+      from builds join customers c on c.id = builds.customer_id join countries n on n.id = c.country_id
+      where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')}`.execute(db),
+    sql<StoredEntry>`
+      select h.id, h.task_id, h.notes, ${sql.raw(instant('h.at'))} as at, e.full_name as by,
+        coalesce((select json_agg(x.id order by f.position)
+          from build_task_files f join files x on x.id = f.file_id
+          where f.history_id = h.id and x.type like 'image/%'), '[]') as photos
+      from builds join build_tasks t on t.build_id = builds.id
+      join build_task_history h on h.task_id = t.id and h.kind = 'note'
+      left join employees e on e.id = h.employee_id
+      where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')}
+      order by t.position, h.id`.execute(db),
+  ])
+  return { language: languages.rows[0]?.language ?? ('en' as const), entries: entries.rows }
+}
