@@ -145,6 +145,19 @@ export interface BuildEvents {
   to_status: string;
 }
 
+export interface BuildPayments {
+  account_id: number;
+  amount: number;
+  build_id: number;
+  created_at: Generated<string>;
+  employee_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  paid_at: string;
+  paid_on: string;
+}
+
 export interface Builds {
   bodykit_id: number | null;
   colour_id: number | null;
@@ -1416,6 +1429,7 @@ export interface DB {
   brands: Brands;
   build_changes: BuildChanges;
   build_events: BuildEvents;
+  build_payments: BuildPayments;
   build_signatures: BuildSignatures;
   build_stages: BuildStages;
   build_task_assignees: BuildTaskAssignees;

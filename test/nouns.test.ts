@@ -81,6 +81,7 @@ const nounOf: Record<string, string> = {
   build_stages: 'build',
   build_task_assignees: 'build',
   build_task_depends: 'build',
+  build_payments: 'build-money',
   build_task_files: 'build-task',
   build_task_history: 'build-task',
   build_tasks: 'build',
@@ -317,6 +318,15 @@ async function workOnABuild() {
   await done(maker.put(`/admin/${task}`, { assignee_ids: [maker.employee_id] }))
   await done(maker.post(`/admin/${task}/transition`, { to: 'in_progress', version: 2 }))
   await done(maker.post(`/${task}/history`, { notes: 'Begun' }))
+  await done(maker.post(`${path}/${id}/deposit`, { amount: 1000, account_id: BANK }))
+  await done(
+    maker.post(`${path}/${id}/transition`, {
+      to: 'cancelled',
+      reason: 'x',
+      deposit: 'forfeit',
+      version: 3,
+    }),
+  )
 }
 
 /** A purchase from the order to its end, one paid ahead, and one taken back. */

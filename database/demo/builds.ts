@@ -1,5 +1,6 @@
 /** Builds of the reference lineups, in each status that a workshop has on one day. */
 import sharp from 'sharp'
+import { buildMoney } from '#domains/build-money/contract.ts'
 import { buildTasks } from '#domains/build-tasks/contract.ts'
 import { builds } from '#domains/builds/contract.ts'
 import type { BuildStatus, TaskStatus } from '#domains/builds/rules.ts'
@@ -30,11 +31,7 @@ interface Wanted {
 }
 
 const planned = { to: 'planned', after: 2 } as const
-const begun = {
-  to: 'in_build',
-  after: 5,
-  reason: 'The deposit was agreed on and is on its way.',
-} as const
+const begun = { to: 'in_build', after: 5 } as const
 
 const wanted: readonly Wanted[] = [
   {
@@ -156,7 +153,7 @@ async function optionsOf(desk: Desk): Promise<Options> {
 
 async function* aBuild(
   desk: Desk,
-  workshop: { id: number; time_zone: string },
+  workshop: { id: number; time_zone: string; country_id: number },
   { name, lineup, project, engine, ago, price, type, moves, customer, tasks = 0, stuck }: Wanted,
   today: Date,
 ): AsyncGenerator<Date, void> {
@@ -199,6 +196,12 @@ async function* aBuild(
     begins === undefined ? undefined : workOn(desk, workshop, { id, chance, tasks, stuck })
   for (const { to, after, reason } of moves) {
     if (to === 'on_hold' && works) yield* works(on, (begins ?? 0) + 1, after)
+    if (to === 'in_build') {
+      yield on(after - 1)
+      const account_id = desk.fund(workshop.country_id, 'BANK')
+      const body = { amount: Math.round(price * 0.3), account_id, note: 'Uang muka 30%' }
+      await desk.ask(buildMoney.deposit, maker, on(after - 1), { params: { id }, body })
+    }
     yield on(after)
     const { version } = await desk.db
       .selectFrom('builds')

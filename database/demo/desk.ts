@@ -4,6 +4,7 @@
  */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { buildMoneyApi } from '#domains/build-money/server/service.ts'
 import { buildTasksApi } from '#domains/build-tasks/server/service.ts'
 import { buildsApi } from '#domains/builds/server/service.ts'
 import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
@@ -48,6 +49,7 @@ const handlers = new Map<Call, Operation['handler']>(
     ...countsApi,
     ...queueApi,
     ...buildsApi,
+    ...buildMoneyApi,
     ...buildTasksApi,
     ...vouchersApi,
     ...catalogServicesApi,

@@ -1,5 +1,6 @@
 /** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
+import { depositEnds } from '#domains/build-money/rules.ts'
 import { drawing } from '#domains/orders/contract.ts'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { paperLanguages } from '#domains/invoices/paper-languages.ts'
@@ -182,7 +183,7 @@ const build = buildRow.extend({
   allowed: z.array(
     z.object({
       to: z.enum(buildStatuses),
-      needs: z.array(z.enum(['reason'])),
+      needs: z.array(z.enum(['reason', 'deposit'])),
       blockers: z.array(z.string()),
     }),
   ),
@@ -294,8 +295,12 @@ export const builds = routes(noun, {
     body: z.object({
       to: oneOf(buildStatuses),
       reason: optionalText(500),
+      /** Of a cancelled build: what becomes of its deposit, and where it is paid back from. */
+      deposit: oneOf(depositEnds).optional(),
+      account_id: id.nullish(),
       version,
     }),
+    changes: ['build', 'build-money', 'journal'],
     data: build,
     done: updated(BUILD),
     about: 'A move of `allowed`; 409 with the blocker that stands against it.',

@@ -25,8 +25,8 @@ export type StageStatus = (typeof stageStatuses)[number]
 
 export const signers = ['customer', 'workshop'] as const
 
-/** What a move asks for besides the status it leads to. */
-export type Need = 'reason'
+/** What a move asks for besides the status it leads to; `deposit`: what becomes of it. */
+export type Need = 'reason' | 'deposit'
 
 export interface Move {
   from: BuildStatus
@@ -78,11 +78,12 @@ export function blockers(
   return against.filter((sentence) => sentence !== false)
 }
 
-/** What the dialog of a move asks: its own needs, and a reason in place of a deposit. */
-export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] =>
-  blockers(build, candidate).includes(blocked.depositMissing)
-    ? [...candidate.needs, 'reason']
-    : candidate.needs
+/** What the dialog of a move asks: its own needs, a reason in place of a deposit, and what becomes of one. */
+export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] => [
+  ...candidate.needs,
+  ...(blockers(build, candidate).includes(blocked.depositMissing) ? (['reason'] as const) : []),
+  ...(candidate.to === 'cancelled' && build.deposits > 0 ? (['deposit'] as const) : []),
+]
 
 /** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (candidate: { blockers: readonly string[] }) =>

@@ -140,6 +140,8 @@ export const reports = routes(noun, {
     shows: [
       ...noun.shows,
       'queue',
+      'build',
+      'build-money',
       'membership',
       'voucher',
       'inventory',

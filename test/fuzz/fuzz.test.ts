@@ -70,6 +70,8 @@ const neverByChance: Record<string, string> = {
   'PUT /admin/manufacture/build-order/{id}': 'needs a build: the same',
   'POST /admin/manufacture/build-order/{id}/transition': 'needs one too',
   'POST /admin/manufacture/build-order/{id}/signature': 'needs one that is finished',
+  'POST /admin/manufacture/build-order/{id}/deposit':
+    'needs a build and a fund of its book: domains/build-money/server',
   'POST /manufacture/task/history/file': 'is sent as multipart: domains/build-tasks/server',
   'POST /manufacture/task/{id}/history': 'needs a task of a build: domains/build-tasks/server',
   'PUT /admin/manufacture/task/{id}': 'needs one too',

@@ -1,4 +1,5 @@
 /** Builds: list, one whole, the donors of the form, create, update, remove, moves and signatures. */
+import { depositsOf, endDeposits } from '#domains/build-money/server/service.ts'
 import { findGarage } from '#domains/garages/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
@@ -66,7 +67,7 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
   const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
   if (!around) throw notFound()
   const { vehicle, ...rest } = around
-  const facts = factsOf(row, stages)
+  const facts = factsOf(row, stages, await depositsOf(db, id))
   return {
     ...row,
     ...rest,
@@ -102,10 +103,10 @@ interface Row {
   deposit_required: number
 }
 
-const factsOf = ({ status, deposit_required }: Row, stages: Build['stages']) => ({
+const factsOf = ({ status, deposit_required }: Row, stages: Build['stages'], deposits: number) => ({
   status,
   deposit_required,
-  deposits: 0,
+  deposits,
   stages,
 })
 
@@ -237,12 +238,17 @@ async function transition(ask: Ask<typeof builds.transition>) {
   const { db, scope, me, at, params, body } = ask
   const { to, reason } = body
   await record.change({ ...ask, body: { version: body.version } }, async (before) => {
-    const facts = factsOf(before, await stagesOf(db, scope, before.id))
+    const facts = factsOf(
+      before,
+      await stagesOf(db, scope, before.id),
+      await depositsOf(db, before.id),
+    )
     assertCan(canMove(me.role, facts, to, body))
     const move = moves.find((one) => one.from === before.status && one.to === to)
     if (!move) throw notFound()
     if (needsOf(facts, move).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
+    if (to === 'cancelled') await endDeposits(ask, before.id, body)
     await insertEvent(db, {
       build_id: before.id,
       from_status: before.status,

@@ -11,6 +11,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type Build, builds } from '../contract.ts'
 import { BuildLoad } from './BuildLoad.tsx'
 import { Moves } from './Moves.tsx'
@@ -29,10 +30,15 @@ interface Of {
   build: Build
 }
 
+const MoneyTab = later(
+  async () => (await import('#domains/build-money/web/parts/MoneyTab.tsx')).default,
+)
+
 const tabs = {
   overview: OverviewTab,
   stages: StagesTab,
   specification: SpecificationTab,
+  money: MoneyTab,
   activity: ActivityTab,
 } as const
 type Tab = keyof typeof tabs

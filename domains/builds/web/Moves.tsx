@@ -2,6 +2,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { DepositEnding } from '#domains/build-money/web/parts/DepositEnding.tsx'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useAct, useSave } from '#platform/web/api.ts'
@@ -144,7 +145,13 @@ function ReasonDialog({ build, move, onClose }: Of & { move: Allowed; onClose: (
   // the dialog stays what it was opened for, whatever the build has become meanwhile
   const [label] = useState(useLabel(build)(move))
   const save = useSave(builds.transition, { onSaved: onClose })
-  const form = useContractForm(reasoned, { to: move.to, version: build.version, reason: '' })
+  const form = useContractForm(reasoned, {
+    to: move.to,
+    version: build.version,
+    reason: '',
+    deposit: undefined,
+    account_id: null,
+  })
   return (
     <FormDialog
       title={label}
@@ -160,6 +167,7 @@ function ReasonDialog({ build, move, onClose }: Of & { move: Allowed; onClose: (
         <p key={sentence}>{say(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
+      {move.needs.includes('deposit') && <DepositEnding garageId={build.garage.id} />}
     </FormDialog>
   )
 }

@@ -316,6 +316,18 @@ describe('a change outside the application is found', () => {
       () => /is said to have 3 coupons, and has 0/,
     ],
     [
+      'a deposit of a build that nobody posted',
+      ['build_deposits'],
+      () => [
+        `insert into builds (id, number, name, date, garage_id, customer_id)
+         select 90, 'HB/CIL/2026/00090', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
+         insert into build_payments (build_id, kind, amount, account_id, paid_at, paid_on)
+         select 90, 'deposit', 700, min(id), now(), '2026-11-01' from accounts`,
+        'delete from build_payments where build_id = 90; delete from builds where id = 90',
+      ],
+      () => /Build HB.CIL.2026.00090: the account 2-1230 says 0, its payments say 700/,
+    ],
+    [
       'a voucher that says more than its coupons',
       ['voucher_figures'],
       () => [

@@ -28,6 +28,7 @@ import {
   stockValue,
   workInProgress,
 } from './queries-house-stock.ts'
+import { buildDeposits } from './queries-house-builds.ts'
 import { queue } from './queries-house-queue.ts'
 import { voucherFigures, voucherUses } from './queries-house-vouchers.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
@@ -100,6 +101,7 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   queue,
   points_liability: pointsLiability,
   point_balances: pointBalances,
+  build_deposits: buildDeposits,
   voucher_figures: voucherFigures,
   voucher_uses: voucherUses,
   closed_months: closedMonths,
@@ -116,6 +118,7 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'queue',
   'points_liability',
   'point_balances',
+  'build_deposits',
   'voucher_figures',
   'guards',
 ])

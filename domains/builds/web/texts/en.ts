@@ -59,6 +59,7 @@ export default {
     overview: 'Overview',
     stages: 'Stages',
     specification: 'Specification',
+    money: 'Money',
     activity: 'Activity',
   },
   tabsLabel: 'Parts of the build',

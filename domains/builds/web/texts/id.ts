@@ -59,6 +59,7 @@ export default {
     overview: 'Ringkasan',
     stages: 'Tahapan',
     specification: 'Spesifikasi',
+    money: 'Uang',
     activity: 'Aktivitas',
   },
   tabsLabel: 'Bagian dari build',

@@ -59,6 +59,7 @@ export default {
     overview: 'Gambaran',
     stages: 'Peringkat',
     specification: 'Spesifikasi',
+    money: 'Wang',
     activity: 'Aktiviti',
   },
   tabsLabel: 'Bahagian binaan',

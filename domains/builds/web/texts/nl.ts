@@ -59,6 +59,7 @@ export default {
     overview: 'Overzicht',
     stages: 'Fases',
     specification: 'Specificatie',
+    money: 'Geld',
     activity: 'Activiteit',
   },
   tabsLabel: 'Onderdelen van de bouw',

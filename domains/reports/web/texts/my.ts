@@ -138,6 +138,8 @@ export default {
     queue: 'Setiap kereta yang menunggu ada satu tiket, dan tiket mengikut pesanan kerjanya',
     points_liability: 'Buku mencatat liabiliti mata sama seperti lot dan hutang mata',
     point_balances: 'Baki mata ialah lotnya tolak hutangnya, dan sama dengan lejar mata',
+    build_deposits:
+      'Buku akaun memegang bagi setiap binaan apa yang dibayar terdahulu oleh pelanggannya',
     voucher_figures: 'Kupon baucar yang diambil dan digunakan sebanyak yang dinyatakannya',
     voucher_uses: 'Baucar memotong pesanan atau invois sebanyak yang dinyatakan kuponnya',
     closed_months: 'Tiada yang ditulis ke bulan yang telah ditutup',

@@ -138,6 +138,7 @@ export default {
     queue: 'Elke auto die wacht heeft één ticket, en tickets gaan mee met hun werkorder',
     points_liability: 'De boeken zijn aan punten schuldig wat partijen en schulden zeggen',
     point_balances: 'Een puntensaldo is de partijen min de schulden, en gelijk aan het puntenboek',
+    build_deposits: 'De boeken houden voor elke bouw wat de klant vooruit heeft betaald',
     voucher_figures: 'Van een voucher zijn zoveel coupons vergeven en gebruikt als hij zegt',
     voucher_uses: 'Een voucher haalt van een order of factuur af wat zijn coupon zegt',
     closed_months: 'In een gesloten maand is niets geschreven',
