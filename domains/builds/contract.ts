@@ -220,7 +220,17 @@ export type Book = z.output<typeof book>
 
 const noun: Noun = {
   name: 'build',
-  shows: ['garage', 'customer', 'vehicle', 'vehicle-spec', 'livery', 'employee', 'file', 'stage'],
+  shows: [
+    'build-money',
+    'garage',
+    'customer',
+    'vehicle',
+    'vehicle-spec',
+    'livery',
+    'employee',
+    'file',
+    'stage',
+  ],
 }
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'

@@ -74,11 +74,11 @@ interface Payment {
   lines: PostingLine[]
 }
 
-const names = {
-  deposit: 'Build deposit',
-  refund: 'Build deposit paid back',
-  forfeit: 'Build deposit kept',
-} as const
+const describe = {
+  deposit: (number: string) => `Build deposit ${number}`,
+  refund: (number: string) => `Build deposit paid back ${number}`,
+  forfeit: (number: string) => `Build deposit kept ${number}`,
+}
 
 /** A payment and its entry, in one transaction. The build is locked. */
 async function pay({ db, me }: Caller, build: Held, { lines, ...payment }: Payment) {
@@ -90,7 +90,7 @@ async function pay({ db, me }: Caller, build: Held, { lines, ...payment }: Payme
   await postEntry(db, {
     garage_id: build.garage_id,
     entry_date: payment.paid_on,
-    description: `${names[payment.kind]} ${build.number}`,
+    description: describe[payment.kind](build.number),
     source_number: build.number,
     source: { type: BUILD_SOURCE, id: build.id, event: payment.kind, seq: made.id },
     created_by: me.employee_id,
