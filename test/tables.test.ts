@@ -11,6 +11,8 @@ import { aDatabase } from './cluster.ts'
 const shared: Record<string, readonly string[]> = {
   // auth keeps the password and its failures in the person's own row
   employees: ['auth', 'employees'],
+  // a new build copies its tasks and lays out their days; then they are the tasks' own
+  build_tasks: ['build-tasks', 'builds'],
 }
 
 const sources = (folder: string): string[] =>

@@ -74,6 +74,8 @@ const neverByChance: Record<string, string> = {
     'needs a build and a fund of its book: domains/build-money/server',
   'POST /manufacture/task/history/file': 'is sent as multipart: domains/build-tasks/server',
   'POST /manufacture/task/{id}/history': 'needs a task of a build: domains/build-tasks/server',
+  'GET /manufacture/task/{id}': 'needs one too',
+  'GET /manufacture/task/{id}/history': 'needs one too',
   'PUT /admin/manufacture/task/{id}': 'needs one too',
   'POST /admin/manufacture/task/{id}/transition': 'needs one that somebody does',
   'POST /admin/inventory/low-stock/purchase':

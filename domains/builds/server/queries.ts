@@ -1,7 +1,9 @@
 /** The only SQL of a build's own row and its list. The reach is that of its workshop. */
 import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
+import { type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
+import { pageOfRows } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { type OptionField, optionFields } from '../contract.ts'
@@ -80,8 +82,9 @@ export type StoredOptions = { [F in OptionField]: number | null }
 export async function selectDonors(
   db: Db,
   scope: Scope,
-  { keyword = '', customer_id }: { keyword?: string | undefined; customer_id?: number | undefined },
+  query: Paging & { keyword?: string | undefined; customer_id?: number | undefined },
 ) {
+  const { keyword = '', customer_id } = query
   const ofCustomer =
     customer_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`v.customer_id = ${customer_id}`
   const found =
@@ -97,6 +100,6 @@ export async function selectDonors(
     select v.id, v.license_plate as plate, v.country_id, concat_ws(' ', b.name, m.name) as detail
     from vehicles v left join brands b on b.id = v.brand_id left join models m on m.id = v.model_id
     where ${withinCountry(scope, 'v.country_id')} and ${ofCustomer} and ${found}
-    order by v.id desc limit 20`.execute(db)
-  return rows
+    order by v.id desc limit ${sizeOf(query)}`.execute(db)
+  return pageOfRows(rows, rows.length, query)
 }

@@ -13,7 +13,6 @@ import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import { pageOfRows } from '#platform/server/query.ts'
 import { recordOf } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
@@ -126,13 +125,13 @@ async function book(ask: Ask<typeof builds.book>) {
 }
 
 async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
-  const rows = await selectDonors(db, scope, query)
-  const data = rows.map(({ id, plate, country_id, detail }) => ({
+  const page = await selectDonors(db, scope, query)
+  const data = page.data.map(({ id, plate, country_id, detail }) => ({
     id,
     name: showPlate(plate, country_id),
     detail: detail || null,
   }))
-  return pageOfRows(data, data.length, query)
+  return { ...page, data }
 }
 
 async function create(ask: Ask<typeof builds.create>) {
