@@ -59,6 +59,14 @@ export interface Mover {
 const begins = ({ from, to }: Pick<Move, 'from' | 'to'>) =>
   to === 'in_progress' && (from === 'todo' || from === 'skipped')
 
+/** Whoever it is assigned to did it, and whoever sent it to its review. */
+const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
+  done_by === employee_id || assignees.some(({ id }) => id === employee_id)
+
+/** Work that has begun has somebody who does it. */
+export const needsSomebody = (status: TaskStatus) =>
+  status === 'in_progress' || status === 'blocked' || status === 'review'
+
 /** What stops a move now; a reason lifts an open task that it depends on. */
 export function blockers(
   task: TaskFacts,
@@ -77,7 +85,7 @@ export function blockers(
       task.proof === 'note' && task.notes === 0 && blocked.noteMissing,
       task.proof === 'photo' && task.photos === 0 && blocked.photoMissing,
     )
-  if (to === 'done') against.push(task.done_by === mover.employee_id && blocked.reviewOwn)
+  if (to === 'done') against.push(didIt(task, mover) && blocked.reviewOwn)
   return against.filter((sentence) => sentence !== false)
 }
 

@@ -216,6 +216,27 @@ test('somebody else than who did it reviews it', async () => {
   expect((await move(id, 'done', {}, other)).status).toBe(200)
 })
 
+test('whom it is assigned to does not review it, whoever sent it there', async () => {
+  const [id] = await tasksOf(await aBuild())
+  await assign(id, maker)
+  await move(id, 'in_progress')
+  await move(id, 'review', {}, other)
+  expect((await move(id, 'done')).code).toBe('build-tasks.reviewOwn')
+  expect((await move(id, 'done', {}, other)).code).toBe('build-tasks.reviewOwn')
+})
+
+test('a task that has begun keeps somebody who does it', async () => {
+  const [id] = await tasksOf(await aBuild())
+  await assign(id, mechanic)
+  expect((await assign(id)).status).toBe(200)
+  await assign(id, mechanic)
+  for (const to of ['in_progress', 'blocked', 'in_progress', 'review']) {
+    await move(id, to, { reason: 'The paint dries' }, mechanic)
+    expect((await assign(id)).codes).toEqual({ assignee_ids: [{ code: 'build-tasks.noAssignee' }] })
+  }
+  expect((await assign(id, stranger)).status).toBe(200)
+})
+
 test('progress and stages follow the tasks; a finished build is taken back before a task is', async () => {
   const build = await aBuild()
   const [first, second, third] = await tasksOf(build)

@@ -117,7 +117,7 @@ interface Fields {
   done_by?: number | null
 }
 
-/** The task must be locked. The build's version rises too: who looks at it sees another one. */
+/** The task must be locked. */
 export async function updateTask(db: Db, id: number, fields: Fields): Promise<number> {
   const { version } = await db
     .updateTable('build_tasks')

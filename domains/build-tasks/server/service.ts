@@ -9,7 +9,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { TASK, type Task, buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
-import { allowedMoves, canMove, isCircle, moves, needsOf } from '../rules.ts'
+import { allowedMoves, canMove, isCircle, moves, needsOf, needsSomebody } from '../rules.ts'
 import {
   insertEntry,
   insertFiles,
@@ -76,6 +76,8 @@ async function update(ask: Ask<typeof buildTasks.update>) {
   const { assignee_ids, depends_on, version: _, ...fields } = body
   const by = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
   if (assignee_ids) {
+    if (assignee_ids.length === 0 && needsSomebody(task.facts.status))
+      throw invalid({ assignee_ids: taskMessages.noAssignee })
     const people = await selectWorkers(db, task.garage_id, assignee_ids)
     const unknown = assignee_ids.findIndex((id) => !people.some((one) => one.id === id))
     if (unknown >= 0) throw invalid({ [`assignee_ids.${unknown}`]: messages.unknownReference })
