@@ -68,6 +68,7 @@ const neverByChance: Record<string, string> = {
     'needs every stage and every task once: domains/stages/server',
   'POST /admin/manufacture/build-order': 'needs a workshop as its garage: domains/builds/server',
   'PUT /admin/manufacture/build-order/{id}': 'needs a build: the same',
+  'DELETE /admin/manufacture/build-order/{id}': 'needs a draft, and chance moves them: the same',
   'POST /admin/manufacture/build-order/{id}/transition': 'needs one too',
   'POST /admin/manufacture/build-order/{id}/signature': 'needs one that is finished',
   'POST /admin/manufacture/build-order/{id}/deposit':

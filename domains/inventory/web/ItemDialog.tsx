@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/garages/contract.ts'
 import { masterData } from '#domains/master-data/contract.ts'
+import { products } from '#domains/products/contract.ts'
 import { id } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -115,6 +116,15 @@ function ItemFields({ row, isNew, children }: FieldsProps) {
         label={field.category}
         source={masterData['inventory-category'].list}
         initial={row?.inventory_category ?? null}
+      />
+      <Picker
+        name="product_id"
+        label={text.product}
+        hint={text.productHint}
+        source={products.list}
+        query={{ country_id: 0, garage_id: 0 }}
+        detail={({ code }) => code}
+        initial={row?.product ?? null}
       />
       <Field
         name="unit"

@@ -26,6 +26,8 @@ export default {
   value: 'Value',
   warranty: 'Warranty',
   hasWarranty: 'Has a warranty',
+  product: 'Product',
+  productHint: 'The product of the shop that is sold from this item.',
   warrantyDays: 'Warranty duration (days)',
   days: (count: string, one: boolean) => (one ? '1 day' : `${count} days`),
   noWarranty: 'No warranty',

@@ -26,6 +26,8 @@ const texts: typeof en = {
   value: 'Nilai',
   warranty: 'Garansi',
   hasWarranty: 'Bergaransi',
+  product: 'Produk',
+  productHint: 'Produk toko yang dijual dari barang ini.',
   warrantyDays: 'Masa garansi (hari)',
   days: (count: string) => `${count} hari`,
   noWarranty: 'Tanpa garansi',

@@ -26,6 +26,8 @@ const texts: typeof en = {
   value: 'Nilai',
   warranty: 'Waranti',
   hasWarranty: 'Ada waranti',
+  product: 'Produk',
+  productHint: 'Produk kedai yang dijual daripada barang ini.',
   warrantyDays: 'Tempoh waranti (hari)',
   days: (count: string) => `${count} hari`,
   noWarranty: 'Tiada waranti',

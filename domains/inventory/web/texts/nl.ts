@@ -26,6 +26,8 @@ const texts: typeof en = {
   value: 'Waarde',
   warranty: 'Garantie',
   hasWarranty: 'Heeft garantie',
+  product: 'Product',
+  productHint: 'Het winkelproduct dat uit dit artikel wordt verkocht.',
   warrantyDays: 'Garantieduur (dagen)',
   days: (count: string, one: boolean) => (one ? '1 dag' : `${count} dagen`),
   noWarranty: 'Geen garantie',
