@@ -11,8 +11,8 @@ import { root } from './prepare.mjs'
 export const budgets = {
   shell: 185,
   list: 210,
-  // 2 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
-  dashboard: 213,
+  // 4 and 2 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
+  dashboard: 214,
   signIn: 222,
   page: 36,
   pageWithDatesAndUpload: 60,

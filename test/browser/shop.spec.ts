@@ -110,7 +110,7 @@ test('a maker publishes a product, sells one over the counter and voids the sale
 
   await page.getByRole('button', { name: orders.invoice.void }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: orders.invoice.voidReason }).fill('Wrong colour')
+  await dialog.getByRole('textbox', { name: orders.invoice.voidReason }).fill('Salah warna')
   await dialog.getByRole('button', { name: orders.invoice.void }).click()
   await expect(dialog).toHaveCount(0)
   expect(await stock()).toBe(3)

@@ -115,7 +115,7 @@ test('a car waits: another garage is asked, sees it at once and sends; the rest 
   await there.getByRole('link', { name: number }).click()
   await button(there, transfers.send).click()
   await button(dialog(there), transfers.send).click()
-  await expect(there.getByText(transfers.status.sent)).toBeVisible()
+  await expect(there.getByText(transfers.status.sent, { exact: true })).toBeVisible()
   await there.context().close()
 
   const { data } = await done<{ data: { id: number }[] }>(

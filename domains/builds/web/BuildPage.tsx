@@ -15,10 +15,7 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type Build, builds } from '../contract.ts'
 import { BuildLoad } from './BuildLoad.tsx'
 import { Moves } from './Moves.tsx'
-import { ActivityTab } from './tabs/ActivityTab.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
-import { SpecificationTab } from './tabs/SpecificationTab.tsx'
-import { StagesTab } from './tabs/StagesTab.tsx'
 import css from './builds.module.css'
 import { buildsTexts } from './texts/texts.ts'
 
@@ -30,6 +27,11 @@ interface Of {
   build: Build
 }
 
+const StagesTab = later(async () => (await import('./tabs/StagesTab.tsx')).StagesTab)
+const SpecificationTab = later(
+  async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
+)
+const ActivityTab = later(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
 const MoneyTab = later(
   async () => (await import('#domains/build-money/web/parts/MoneyTab.tsx')).default,
 )

@@ -2,18 +2,17 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { DepositEnding } from '#domains/build-money/web/parts/DepositEnding.tsx'
-import { text as textField } from '#platform/contract/fields.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAct, useSave } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useAct } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type Build, builds } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import css from './builds.module.css'
 import { buildsTexts } from './texts/texts.ts'
+
+const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).default)
 
 type Allowed = Build['allowed'][number]
 
@@ -54,7 +53,14 @@ export function Moves({ build }: Of) {
           onStart={() => start(primary)}
         />
       )}
-      {asking && <ReasonDialog build={build} move={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <MoveDialog
+          build={build}
+          move={asking}
+          label={label(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -134,40 +140,5 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
       {label}
       {!open && <div id={why}>{move.blockers.map(say).join(' · ')}</div>}
     </Menu.Item>
-  )
-}
-
-const reasoned = builds.transition.body.extend({ reason: textField(500) })
-
-function ReasonDialog({ build, move, onClose }: Of & { move: Allowed; onClose: () => void }) {
-  const text = useTexts(buildsTexts)
-  const say = useSayMessage()
-  // the dialog stays what it was opened for, whatever the build has become meanwhile
-  const [label] = useState(useLabel(build)(move))
-  const save = useSave(builds.transition, { onSaved: onClose })
-  const form = useContractForm(reasoned, {
-    to: move.to,
-    version: build.version,
-    reason: '',
-    deposit: undefined,
-    account_id: null,
-  })
-  return (
-    <FormDialog
-      title={label}
-      submit={label}
-      form={form}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      plain
-      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
-    >
-      {move.blockers.map((sentence) => (
-        <p key={sentence}>{say(sentence)}</p>
-      ))}
-      <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
-      {move.needs.includes('deposit') && <DepositEnding garageId={build.garage.id} />}
-    </FormDialog>
   )
 }

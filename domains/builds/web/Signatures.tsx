@@ -1,18 +1,17 @@
 /** The signatures of a finished build: the customer's and the workshop's. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Signature } from '#platform/web/signature.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/ui/detail.module.css'
-import { type Build, builds } from '../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import type { Build } from '../contract.ts'
 import { signers } from '../rules.ts'
 import css from './builds.module.css'
 import { buildsTexts } from './texts/texts.ts'
+
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).default)
 
 type Signer = (typeof signers)[number]
 
@@ -74,29 +73,5 @@ function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => 
         </Button>
       )}
     </figure>
-  )
-}
-
-const signature = builds.sign.body
-
-function SignDialog({ build, signer, onClose }: Of & { signer: Signer; onClose: () => void }) {
-  const text = useTexts(buildsTexts)
-  const save = useSave(builds.sign, { onSaved: onClose })
-  const form = useContractForm(signature, { signer, svg: '', version: build.version })
-  return (
-    <FormDialog
-      title={text.signer[signer]}
-      form={form}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      plain
-      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
-    >
-      <Signature
-        label={text.signer[signer]}
-        onChange={(svg) => form.setValue('svg', svg ?? '', { shouldDirty: true })}
-      />
-    </FormDialog>
   )
 }

@@ -159,10 +159,10 @@ export default {
     cost: (amount: string) => `Cost ${amount}`,
     margin: (amount: string) => `Margin ${amount}`,
     issue: 'Issue part',
-    issueOf: (part: string) => `Issue ${part}`,
+    issueOf: (part: string) => `Issue part: ${part}`,
     openHint: (open: string, there: string) => `${open} still to be issued, ${there} on the shelf`,
     return: 'Return part',
-    returnOf: (part: string) => `Return ${part}`,
+    returnOf: (part: string) => `Return part: ${part}`,
     returnHint: (issued: string) =>
       `${issued} issued. The customer does not pay for what goes back.`,
     reason: 'Reason',
