@@ -16,7 +16,7 @@ export default {
   retireText: 'Een nieuwe bouw krijgt het niet meer. Lopende bouwen houden het.',
   staleTitle: 'Iemand anders heeft intussen een andere volgorde opgeslagen',
   theirs: 'Die van de ander',
-  mine: 'De mijne',
+  mine: 'Van mij',
   takeTheirs: 'De andere overnemen',
   keepMine: 'Toch de mijne opslaan',
   retireTitle: (name) => `${name} uit gebruik nemen?`,
@@ -24,7 +24,7 @@ export default {
   weightOf: (weight) => `gewicht ${weight}`,
   up: (name) => `${name} omhoog`,
   down: (name) => `${name} omlaag`,
-  editOf: (name) => `${name} wijzigen`,
+  editOf: (name) => `${name} bewerken`,
   retireOf: (name) => `${name} uit gebruik nemen`,
   proofs: { none: 'Geen', note: 'Een notitie', photo: 'Een foto' },
   nameIn: {
