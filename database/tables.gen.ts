@@ -124,6 +124,24 @@ export interface Brands {
   version: Generated<number>;
 }
 
+export interface BuildBills {
+  amount: number;
+  build_id: number;
+  build_stage_id: number | null;
+  created_by: number | null;
+  customer_id: number;
+  garage_id: number;
+  id: Generated<number>;
+  issued_at: string;
+  issued_on: string;
+  kind: string;
+  number: string;
+  price: Generated<number>;
+  tax: Generated<number>;
+  withdrawn: Generated<number>;
+  withdrawn_on: string | null;
+}
+
 export interface BuildChanges {
   after: string | null;
   agreed_by: string | null;
@@ -145,9 +163,24 @@ export interface BuildEvents {
   to_status: string;
 }
 
+export interface BuildMaterials {
+  at: string;
+  build_id: number;
+  employee_id: number | null;
+  id: Generated<number>;
+  item_id: number;
+  quantity: number;
+  returned: Generated<number>;
+  returned_value: Generated<number>;
+  serial_number: string | null;
+  task_id: number | null;
+  value: number;
+}
+
 export interface BuildPayments {
   account_id: number;
   amount: number;
+  bill_id: number | null;
   build_id: number;
   created_at: Generated<string>;
   employee_id: number | null;
@@ -170,6 +203,7 @@ export interface Builds {
   deposit_required: Generated<number>;
   engine: string | null;
   engine_option_id: number | null;
+  final_cost: number | null;
   finished_on: string | null;
   garage_id: number;
   id: Generated<number>;
@@ -268,6 +302,17 @@ export interface BuildTasks {
   weight: number;
 }
 
+export interface BuildTimes {
+  build_id: number;
+  employee_id: number;
+  id: Generated<number>;
+  seconds: number | null;
+  started_at: string;
+  stopped_at: string | null;
+  task_id: number;
+  value: Generated<number>;
+}
+
 export interface CatalogServicePrices {
   catalog_service_id: number;
   created_at: Generated<string>;
@@ -353,6 +398,7 @@ export interface Employees {
   full_name: string;
   garage_id: number | null;
   gender: string | null;
+  hourly_rate: number | null;
   id: Generated<number>;
   locked_until: string | null;
   password_hash: string | null;
@@ -1025,6 +1071,7 @@ export interface QueueTickets {
 
 export interface ReceivablePapers {
   amount: number | null;
+  bill_id: number | null;
   customer_id: number | null;
   from_on: string | null;
   garage_id: number | null;
@@ -1036,10 +1083,11 @@ export interface ReceivablePapers {
 
 export interface ReceivableSpans {
   amount: number;
+  bill_id: number | null;
   customer_id: number;
   from_on: string;
   garage_id: number;
-  invoice_id: number;
+  invoice_id: number | null;
   is_debt: boolean;
   since: string;
   to_on: string | null;
@@ -1284,6 +1332,7 @@ export interface ThirdPartyPurchaseLines {
 export interface ThirdPartyPurchases {
   account_id: number | null;
   admin_fee: Generated<number>;
+  build_id: number | null;
   cost_of: string;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1427,8 +1476,10 @@ export interface DB {
   book_settings: BookSettings;
   books: Books;
   brands: Brands;
+  build_bills: BuildBills;
   build_changes: BuildChanges;
   build_events: BuildEvents;
+  build_materials: BuildMaterials;
   build_payments: BuildPayments;
   build_signatures: BuildSignatures;
   build_stages: BuildStages;
@@ -1437,6 +1488,7 @@ export interface DB {
   build_task_files: BuildTaskFiles;
   build_task_history: BuildTaskHistory;
   build_tasks: BuildTasks;
+  build_times: BuildTimes;
   builds: Builds;
   catalog_service_prices: CatalogServicePrices;
   catalog_services: CatalogServices;

@@ -1,4 +1,7 @@
-/** The money of a build: deposits before it is delivered (accounting, rule 21). */
+/**
+ * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
+ * 4, 12, 20 and 21). Whole rupiah.
+ */
 import { z } from 'zod'
 import { ability } from '#platform/contract/can.ts'
 import {
@@ -7,22 +10,61 @@ import {
   id,
   instant,
   money,
+  named,
   optionalText,
+  qty,
   signedMoney,
 } from '#platform/contract/fields.ts'
-import { messages, created } from '#platform/contract/messages.ts'
+import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { paymentKinds } from './rules.ts'
+import { billKinds, meterLevels, paymentKinds } from './rules.ts'
 
 export const DEPOSIT = 'deposit'
+export const MATERIAL = 'material'
+export const BILL = 'bill'
+const PAYMENT = 'payment'
 
+const amount = money.min(1, messages.tooSmall).max(MAX_MONEY, messages.tooBig)
+
+/** Into a cash or bank account, on a day of the workshop or at a moment; today without one. */
 export const depositForm = z.object({
-  amount: money.min(1, messages.tooSmall).max(MAX_MONEY, messages.tooBig),
-  /** A cash or bank account. */
+  amount,
   account_id: id,
-  /** A day of the workshop, or a moment; today without one. */
   paid_at: z.union([day, instant]).nullish(),
   note: optionalText(300),
+})
+
+export const materialForm = z.object({
+  /** Of the workshop's own inventory. */
+  item_id: id,
+  quantity: qty,
+  task_id: id.nullish(),
+  serial_number: optionalText(100),
+})
+
+export const materialReturn = z.object({ quantity: qty, reason: optionalText(300) })
+
+export const billForm = z.object({
+  /** A stage of the build. */
+  stage_id: id,
+  amount,
+})
+
+/** What a build has come to so far. */
+export const moneyOfBuild = z.object({
+  price: signedMoney,
+  /** Paid by the customer, ahead or on bills, less what was paid back or kept. */
+  deposits: signedMoney,
+  cost: signedMoney,
+  /** Price less cost. */
+  margin: signedMoney,
+})
+export const meter = z.object({
+  level: z.enum(meterLevels),
+  /** What is left of the customer's money after the cost so far. */
+  remaining: signedMoney,
+  /** Below it the meter warns. */
+  threshold: signedMoney,
 })
 
 const payment = z.object({
@@ -33,35 +75,166 @@ const payment = z.object({
   paid_on: z.string(),
   note: z.string().nullable(),
   by: z.string().nullable(),
+  bill_id: z.number().nullable(),
 })
 export type BuildPayment = z.output<typeof payment>
 
-const noun: Noun = { name: 'build-money', shows: ['build', 'account', 'employee', 'garage'] }
+const bill = z.object({
+  id: z.number(),
+  number: z.string(),
+  kind: z.enum(billKinds),
+  stage: named.nullable(),
+  issued_on: z.string(),
+  /** Of the last one. */
+  price: signedMoney,
+  tax: signedMoney,
+  /** Below zero it is the customer's. */
+  amount: signedMoney,
+  paid: signedMoney,
+  withdrawn: signedMoney,
+  due: signedMoney,
+})
+export type Bill = z.output<typeof bill>
+
+const material = z.object({
+  id: z.number(),
+  item: named.extend({ unit: z.string(), sku: z.string() }),
+  task: z.object({ id: z.number(), name: z.string() }).nullable(),
+  quantity: z.number(),
+  returned: z.number(),
+  /** At the cost issued, less what came back. */
+  cost: signedMoney,
+  serial_number: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type Material = z.output<typeof material>
+
+const hours = z.object({
+  employee: z.object({ id: z.number(), full_name: z.string() }),
+  seconds: z.number(),
+  cost: signedMoney,
+  /** Since when, if the clock runs. */
+  running_since: z.string().nullable(),
+})
+
+const outside = z.object({
+  id: z.number(),
+  number: z.string(),
+  date: z.string(),
+  supplier: z.string(),
+  items: z.array(z.string()),
+  cost: signedMoney,
+  /** After the delivery: it is no part of the cost of the build. */
+  is_late: z.boolean(),
+  is_paid: z.boolean(),
+})
+
+const noun: Noun = {
+  name: 'build-money',
+  shows: [
+    'build',
+    'account',
+    'employee',
+    'garage',
+    'inventory',
+    'third-party-purchase',
+    'supplier',
+  ],
+}
+const read = '/manufacture/build-order/{id}'
+const one = '/admin/manufacture/build-order/{id}'
+const posts = ['build-money', 'build', 'journal']
 
 export const buildMoney = routes(noun, {
   get: {
     method: 'GET',
-    path: '/manufacture/build-order/{id}/money',
+    path: `${read}/money`,
     allow: 'build.read',
-    data: z.object({
-      price: signedMoney,
+    data: moneyOfBuild.extend({
       deposit_required: signedMoney,
-      /** What has come in and was not paid back or kept. */
-      deposits: signedMoney,
       payments: z.array(payment),
-      can: z.object({ deposit: ability }),
+      bills: z.array(bill),
+      /** What the customer owes when it is delivered today, tax included. */
+      unpaid: signedMoney,
+      tax: signedMoney,
+      meter,
+      can: z.object({ deposit: ability, bill: ability }),
     }),
-    about: 'What a build costs its customer, and what has been paid ahead, the newest first.',
+    about:
+      'What a build costs its customer, what has been paid ahead and billed, the newest first, and the meter of its deposits.',
   },
   deposit: {
     method: 'POST',
-    path: '/admin/manufacture/build-order/{id}/deposit',
+    path: `${one}/deposit`,
     allow: 'build.write',
-    changes: ['build-money', 'build', 'journal'],
+    changes: posts,
     body: depositForm,
     data: z.object({ id: z.number(), deposits: signedMoney }),
     creates: true,
     done: created(DEPOSIT),
     about: 'Into a cash or bank account, against 2-1230 until the build is delivered or cancelled.',
+  },
+  materials: {
+    method: 'GET',
+    path: `${read}/material`,
+    allow: 'build.read',
+    data: z.object({
+      data: z.array(material),
+      hours: z.array(hours),
+      outside: z.array(outside),
+      cost: z.object({
+        materials: signedMoney,
+        labour: signedMoney,
+        outside: signedMoney,
+        total: signedMoney,
+      }),
+      can: z.object({ take: ability }),
+    }),
+    about: 'What a build has cost so far: materials, hours and outside work, the newest first.',
+  },
+  take: {
+    method: 'POST',
+    path: `${one}/material`,
+    allow: 'build.write',
+    changes: [...posts, 'inventory'],
+    body: materialForm,
+    data: z.object({ id: z.number(), cost: signedMoney }),
+    creates: true,
+    done: created(MATERIAL),
+    about: 'From the stock of the workshop into the build, at the average cost: 1-1330 / 1-1320.',
+  },
+  bringBack: {
+    method: 'POST',
+    path: `${one}/material/{material_id}/return`,
+    allow: 'build.write',
+    changes: [...posts, 'inventory'],
+    body: materialReturn,
+    data: z.object({ id: z.number(), returned: z.number() }),
+    creates: true,
+    done: updated(MATERIAL),
+    about: 'Back to the shelf at the cost issued.',
+  },
+  bill: {
+    method: 'POST',
+    path: `${one}/bill`,
+    allow: 'build.write',
+    changes: posts,
+    body: billForm,
+    data: z.object({ id: z.number(), number: z.string() }),
+    creates: true,
+    done: created(BILL),
+    about: 'A progress bill for a stage: 1-1210 / 2-1230. It is no revenue before the delivery.',
+  },
+  payBill: {
+    method: 'POST',
+    path: `${one}/bill/{bill_id}/payment`,
+    allow: 'build.write',
+    changes: posts,
+    body: depositForm,
+    data: z.object({ id: z.number(), due: signedMoney }),
+    creates: true,
+    done: created(PAYMENT),
+    about: 'In parts or whole, never more than is due.',
   },
 })

@@ -67,6 +67,8 @@ const task = taskRow.extend({
       status: z.enum(taskStatuses),
     }),
   ),
+  /** Seconds worked by all, and since when the reader's own clock runs on it. */
+  clock: z.object({ seconds: z.number(), running_since: z.string().nullable() }),
   allowed: z.array(
     z.object({
       to: z.enum(taskStatuses),
@@ -74,7 +76,7 @@ const task = taskRow.extend({
       blockers: z.array(z.string()),
     }),
   ),
-  can: canOf('update', 'write'),
+  can: canOf('update', 'write', 'time'),
 })
 export type Task = z.output<typeof task>
 
@@ -164,6 +166,18 @@ export const buildTasks = routes(noun, {
     shows: ['build', 'employee', 'file', 'garage'],
     data: z.object({ data: z.array(entry), total: z.number() }),
     about: 'The newest first.',
+  },
+  time: {
+    method: 'POST',
+    path: `${path}/{id}/time`,
+    allow: 'build-task.work',
+    changes: [...changes, 'build-money', 'journal'],
+    body: z.object({ action: oneOf(['start', 'stop']) }),
+    data: z.object({ seconds: z.number(), running_since: z.string().nullable() }),
+    creates: true,
+    done: updated(TASK),
+    about:
+      'The clock of the caller. One runs for each person: who starts another stops the first. Hours cost the build at the hourly rate.',
   },
   file: {
     method: 'POST',

@@ -18,4 +18,6 @@ export const taskMessages = define('build-tasks', {
   otherBuild: 'This task is of another build',
   closed: 'The tasks of this build can no longer be changed',
   nothing: 'Write a note or add a file',
+  notBegun: 'The clock runs while the task is in progress',
+  notRunning: 'Your clock does not run on this task',
 })

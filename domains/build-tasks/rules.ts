@@ -126,6 +126,18 @@ export function canMove(
   return first ? unable(first) : abilityOf(mover.role, candidate.who)
 }
 
+/** Whose clock may run on it: while it is in progress, of a build that is in build. */
+export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mover): Ability =>
+  abilityOf(
+    role,
+    'build-task.work',
+    task.build.status !== 'in_build' && blocked.notInBuild,
+    task.status !== 'in_progress' && taskMessages.notBegun,
+  )
+
+/** A clock that somebody forgot counts a long day at most, in seconds. */
+export const MOST_SECONDS = 12 * 3600
+
 /** Whether a task would wait for itself. `waits`: of each task of the build, those that it depends on. */
 export function isCircle(
   taskId: number,

@@ -1,6 +1,7 @@
 /** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
-import { depositEnds } from '#domains/build-money/rules.ts'
+import { meter, moneyOfBuild } from '#domains/build-money/contract.ts'
+import { costEnds, depositEnds } from '#domains/build-money/rules.ts'
 import { drawing } from '#domains/orders/contract.ts'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { paperLanguages } from '#domains/invoices/paper-languages.ts'
@@ -183,11 +184,14 @@ const build = buildRow.extend({
   allowed: z.array(
     z.object({
       to: z.enum(buildStatuses),
-      needs: z.array(z.enum(['reason', 'deposit'])),
+      needs: z.array(z.enum(['reason', 'deposit', 'cost'])),
       blockers: z.array(z.string()),
     }),
   ),
-  can: canOf('update', 'remove', 'sign'),
+  money: moneyOfBuild,
+  /** Of the customer's money, against the cost to come. */
+  meter,
+  can: canOf('update', 'remove', 'sign', 'deliver'),
 })
 export type Build = z.output<typeof build>
 
@@ -211,6 +215,8 @@ const book = z.object({
     deposit_required: true,
     notes: true,
     history: true,
+    money: true,
+    meter: true,
     allowed: true,
     can: true,
   }),
@@ -308,12 +314,29 @@ export const builds = routes(noun, {
       /** Of a cancelled build: what becomes of its deposit, and where it is paid back from. */
       deposit: oneOf(depositEnds).optional(),
       account_id: id.nullish(),
+      /** And of its cost. */
+      cost: oneOf(costEnds).optional(),
+      version,
+    }),
+    changes: ['build', 'build-money', 'build-task', 'journal', 'inventory'],
+    data: build,
+    done: updated(BUILD),
+    about: 'A move of `allowed`; 409 with the blocker that stands against it.',
+  },
+  deliver: {
+    method: 'POST',
+    path: `${one}/deliver`,
+    allow: 'build.write',
+    body: z.object({
+      /** Why it goes though it is not paid. */
+      reason: optionalText(500),
       version,
     }),
     changes: ['build', 'build-money', 'journal'],
     data: build,
     done: updated(BUILD),
-    about: 'A move of `allowed`; 409 with the blocker that stands against it.',
+    about:
+      'A finished and signed build that is paid, or with a reason. Posts revenue, tax and cost; its last bill has the rest.',
   },
   sign: {
     method: 'POST',

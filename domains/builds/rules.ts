@@ -25,8 +25,8 @@ export type StageStatus = (typeof stageStatuses)[number]
 
 export const signers = ['customer', 'workshop'] as const
 
-/** What a move asks for besides the status it leads to; `deposit`: what becomes of it. */
-export type Need = 'reason' | 'deposit'
+/** What a move asks for besides the status it leads to; `deposit`, `cost`: what becomes of them. */
+export type Need = 'reason' | 'deposit' | 'cost'
 
 export interface Move {
   from: BuildStatus
@@ -61,6 +61,8 @@ export interface BuildFacts {
   deposit_required: number
   /** What has come in of deposits. */
   deposits: number
+  /** What it has cost so far. */
+  cost: number
   stages: readonly { status: StageStatus }[]
 }
 
@@ -83,6 +85,7 @@ export const needsOf = (build: BuildFacts, candidate: Move): readonly Need[] => 
   ...candidate.needs,
   ...(blockers(build, candidate).includes(blocked.depositMissing) ? (['reason'] as const) : []),
   ...(candidate.to === 'cancelled' && build.deposits > 0 ? (['deposit'] as const) : []),
+  ...(candidate.to === 'cancelled' && build.cost > 0 ? (['cost'] as const) : []),
 ]
 
 /** Whether the button is enabled: its own dialog can lift every blocker. */

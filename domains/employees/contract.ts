@@ -9,8 +9,10 @@ import {
   flagInQuery,
   id,
   idInQuery,
+  money,
   named,
   oneOf,
+  signedMoney,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -53,6 +55,8 @@ export const newEmployee = z.object({
   garage_id: id.nullish(),
   /** The garage's country, if there is a garage. */
   country_id: id.nullish(),
+  /** What an hour of work on a build costs its workshop, whole rupiah. */
+  hourly_rate: money.nullish(),
   active: z.boolean({ error: messages.notAnOption }).optional(),
 })
 export type NewEmployee = z.output<typeof newEmployee>
@@ -73,6 +77,7 @@ const employeeRow = z.object({
   email: z.string().nullable(),
   country_id: z.number().nullable(),
   country: named.nullable(),
+  hourly_rate: signedMoney.nullable(),
   active: z.boolean().nullable(),
   created_at: z.string().nullable(),
   version: z.number().nullable(),

@@ -33,6 +33,7 @@ export const houseRuleNames = define('reports', {
   points_liability: 'The books owe for points what lots and debts say',
   point_balances: 'A balance of points is its lots less its debts, and its ledger',
   build_deposits: 'The books hold for each build what its customer paid ahead',
+  build_costs: 'Work in progress holds what each build has cost',
   voucher_figures: 'A voucher has as many coupons taken and used as it says',
   voucher_uses: 'A voucher takes off an order or invoice what its coupon says',
   closed_months: 'Nothing was written into a closed month',

@@ -166,6 +166,7 @@ const bought = ['purchase', 'third-party-purchase', 'garage', 'inventory']
 
 export const suppliers = routes(noun, {
   ...calls,
+  list: { ...calls.list, allow: 'supplier.pick' },
   remove: {
     ...calls.remove,
     about: 'Hidden, never gone. Refused while it is owed something, or something is on order.',

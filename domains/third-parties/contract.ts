@@ -36,17 +36,19 @@ const thirdPartyRow = z.object({
 })
 export type ThirdPartyRow = z.output<typeof thirdPartyRow>
 
+const calls = recordCalls({
+  path: '/admin/third-party',
+  item: THIRD_PARTY,
+  read: 'third-party.read',
+  write: 'third-party.write',
+  fields: newThirdParty,
+  row: thirdPartyRow,
+  sorts: ['name', 'price', 'created_at'],
+  filters: { type: oneOf(thirdPartyTypes).optional(), supplier_id: idInQuery.optional() },
+  about: 'Also the picker of a third-party purchase.',
+})
+
 export const thirdParties = routes(
   { name: 'third-party', shows: ['supplier', 'third-party-item'] },
-  recordCalls({
-    path: '/admin/third-party',
-    item: THIRD_PARTY,
-    read: 'third-party.read',
-    write: 'third-party.write',
-    fields: newThirdParty,
-    row: thirdPartyRow,
-    sorts: ['name', 'price', 'created_at'],
-    filters: { type: oneOf(thirdPartyTypes).optional(), supplier_id: idInQuery.optional() },
-    about: 'Also the picker of a third-party purchase.',
-  }),
+  { ...calls, list: { ...calls.list, allow: 'third-party.pick' } },
 )

@@ -28,6 +28,8 @@ export const PURCHASE = 'purchase'
 export const THIRD_PARTY_PURCHASE = 'third-party purchase'
 
 export const statuses = ['paid', 'unpaid'] as const
+/** `late_build`: the build was delivered or cancelled before, so it is cost of sales. */
+export const costsOf = ['order', 'expense', 'build', 'late_build'] as const
 const MAX_LINES = 200
 
 export const newLine = z.object({
@@ -54,6 +56,8 @@ const content = z.object({
   license_plate: optionalText(30),
   /** Decides where several are open. */
   order_id: id.nullish(),
+  /** The build that it is for, instead of a work order. */
+  build_order_id: id.nullish(),
   admin_fee: money.nullish(),
   miscellaneous: money.nullish(),
   lines: z
@@ -93,6 +97,7 @@ const row = z.object({
   supplier_invoice_number: z.string().nullable(),
   license_plate: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  build: z.object({ id: z.number(), number: z.string(), name: z.string() }).nullable(),
   /** The names of its lines. */
   items: z.array(z.string()),
   sub_total: signedMoney,
@@ -126,8 +131,9 @@ const purchase = row.extend({
   country_id: z.number(),
   supplier_id: z.number(),
   order_id: z.number().nullable(),
-  /** Where its cost went: into the work order, or to the expenses of the garage. */
-  cost_of: z.enum(['order', 'expense']),
+  build_order_id: z.number().nullable(),
+  /** Where its cost went: into the work order or the build, or to the expenses of the garage. */
+  cost_of: z.enum(costsOf),
   lines: z.array(line),
   invoice_file: file.nullable(),
   supplier_invoice_photo: file.nullable(),
@@ -141,12 +147,22 @@ export type ThirdPartyPurchase = z.output<typeof purchase>
 
 const noun: Noun = {
   name: 'third-party-purchase',
-  shows: ['third-party', 'supplier', 'garage', 'order', 'account', 'employee', 'file', 'journal'],
+  shows: [
+    'third-party',
+    'supplier',
+    'garage',
+    'order',
+    'build',
+    'account',
+    'employee',
+    'file',
+    'journal',
+  ],
 }
 const path = '/admin/third-party/purchase'
 const one = `${path}/{id}` as const
 /** A purchase posts, is owed to its supplier, and costs its order. */
-const changes = ['third-party-purchase', 'order', 'journal', 'supplier']
+const changes = ['third-party-purchase', 'order', 'build', 'build-money', 'journal', 'supplier']
 
 export const thirdPartyPurchases = routes(noun, {
   list: {
@@ -157,6 +173,7 @@ export const thirdPartyPurchases = routes(noun, {
       status: oneOf(statuses).optional(),
       supplier_id: idInQuery.optional(),
       order_id: idInQuery.optional(),
+      build_order_id: idInQuery.optional(),
       /** With a work order, or without one. */
       for_order: flagInQuery.optional(),
     }),
@@ -170,7 +187,8 @@ export const thirdPartyPurchases = routes(noun, {
   create: {
     method: 'POST',
     path,
-    allow: 'purchase.write',
+    // a maker enters what a build needs; all else is the buyers'
+    allow: 'outside-work.write',
     changes,
     body: newThirdPartyPurchase,
     data: byId.extend({ number: z.string() }),

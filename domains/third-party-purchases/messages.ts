@@ -9,5 +9,8 @@ export const thirdPartyPurchaseMessages = define('third-party-purchases', {
   severalOpen: 'Several work orders of this license plate are open: choose one',
   orderFirst: 'Choose the work order of this line first',
   tooDear: 'This third-party work comes to more than can be booked',
+  buildStands: 'The build is delivered or cancelled: what it cost stays',
+  orderOrBuild: 'It is for a work order or for a build, not for both',
+  onlyBuilds: 'You enter third-party work of builds',
   beforePurchase: 'Not before the day of this third-party purchase',
 })

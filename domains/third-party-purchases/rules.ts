@@ -24,21 +24,35 @@ export interface Facts {
   is_paid: boolean
   /** The order that has its cost is invoiced. */
   is_invoiced: boolean
+  /** The build that has its cost is delivered or cancelled. */
+  is_build_closed: boolean
 }
 
 export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'purchase.write')
 
 /** What posts: the supplier, the day, the order and the amounts. */
-export const canCorrect = (role: string | undefined, { is_paid, is_invoiced }: Facts): Ability =>
+export const canCorrect = (
+  role: string | undefined,
+  { is_paid, is_invoiced, is_build_closed }: Facts,
+): Ability =>
   abilityOf(
     role,
     'purchase.write',
     is_paid && messages.paidStands,
     is_invoiced && messages.invoicedStands,
+    is_build_closed && messages.buildStands,
   )
 
-export const canRemove = (role: string | undefined, { is_invoiced }: Facts): Ability =>
-  abilityOf(role, 'purchase.write', is_invoiced && messages.invoicedStands)
+export const canRemove = (
+  role: string | undefined,
+  { is_invoiced, is_build_closed }: Facts,
+): Ability =>
+  abilityOf(
+    role,
+    'purchase.write',
+    is_invoiced && messages.invoicedStands,
+    is_build_closed && messages.buildStands,
+  )
 
-export const canProve = (role: string | undefined, { is_paid }: Facts): Ability =>
+export const canProve = (role: string | undefined, { is_paid }: Pick<Facts, 'is_paid'>): Ability =>
   abilityOf(role, 'purchase.write', is_paid && messages.paidAlready)

@@ -138,10 +138,15 @@ export const policy = {
   /** over the counter: the desk in a garage, a maker in a workshop (domains/product-sales decides by kind) */
   'product-sale.write': [...desk, maker],
   'supplier.read': [...branchHeads, 'finance'],
+  /** whom a third-party purchase names */
+  'supplier.pick': [...branchHeads, 'finance', maker],
   'supplier.write': branchHeads,
   'purchase.read': [...branchHeads, 'finance'],
   'purchase.write': branchHeads,
+  /** third-party work: a maker's of builds alone (domains/third-party-purchases) */
+  'outside-work.write': [...branchHeads, maker],
   'third-party.read': [...branchHeads, 'finance'],
+  'third-party.pick': [...branchHeads, 'finance', maker],
   'third-party.write': [owner],
   'account.read': books,
   'account.write': books,

@@ -1,45 +1,98 @@
-/** The money of a build: what was paid ahead, and what becomes of it when the build is cancelled (accounting, rule 21). */
-import { findFund, paidWhen, requireFund } from '#domains/accounts/server/service.ts'
-import { type PostingLine, postEntry } from '#domains/journal/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
-import { messages } from '#platform/contract/messages.ts'
-import type { Call } from '#platform/contract/route.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+/** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
+import { paidWhen, requireFund } from '#domains/accounts/server/service.ts'
+import { shareOf } from '#domains/orders/totals.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
 import { DEPOSIT, buildMoney } from '../contract.ts'
-import { buildMoneyMessages } from '../messages.ts'
-import { canTakeDeposit } from '../rules.ts'
+import { canBill, canTakeDeposit, costShare, meterOf } from '../rules.ts'
+import { bill, payBill } from './bills.ts'
+import { bringBack, materials, take } from './costs.ts'
+import { pay } from './posting.ts'
 import {
   type Held,
-  insertPayment,
+  type Sums,
   lockBuild,
+  selectBills,
   selectBuild,
-  selectDeposits,
+  selectDelivered,
   selectPayments,
+  selectSums,
 } from './queries.ts'
 
-/** Of the entries of a build: their source. */
-export const BUILD_SOURCE = 'build'
+export { BUILD_SOURCE } from './posting.ts'
+export { deliver, endMoney } from './endings.ts'
+export { applyLabour, buildForCost } from './costs.ts'
 
-export const buildMoneyApi = implement(buildMoney, { get, deposit })
+export const buildMoneyApi = implement(buildMoney, {
+  get,
+  deposit,
+  materials,
+  take,
+  bringBack,
+  bill,
+  payBill,
+})
 
-/** For the moves of a build: what has come in. */
-export { selectDeposits as depositsOf }
+const costOf = ({ materials: parts, labour, outside }: Sums) => parts + labour + outside
+
+/** What the customer has paid, less what was paid back or kept. */
+const receivedOf = ({ deposits, paid }: Sums) => deposits + paid
+
+/** What is held for a build in 2-1230: nothing once it is delivered or cancelled. */
+const heldOf = ({ status, deposits, billed }: Sums) =>
+  status === 'delivered' || status === 'cancelled' ? 0 : deposits + billed
+
+/** For the page and the moves of a build: price, what is held, cost, margin, meter, and what its end would ask. */
+export async function moneyOf(db: Db, scope: Scope, buildId: number) {
+  const build = await selectBuild(db, scope, buildId)
+  if (!build) throw notFound()
+  const sums = await selectSums(db, buildId)
+  const cost = costOf(sums)
+  const share = costShare(await selectDelivered(db, sums.garage_id))
+  return {
+    money: {
+      price: sums.price,
+      deposits: receivedOf(sums),
+      cost: cost + sums.late,
+      margin: sums.price - cost - sums.late,
+    },
+    meter: meterOf({
+      price: sums.price,
+      progress: sums.progress,
+      received: receivedOf(sums),
+      cost,
+      share,
+    }),
+    /** What stands in 1-1330 for it. */
+    cost,
+    owed: owedAtDelivery(build, sums),
+  }
+}
+
+/** What the customer owes once the build is delivered today: bills that are open, and the rest of the price with its tax. */
+function owedAtDelivery(build: Held, sums: Sums) {
+  if (sums.status === 'delivered' || sums.status === 'cancelled')
+    return { tax: 0, unpaid: sums.due }
+  const tax = shareOf(build.price, build.tax_basis_points)
+  return { tax, unpaid: sums.due + Math.max(0, build.price + tax - heldOf(sums)) }
+}
 
 async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
-  const { price, deposit_required } = build
+  const { money, meter, owed } = await moneyOf(db, scope, build.id)
   return {
-    price,
-    deposit_required,
-    deposits: await selectDeposits(db, build.id),
+    ...money,
+    meter,
+    ...owed,
+    deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
-    can: { deposit: canTakeDeposit(me.role, build) },
+    bills: await selectBills(db, build.id),
+    can: { deposit: canTakeDeposit(me.role, build), bill: canBill(me.role, build) },
   }
 }
-
-type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 async function deposit(ask: Ask<typeof buildMoney.deposit>) {
   const { db, scope, me, at, params, body, audit } = ask
@@ -61,75 +114,5 @@ async function deposit(ask: Ask<typeof buildMoney.deposit>) {
   })
   audit.garageId = build.garage_id
   audit.created(DEPOSIT, { id, build: build.number, amount, account_id: fund.id })
-  return { id, deposits: await selectDeposits(db, build.id) }
-}
-
-interface Payment {
-  kind: 'deposit' | 'refund' | 'forfeit'
-  amount: number
-  account_id: number
-  note: string | null
-  paid_at: string
-  paid_on: string
-  lines: PostingLine[]
-}
-
-const describe = {
-  deposit: (number: string) => `Build deposit ${number}`,
-  refund: (number: string) => `Build deposit paid back ${number}`,
-  forfeit: (number: string) => `Build deposit kept ${number}`,
-}
-
-/** A payment and its entry, in one transaction. The build is locked. */
-async function pay({ db, me }: Caller, build: Held, { lines, ...payment }: Payment) {
-  const made = await insertPayment(db, {
-    ...payment,
-    build_id: build.id,
-    employee_id: me.employee_id,
-  })
-  await postEntry(db, {
-    garage_id: build.garage_id,
-    entry_date: payment.paid_on,
-    description: describe[payment.kind](build.number),
-    source_number: build.number,
-    source: { type: BUILD_SOURCE, id: build.id, event: payment.kind, seq: made.id },
-    created_by: me.employee_id,
-    lines,
-  })
-  return made
-}
-
-interface Ending {
-  deposit?: 'refund' | 'forfeit' | undefined
-  account_id?: number | null | undefined
-  reason?: string | null | undefined
-}
-
-/** When a build is cancelled: its deposit is paid back from a fund, or kept as other income. */
-export async function endDeposits(caller: Caller, buildId: number, ending: Ending): Promise<void> {
-  const { db, scope, at } = caller
-  const amount = await selectDeposits(db, buildId)
-  if (amount === 0) return
-  const build = await lockBuild(db, scope, buildId)
-  if (!build) throw notFound()
-  if (!ending.deposit) throw invalid({ deposit: buildMoneyMessages.whereDeposit })
-  if (ending.deposit === 'refund' && !ending.account_id)
-    throw invalid({ account_id: buildMoneyMessages.whichFund })
-  const to =
-    ending.deposit === 'refund'
-      ? await requireFund(db, scope, build.garage_id, ending.account_id as number)
-      : await findFund(db, scope, build.garage_id, { key: 'OTHER_INCOME' }, 'other_income')
-  if (!to) throw invalid({ account_id: messages.unknownReference })
-  await pay(caller, build, {
-    kind: ending.deposit,
-    amount,
-    account_id: to.id,
-    note: ending.reason ?? null,
-    paid_at: at.toISOString(),
-    paid_on: dayIn(build.time_zone, at),
-    lines: [
-      { account: 'BUILD_DEPOSIT', debit: amount },
-      { account: { id: to.id }, credit: amount },
-    ],
-  })
+  return { id, deposits: receivedOf(await selectSums(db, build.id)) }
 }

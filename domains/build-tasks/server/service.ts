@@ -9,7 +9,18 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { TASK, type Task, buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
-import { allowedMoves, canMove, isCircle, moves, needsOf, needsSomebody } from '../rules.ts'
+
+import {
+  allowedMoves,
+  canClock,
+  canMove,
+  isCircle,
+  moves,
+  needsOf,
+  needsSomebody,
+} from '../rules.ts'
+import { holdClock, stopClocks, turn } from './clocks.ts'
+import { selectClock } from './queries-clocks.ts'
 import {
   insertEntry,
   insertFiles,
@@ -24,6 +35,9 @@ import {
   updateTask,
 } from './queries.ts'
 
+/** For the moves of a build. */
+export { stopClocks } from './clocks.ts'
+
 export const buildTasksApi = implement(buildTasks, {
   list: ({ db, scope, me, query }: Ask<typeof buildTasks.list>) =>
     selectTasks(db, scope, me, query),
@@ -31,6 +45,7 @@ export const buildTasksApi = implement(buildTasks, {
   update,
   transition,
   history,
+  time,
   write,
   file,
 })
@@ -53,13 +68,15 @@ async function locked(asking: Asking, id: number) {
 /** One task as its page shows it, with the moves that this caller may make. */
 async function wholeTask(asking: Asking, id: number): Promise<Task> {
   const { task, facts } = await stored(asking, id)
-  const { me } = asking
+  const { db, me } = asking
   const against = isClosed(task.build) && taskMessages.closed
   return {
     ...task,
+    clock: await selectClock(db, id, me.employee_id),
     allowed: allowedMoves(facts, me),
     can: {
       update: abilityOf(me.role, 'build-task.write', against),
+      time: canClock(facts, me),
       write: against ? abilityOf(me.role, 'build-task.work', against) : ableToWrite(me.role),
     },
   }
@@ -151,6 +168,7 @@ async function transition(ask: Ask<typeof buildTasks.transition>) {
     ...(to === 'review' ? { done_by: me.employee_id } : {}),
     ...(to === 'done' ? { done_at: now } : {}),
   })
+  if (to !== 'in_progress') await stopClocks(ask, { build_id: task.build_id, task_id: task.id })
   await insertEntry(db, {
     task_id: task.id,
     kind: 'status',
@@ -163,6 +181,16 @@ async function transition(ask: Ask<typeof buildTasks.transition>) {
   audit.garageId = task.garage_id
   audit.updated(TASK, task, { status: to, version })
   return wholeTask(ask, task.id)
+}
+
+async function time(ask: Ask<typeof buildTasks.time>) {
+  const { task: found } = await stored(ask, ask.params.id)
+  await holdClock(ask, found.build_id)
+  const { task, facts } = await locked(ask, ask.params.id)
+  const clock = await turn(ask, { ...task, facts })
+  ask.audit.garageId = task.garage_id
+  ask.audit.updated(TASK, { id: task.id }, { clock: ask.body.action })
+  return clock
 }
 
 async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.history>) {

@@ -52,6 +52,7 @@ export const buildRows = stored('builds', {
     'started_on',
     'finished_on',
     'delivered_on',
+    'final_cost',
   ],
   choices: { type: buildTypes, status: buildStatuses },
   names: { garage: ['garages', 'garage_id'], livery: ['liveries', 'livery_id'], ...names },

@@ -1,5 +1,7 @@
 /** Builds: list, one whole, the donors of the form, create, update, remove, moves and signatures. */
-import { depositsOf, endDeposits } from '#domains/build-money/server/service.ts'
+import { canDeliver } from '#domains/build-money/rules.ts'
+import { deliver as sell, endMoney, moneyOf } from '#domains/build-money/server/service.ts'
+import { stopClocks } from '#domains/build-tasks/server/service.ts'
 import { findGarage } from '#domains/garages/server/service.ts'
 import { requireCustomer } from '#domains/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
@@ -54,6 +56,7 @@ export const buildsApi = implement(builds, {
   update,
   remove,
   transition,
+  deliver,
   sign,
 })
 
@@ -66,7 +69,8 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
   const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
   if (!around) throw notFound()
   const { vehicle, ...rest } = around
-  const facts = factsOf(row, stages, await depositsOf(db, id))
+  const { money, meter, cost, owed } = await moneyOf(db, scope, id)
+  const facts = factsOf(row, stages, { deposits: money.deposits, cost })
   return {
     ...row,
     ...rest,
@@ -79,8 +83,13 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
         ? null
         : { id: row.cover_file_id, url: fileUrl(house, row.cover_file_id) },
     stages,
+    money,
+    meter,
     allowed: allowedMoves(facts, me.role),
-    can: buildAbilities(me.role, row),
+    can: {
+      ...buildAbilities(me.role, row),
+      deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),
+    },
   }
 }
 
@@ -102,10 +111,15 @@ interface Row {
   deposit_required: number
 }
 
-const factsOf = ({ status, deposit_required }: Row, stages: Build['stages'], deposits: number) => ({
+const factsOf = (
+  { status, deposit_required }: Row,
+  stages: Build['stages'],
+  { deposits, cost }: { deposits: number; cost: number },
+) => ({
   status,
   deposit_required,
   deposits,
+  cost,
   stages,
 })
 
@@ -237,17 +251,18 @@ async function transition(ask: Ask<typeof builds.transition>) {
   const { db, scope, me, at, params, body } = ask
   const { to, reason } = body
   await record.change({ ...ask, body: { version: body.version } }, async (before) => {
-    const facts = factsOf(
-      before,
-      await stagesOf(db, scope, before.id),
-      await depositsOf(db, before.id),
-    )
+    const { money, cost } = await moneyOf(db, scope, before.id)
+    const facts = factsOf(before, await stagesOf(db, scope, before.id), {
+      deposits: money.deposits,
+      cost,
+    })
     assertCan(canMove(me.role, facts, to, body))
     const move = moves.find((one) => one.from === before.status && one.to === to)
     if (!move) throw notFound()
     if (needsOf(facts, move).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
-    if (to === 'cancelled') await endDeposits(ask, before.id, body)
+    if (to !== 'in_build') await stopClocks(ask, { build_id: before.id })
+    if (to === 'cancelled') await endMoney(ask, before.id, body)
     await insertEvent(db, {
       build_id: before.id,
       from_status: before.status,
@@ -263,6 +278,27 @@ async function transition(ask: Ask<typeof builds.transition>) {
       ...(to === 'in_build' ? { finished_on: null } : {}),
       ...(to === 'finished' ? { finished_on: today } : {}),
     }
+  })
+  return wholeBuild(ask, params.id)
+}
+
+async function deliver(ask: Ask<typeof builds.deliver>) {
+  const { db, scope, me, at, params, body } = ask
+  const { reason = null } = body
+  await record.change({ ...ask, body: { version: body.version } }, async (before) => {
+    const { owed } = await moneyOf(db, scope, before.id)
+    const signatures = (await selectAround(db, scope, before.id))?.signatures ?? []
+    assertCan(canDeliver(me.role, { ...before, signatures, unpaid: owed.unpaid }, { reason }))
+    const { day, cost } = await sell(ask, before.id)
+    await insertEvent(db, {
+      build_id: before.id,
+      from_status: before.status,
+      to_status: 'delivered',
+      reason,
+      employee_id: me.employee_id,
+      at: at.toISOString(),
+    })
+    return { status: 'delivered' as const, delivered_on: day, final_cost: cost }
   })
   return wholeBuild(ask, params.id)
 }

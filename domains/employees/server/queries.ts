@@ -30,6 +30,7 @@ export const people = stored('employees', {
     'role_id',
     'garage_id',
     'country_id',
+    'hourly_rate',
     'active',
   ],
   choices: { gender: genders },

@@ -180,6 +180,7 @@ const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow =>
   email: null,
   country_id: null,
   country: null,
+  hourly_rate: null,
   active: null,
   created_at: null,
   version: null,

@@ -71,6 +71,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
         type="select"
         options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
       />
+      <Field name="hourly_rate" label={text.hourlyRate} type="money" hint={text.hourlyRateHint} />
       <Field name="active" label={text.isActive} type="switch" wide />
     </RecordDialog>
   )

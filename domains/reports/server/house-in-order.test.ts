@@ -325,7 +325,34 @@ describe('a change outside the application is found', () => {
          select 90, 'deposit', 700, min(id), now(), '2026-11-01' from accounts`,
         'delete from build_payments where build_id = 90; delete from builds where id = 90',
       ],
-      () => /Build HB.CIL.2026.00090: the account 2-1230 says 0, its payments say 700/,
+      () => /Build HB.CIL.2026.00090: the account 2-1230 says 0, its payments and bills say 700/,
+    ],
+    [
+      'a material of a build that nobody posted',
+      ['build_costs'],
+      () => [
+        `insert into builds (id, number, name, date, garage_id, customer_id)
+         select 91, 'HB/CIL/2026/00091', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
+         insert into inventory_items (id, garage_id, name, sku, unit, buy_price, sell_price) values (9091, 5, 'Steel', 'ST-91', 'pcs', 1, 1);
+         insert into build_materials (build_id, item_id, quantity, value, at) values (91, 9091, 1, 350, now())`,
+        'delete from build_materials where build_id = 91; delete from builds where id = 91',
+      ],
+      () => /Build HB.CIL.2026.00091: the account 1-1330 says 0, it has cost 350/,
+    ],
+    [
+      'a bill of a build that nobody posted',
+      ['build_deposits', 'numbers'],
+      () => [
+        `insert into builds (id, number, name, date, garage_id, customer_id)
+         select 92, 'HB/CIL/2026/00092', 'A build', '2026-11-01', 5, customer_id from invoices where id = ${invoice.id};
+         insert into number_counters (series, garage_id, year, last) values ('BIL', 5, 2026, 2);
+         insert into build_bills (build_id, garage_id, customer_id, number, kind, issued_at, issued_on, amount)
+         select 92, 5, customer_id, 'BIL/HER/2026/00001', 'stage', now(), '2026-11-01', 900 from invoices where id = ${invoice.id}`,
+        `delete from receivable_spans where bill_id is not null; delete from build_bills; delete from number_counters where series = 'BIL';
+         delete from builds where id = 92`,
+      ],
+      () =>
+        /Build HB.CIL.2026.00092: the account (2-1230|1-1210) says 0, its payments and bills say 900/,
     ],
     [
       'a voucher that says more than its coupons',

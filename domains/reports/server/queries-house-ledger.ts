@@ -78,7 +78,7 @@ export const interBranch = (scope: Scope): Rule => ({
     group by o.id, o.name having sum(b.debit - b.credit) <> 0`,
 })
 
-const numberedSeries = ['INV', 'PUR', 'TPP', 'TRF', 'CNT'] as const
+const numberedSeries = ['INV', 'PUR', 'TPP', 'TRF', 'CNT', 'BIL'] as const
 
 /** Every document whose numbers have no gap. */
 const numbered = sql`
@@ -86,9 +86,10 @@ const numbered = sql`
   union all select 'PUR', garage_id, number from purchases
   union all select 'TPP', garage_id, number from third_party_purchases
   union all select 'TRF', from_garage_id, number from stock_transfers
-  union all select 'CNT', garage_id, number from stock_counts`
+  union all select 'CNT', garage_id, number from stock_counts
+  union all select 'BIL', garage_id, number from build_bills`
 
-/** Numbers run from 1 to the counter in each garage and year, of entries, invoices, purchases, transfers and counts. */
+/** Numbers run from 1 to the counter in each garage and year, of entries, invoices, purchases, transfers, counts and bills. */
 const allNumbers = (scope: Scope): Rule => ({
   checked: sql`select count(*) from entry_counters c where ${ofBooks(scope, 'c.book_id')}`,
   broken: sql`
@@ -139,7 +140,7 @@ const numbersSince = (scope: Scope, since: Since): Rule => ({
     union all
     select format('%s %s %s: the counter says %s, which no document has', c.series, g.code, c.year, c.last), null, null, c.garage_id, null
     from number_counters c join garages g on g.id = c.garage_id
-    where c.series in ('PUR', 'TPP', 'TRF', 'CNT') and ${ofBooks(scope, 'g.country_id')} and not exists (
+    where c.series in ('PUR', 'TPP', 'TRF', 'CNT', 'BIL') and ${ofBooks(scope, 'g.country_id')} and not exists (
       select from (${numbered}) d
       where d.number = format('%s/%s/%s/%s', c.series, g.code, c.year, lpad(c.last::text, 5, '0')))`,
 })

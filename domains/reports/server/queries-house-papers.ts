@@ -126,11 +126,19 @@ export const receivables = (scope: Scope, since?: Since): Rule => ({
       where ${invoiceSince(since, 'invoice_id')}),
     papers as (select invoice_id, is_debt, since, from_on, to_on, amount from receivable_papers
       where ${invoiceSince(since, 'invoice_id')}),
+    kept_bills as (select bill_id, since, from_on, to_on, amount from receivable_spans where bill_id is not null),
+    bills as (select bill_id, since, from_on, to_on, amount from receivable_papers where bill_id is not null),
     apart as ((select * from kept except all select * from papers) union all (select * from papers except all select * from kept))
     select format('Invoice %s: what is kept open is not what its papers say', i.number) as what, null::int as entry_id,
       null::int as account_id, i.garage_id, i.order_id
     from invoices i join garages g on g.id = i.garage_id
-    where ${ofBooks(scope, 'g.country_id')} and i.id in (select invoice_id from apart)`,
+    where ${ofBooks(scope, 'g.country_id')} and i.id in (select invoice_id from apart)
+    union all
+    select format('Bill %s: what is kept open is not what its papers say', b.number), null, null, b.garage_id, null
+    from build_bills b join garages g on g.id = b.garage_id
+    where ${ofBooks(scope, 'g.country_id')} and b.id in (
+      select bill_id from ((select * from kept_bills except all select * from bills)
+        union all (select * from bills except all select * from kept_bills)) a)`,
 })
 
 /** Income by day is that of the invoices, and the entries of a month are counted right. */

@@ -28,7 +28,7 @@ import {
   stockValue,
   workInProgress,
 } from './queries-house-stock.ts'
-import { buildDeposits } from './queries-house-builds.ts'
+import { buildCosts, buildDeposits } from './queries-house-builds.ts'
 import { queue } from './queries-house-queue.ts'
 import { voucherFigures, voucherUses } from './queries-house-vouchers.ts'
 import type { Rule, Since } from './queries-house-rule.ts'
@@ -102,6 +102,7 @@ const rules: Record<HouseRule, (scope: Scope, since?: Since) => Rule> = {
   points_liability: pointsLiability,
   point_balances: pointBalances,
   build_deposits: buildDeposits,
+  build_costs: buildCosts,
   voucher_figures: voucherFigures,
   voucher_uses: voucherUses,
   closed_months: closedMonths,
@@ -119,6 +120,7 @@ export const alwaysWhole: ReadonlySet<HouseRule> = new Set([
   'points_liability',
   'point_balances',
   'build_deposits',
+  'build_costs',
   'voucher_figures',
   'guards',
 ])

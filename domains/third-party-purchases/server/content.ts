@@ -1,5 +1,6 @@
 /** What a body of a third-party purchase names, checked and completed: the order, the lines, the files, the amounts. */
 import { messages, say } from '#platform/contract/messages.ts'
+import { buildForCost } from '#domains/build-money/server/service.ts'
 import { assertFile } from '#domains/files/server/service.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/orders/server/service.ts'
 import { findThirdParty } from '#domains/third-parties/server/service.ts'
@@ -11,7 +12,7 @@ import type { z } from 'zod'
 import type { newLine } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { lineAmount, totalsOf } from '../rules.ts'
-import type { Order } from './posting.ts'
+import type { For, Order } from './posting.ts'
 import { hasInvoiceCode } from './queries.ts'
 
 export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
@@ -40,6 +41,27 @@ export async function orderOf(
   if (!order || order.garage_id !== garageId || (plate && order.license_plate !== plate))
     throw invalid({ order_id: messages.unknownReference })
   return order
+}
+
+/**
+ * The build that the cost is for, locked.
+ * @throws 422 it is not of this workshop, or a work order is named too
+ */
+export async function buildOf(
+  { db, scope }: Caller,
+  garageId: number,
+  named: {
+    build_order_id?: number | null | undefined
+    license_plate?: string | null | undefined
+    order_id?: number | null | undefined
+  },
+): Promise<For['build']> {
+  if (!named.build_order_id) return undefined
+  if (named.order_id || named.license_plate)
+    throw invalid({ build_order_id: thirdPartyPurchaseMessages.orderOrBuild })
+  const build = await buildForCost(db, scope, named.build_order_id)
+  if (build?.garage_id !== garageId) throw invalid({ build_order_id: messages.unknownReference })
+  return build
 }
 
 const several = (orders: readonly string[]) =>

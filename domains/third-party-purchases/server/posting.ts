@@ -1,4 +1,5 @@
 /** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
+import { buildForCost } from '#domains/build-money/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/journal/server/service.ts'
 import { hasIssuedInvoice, isOpenForCost } from '#domains/orders/rules.ts'
 import {
@@ -9,6 +10,7 @@ import {
 import type { Call } from '#platform/contract/route.ts'
 import { conflict } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
+import type { costsOf } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 
 export const SOURCE = 'third_party_purchase'
@@ -22,7 +24,8 @@ export interface Posted {
   supplier_id: number
   date: string
   order_id: number | null
-  cost_of: 'order' | 'expense'
+  build_id: number | null
+  cost_of: (typeof costsOf)[number]
   sub_total: number
   admin_fee: number
   miscellaneous: number
@@ -33,14 +36,29 @@ export interface Posted {
 
 const party = ({ supplier_id: id }: Posted) => ({ type: 'supplier', id }) as const
 
-/** Where the cost goes: into an order that is still open for it, else to the garage's cost of third parties. */
-export const costOf = (order: Order | undefined): Posted['cost_of'] =>
-  order && isOpenForCost(order) ? 'order' : 'expense'
+/** What a purchase is for: an order, a build, or neither. Both are locked. */
+export interface For {
+  order?: Order | undefined
+  build?: NonNullable<Awaited<ReturnType<typeof buildForCost>>> | undefined
+}
+
+/** Where the cost goes: into an order or a build that is still open for it, else to a cost of sales. */
+export const costOf = ({ order, build }: For): Posted['cost_of'] => {
+  if (build) return build.isOpen ? 'build' : 'late_build'
+  return order && isOpenForCost(order) ? 'order' : 'expense'
+}
+
+const accountOf = {
+  order: 'WIP_ORDER',
+  expense: 'COGS_THIRD_PARTY',
+  build: 'WIP_BUILD',
+  late_build: 'COGS_BUILD',
+} as const
 
 /** Rule 4. The order's row is locked by the caller. */
 export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
-  const isOfOrder = purchase.cost_of === 'order'
-  if (isOfOrder && order) await addThirdPartyCost(db, scope, order, purchase.sub_total)
+  if (purchase.cost_of === 'order' && order)
+    await addThirdPartyCost(db, scope, order, purchase.sub_total)
   await postEntry(db, {
     garage_id: purchase.garage_id,
     entry_date: purchase.date,
@@ -49,7 +67,7 @@ export async function record({ db, scope, me }: Change, purchase: Posted, order?
     source: { type: SOURCE, id: purchase.id, event: 'recorded', seq: purchase.recorded },
     created_by: me.employee_id,
     lines: [
-      { account: isOfOrder ? 'WIP_ORDER' : 'COGS_THIRD_PARTY', debit: purchase.sub_total },
+      { account: accountOf[purchase.cost_of], debit: purchase.sub_total },
       { account: 'ADMIN_FEE', debit: purchase.admin_fee },
       { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
       { account: 'AP_THIRD_PARTY', credit: purchase.total, party: party(purchase) },
@@ -60,14 +78,16 @@ export async function record({ db, scope, me }: Change, purchase: Posted, order?
 /**
  * The mirror of rule 4. Where the order was cancelled or voided meanwhile, its cost is in the cost of sales: it leaves
  * from there.
- * @throws 409 the order is invoiced
+ * @throws 409 the order is invoiced, or the build delivered or cancelled
  */
 export async function unrecord(
   { db, scope, me, at }: Change,
   purchase: Posted,
   { today, why }: { today: string; why: string },
 ) {
-  const { id, number, garage_id, order_id, cost_of, sub_total, recorded: seq } = purchase
+  const { id, number, garage_id, order_id, build_id, cost_of, sub_total, recorded: seq } = purchase
+  if (cost_of === 'build' && build_id && !(await buildForCost(db, scope, build_id))?.isOpen)
+    throw conflict(thirdPartyPurchaseMessages.buildStands)
   let from: 'WIP_ORDER' | 'COGS_THIRD_PARTY' = 'WIP_ORDER'
   if (cost_of === 'order' && order_id) {
     const order = await orderForCost(db, scope, order_id, at)

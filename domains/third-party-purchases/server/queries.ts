@@ -7,7 +7,13 @@ import { compactPlate } from '#domains/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, fileOf, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { ThirdPartyPurchase, ThirdPartyPurchaseRow, thirdPartyPurchases } from '../contract.ts'
+import type {
+  ThirdPartyPurchase,
+  ThirdPartyPurchaseRow,
+  costsOf,
+  thirdPartyPurchases,
+} from '../contract.ts'
+import type { Facts } from '../rules.ts'
 
 type Wanted = QueryOf<typeof thirdPartyPurchases.list>
 
@@ -16,7 +22,8 @@ const inReach = (scope: Scope) =>
   sql<SqlBool>`(${within(scope, 'third_party_purchases.garage_id')} and third_party_purchases.deleted_at is null)`
 
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
-  const { keyword, status, supplier_id, order_id, for_order, start_date, end_date } = wanted
+  const { keyword, status, supplier_id, order_id, build_order_id, for_order } = wanted
+  const { start_date, end_date } = wanted
   const where: Expression<SqlBool>[] = [
     within(scope, 'third_party_purchases.garage_id'),
     sql`third_party_purchases.deleted_at is null`,
@@ -26,6 +33,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   if (status) where.push(status === 'paid' ? sql`is_paid` : sql`not is_paid`)
   if (supplier_id) where.push(sql`supplier_id = ${supplier_id}`)
   if (order_id) where.push(sql`order_id = ${order_id}`)
+  if (build_order_id) where.push(sql`build_id = ${build_order_id}`)
   if (for_order !== undefined)
     where.push(for_order ? sql`order_id is not null` : sql`order_id is null`)
   if (start_date && end_date) where.push(sql`date between ${start_date} and ${end_date}`)
@@ -46,6 +54,7 @@ const shared = `third_party_purchases.id, third_party_purchases.number, date,
   invoice_code, supplier_invoice_number, license_plate,
   (select g.country_id from garages g where g.id = third_party_purchases.garage_id) as country_id,
   (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = order_id) as "order",
+  (select json_build_object('id', b.id, 'number', b.number, 'name', b.name) from builds b where b.id = build_id) as build,
   (select coalesce(json_agg(l.name order by l.line_no), '[]') from third_party_purchase_lines l
     where l.third_party_purchase_id = third_party_purchases.id) as items,
   sub_total, admin_fee, miscellaneous, total, owed as due, ${named('accounts', 'account_id')} as source_of_funds,
@@ -88,7 +97,8 @@ async function sumUp(reader: Db, where: readonly Expression<SqlBool>[]) {
   return counted < COUNT_BOUND ? { total, due } : null
 }
 
-const wholeColumns = sql.raw(`${shared}, garage_id, supplier_id, order_id, cost_of, is_paid,
+const wholeColumns =
+  sql.raw(`${shared}, garage_id, supplier_id, order_id, build_id as build_order_id, cost_of, is_paid,
   (select coalesce(json_agg(json_build_object('id', l.id, 'third_party_id', l.third_party_id,
       'third_party', ${named('third_parties', 'l.third_party_id')}, 'name', l.name, 'quantity', l.quantity, 'unit', l.unit,
       'unit_price', l.unit_price, 'amount', l.amount, 'order_line_id', l.order_line_id,
@@ -100,12 +110,15 @@ const wholeColumns = sql.raw(`${shared}, garage_id, supplier_id, order_id, cost_
   ${fileOf('payment_proof_file_id')} as payment_proof,
   (select json_build_object('id', e.id, 'full_name', e.full_name) from employees e where e.id = created_by) as created_by,
   cost_of = 'order' and exists (select from orders o where o.id = order_id
-    and o.billing in ('issued', 'part_paid', 'paid')) as is_invoiced`)
+    and o.billing in ('issued', 'part_paid', 'paid')) as is_invoiced,
+  cost_of = 'build' and exists (select from builds b where b.id = build_id
+    and b.status in ('delivered', 'cancelled')) as is_build_closed`)
 
 type FileColumns = 'invoice_file' | 'supplier_invoice_photo' | 'payment_photo' | 'payment_proof'
 type StoredFile = { id: number; name: string; type: string } | null
 export type WholePurchase = Omit<ThirdPartyPurchase, FileColumns | 'entries' | 'can'> &
-  Record<FileColumns, StoredFile> & { is_paid: boolean; is_invoiced: boolean }
+  Record<FileColumns, StoredFile> &
+  Facts
 
 /** One purchase with everything that its page shows. Undefined when it is not in reach. */
 export async function selectPurchase(db: Db, scope: Scope, id: number) {
@@ -121,7 +134,7 @@ export const lockPurchase = (db: Db, scope: Scope, id: number) =>
     .selectAll()
     .where('id', '=', id)
     .where(inReach(scope))
-    .$narrowType<{ cost_of: 'order' | 'expense' }>()
+    .$narrowType<{ cost_of: (typeof costsOf)[number] }>()
     .forUpdate()
     .executeTakeFirst()
 export type StoredPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>

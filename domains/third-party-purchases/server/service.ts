@@ -6,13 +6,14 @@ import { fileUrl } from '#domains/files/server/service.ts'
 import { requireGarage } from '#domains/garages/server/service.ts'
 import { entriesOf } from '#domains/journal/server/service.ts'
 import { compactPlate, showPlate } from '#domains/vehicles/rules.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { may } from '#platform/contract/roles.ts'
+import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { THIRD_PARTY_PURCHASE, thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canCorrect, canProve, canRemove, canUpdate } from '../rules.ts'
-import { amountsOf, assertFiles, assertNewCode, linesOf, orderOf } from './content.ts'
+import { amountsOf, assertFiles, assertNewCode, buildOf, linesOf, orderOf } from './content.ts'
 import { SOURCE, costOf, pay, record, unpay, unrecord } from './posting.ts'
 import { assertSupplier, lockFor } from './purchase.ts'
 import {
@@ -48,7 +49,8 @@ async function list({ db, scope, query }: Ask<typeof thirdPartyPurchases.list>) 
 async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurchases.get>) {
   const found = await selectPurchase(db, scope, params.id)
   if (!found) throw notFound()
-  const { is_paid, is_invoiced, ...purchase } = found
+  const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
+  const facts = { is_paid, is_invoiced, is_build_closed }
   return {
     ...purchase,
     license_plate: purchase.license_plate && showPlate(purchase.license_plate, purchase.country_id),
@@ -59,9 +61,9 @@ async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurcha
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
       update: canUpdate(me.role),
-      correct: canCorrect(me.role, { is_paid, is_invoiced }),
-      remove: canRemove(me.role, { is_paid, is_invoiced }),
-      proof: canProve(me.role, { is_paid, is_invoiced }),
+      correct: canCorrect(me.role, facts),
+      remove: canRemove(me.role, facts),
+      proof: canProve(me.role, facts),
     },
   }
 }
@@ -77,7 +79,10 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   await assertSupplier(db, scope, body.supplier_id, garage.country_id)
   await assertNewCode(ask, body)
   await assertFiles(ask, body)
-  const order = await orderOf(ask, garage.id, body)
+  if (!body.build_order_id && !may(me.role, 'purchase.write'))
+    throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
+  const build = await buildOf(ask, garage.id, body)
+  const order = build ? undefined : await orderOf(ask, garage.id, body)
   const lines = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
   const paid = body.status === 'paid' ? await paymentOf(ask, garage.id) : undefined
 
@@ -89,7 +94,8 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
     date: body.date,
     license_plate: order?.license_plate ?? (compactPlate(body.license_plate ?? '') || null),
     order_id: order?.id ?? null,
-    cost_of: costOf(order),
+    build_id: build?.id ?? null,
+    cost_of: costOf({ order, build }),
     ...amountsOf(lines, body),
     recorded: 1,
     is_paid: paid !== undefined,
@@ -127,7 +133,7 @@ async function paymentOf(ask: Ask<typeof thirdPartyPurchases.create>, garageId: 
 async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
   const { db, scope, me, params, body, at, audit } = ask
   const purchase = await lockFor(ask)
-  assertCan(canProve(me.role, { is_paid: purchase.is_paid, is_invoiced: false }))
+  assertCan(canProve(me.role, purchase))
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
   const { paid_on } = paidWhen(body.paid_at, at, time_zone)
   if (paid_on < purchase.date) throw invalid({ paid_at: thirdPartyPurchaseMessages.beforePurchase })

@@ -11,7 +11,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'
-import { amountsOf, assertFiles, assertNewCode, linesOf, orderOf } from './content.ts'
+import { amountsOf, assertFiles, assertNewCode, buildOf, linesOf, orderOf } from './content.ts'
 import { costOf, record, unrecord } from './posting.ts'
 import { assertSupplier, lockFor } from './purchase.ts'
 import { type StoredPurchase, replaceLines, selectLines, updatePurchase } from './queries.ts'
@@ -31,7 +31,13 @@ export async function update(ask: Update) {
 
   const lines = await selectLines(db, scope, before.id)
   const posting = isAnotherPosting(before, lines, body) ? await postAnew(ask, before, lines) : {}
-  const { lines: _, license_plate: _plate, order_id: _order, ...fields } = body
+  const {
+    lines: _,
+    license_plate: _plate,
+    order_id: _order,
+    build_order_id: _build,
+    ...fields
+  } = body
   const written = {
     ...fields,
     admin_fee: fields.admin_fee ?? before.admin_fee,
@@ -68,6 +74,7 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
     same('admin_fee') &&
     same('miscellaneous') &&
     same('order_id') &&
+    (body.build_order_id === undefined || (body.build_order_id ?? null) === before.build_id) &&
     (plate === undefined || plate === (before.license_plate ?? '')) &&
     (body.lines === undefined ||
       (body.lines.length === lines.length &&
@@ -87,7 +94,11 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
   await unrecord(ask, before, { today, why: `Corrected ${before.number}` })
 
   const isOrderGiven = body.order_id !== undefined || body.license_plate !== undefined
-  const order = await orderOf(ask, garage.id, isOrderGiven ? body : { order_id: before.order_id })
+  const { build_order_id = isOrderGiven ? null : before.build_id } = body
+  const build = await buildOf(ask, garage.id, { ...body, build_order_id })
+  const order = build
+    ? undefined
+    : await orderOf(ask, garage.id, isOrderGiven ? body : { order_id: before.order_id })
   const lines = await linesOf(ask, body.lines ?? oldLines, { supplier_id, order })
   const plate = body.license_plate === undefined ? before.license_plate : body.license_plate
   const after = {
@@ -95,7 +106,8 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     date,
     order_id: order?.id ?? null,
     license_plate: order?.license_plate ?? (compactPlate(plate ?? '') || null),
-    cost_of: costOf(order),
+    build_id: build?.id ?? null,
+    cost_of: costOf({ order, build }),
     recorded: before.recorded + 1,
     ...amountsOf(lines, {
       admin_fee: body.admin_fee ?? before.admin_fee,

@@ -12,7 +12,12 @@ export default {
   deposits: 'Deposits',
   payments: 'Money so far',
   none: 'Nothing has been paid ahead yet.',
-  kind: { deposit: 'Deposit in', refund: 'Paid back', forfeit: 'Kept by the workshop' },
+  kind: {
+    deposit: 'Deposit in',
+    refund: 'Paid back',
+    forfeit: 'Kept by the workshop',
+    payment: 'Bill paid',
+  },
   ending: 'What becomes of the deposit',
   ends: { refund: 'It is paid back', forfeit: 'It is kept' },
   message: buildMoneyMessages as Record<keyof typeof buildMoneyMessages, string>,

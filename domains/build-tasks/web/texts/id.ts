@@ -53,5 +53,7 @@ export default {
     otherBuild: 'Tugas ini dari build lain',
     closed: 'Tugas build ini tidak dapat diubah lagi',
     nothing: 'Tulis catatan atau tambahkan berkas',
+    notBegun: 'Jam berjalan selama tugas dikerjakan',
+    notRunning: 'Jam Anda tidak berjalan pada tugas ini',
   },
 } satisfies typeof en

@@ -53,5 +53,7 @@ export default {
     otherBuild: 'Tugasan ini daripada binaan lain',
     closed: 'Tugasan binaan ini tidak boleh diubah lagi',
     nothing: 'Tulis catatan atau tambah fail',
+    notBegun: 'Jam berjalan semasa tugasan dikerjakan',
+    notRunning: 'Jam anda tidak berjalan pada tugasan ini',
   },
 } satisfies typeof en

@@ -53,5 +53,7 @@ export default {
     otherBuild: 'Deze taak is van een andere bouw',
     closed: 'De taken van deze bouw kunnen niet meer worden gewijzigd',
     nothing: 'Schrijf een notitie of voeg een bestand toe',
+    notBegun: 'De klok loopt zolang de taak bezig is',
+    notRunning: 'Uw klok loopt niet op deze taak',
   },
 } satisfies typeof en

@@ -9,6 +9,8 @@ export default {
   active: 'Aktif',
   inactive: 'Tidak aktif',
   isActive: 'Boleh bekerja dan masuk',
+  hourlyRate: 'Biaya per jam',
+  hourlyRateHint: 'Untuk jam kerja mekanik pada proyek.',
   phoneHint: 'Nomor ponsel: kode dikirim ke sini.',
   allowReset: 'Izinkan kata sandi baru',
   allowResetText: (name: string) =>

@@ -9,6 +9,8 @@ export default {
   active: 'Aktif',
   inactive: 'Tidak aktif',
   isActive: 'Boleh bekerja dan log masuk',
+  hourlyRate: 'Kos sejam',
+  hourlyRateHint: 'Bagi jam kerja mekanik pada projek.',
   phoneHint: 'Nombor mudah alih: kod dihantar ke sini.',
   allowReset: 'Benarkan kata laluan baharu',
   allowResetText: (name: string) =>

@@ -9,6 +9,8 @@ export default {
   active: 'Actief',
   inactive: 'Inactief',
   isActive: 'Mag werken en inloggen',
+  hourlyRate: 'Kosten per uur',
+  hourlyRateHint: 'Van de uren die een monteur aan een bouw werkt.',
   phoneHint: 'Een mobiel nummer: codes gaan hierheen.',
   allowReset: 'Nieuw wachtwoord toestaan',
   allowResetText: (name: string) =>

@@ -137,6 +137,7 @@ export default {
     queue: 'Setiap mobil yang menunggu punya satu tiket, dan tiket mengikuti SPK-nya',
     points_liability: 'Pembukuan mencatat kewajiban poin sebesar lot dan utang poin',
     point_balances: 'Saldo poin adalah lotnya dikurangi utangnya, dan sama dengan buku poin',
+    build_costs: 'Barang dalam proses memuat biaya setiap proyek',
     build_deposits:
       'Pembukuan menyimpan untuk setiap build apa yang dibayar di muka oleh pelanggannya',
     voucher_figures: 'Kupon voucher yang diambil dan terpakai sebanyak yang dikatakannya',

@@ -138,6 +138,7 @@ export default {
     queue: 'Setiap kereta yang menunggu ada satu tiket, dan tiket mengikut pesanan kerjanya',
     points_liability: 'Buku mencatat liabiliti mata sama seperti lot dan hutang mata',
     point_balances: 'Baki mata ialah lotnya tolak hutangnya, dan sama dengan lejar mata',
+    build_costs: 'Kerja dalam proses memuat kos setiap projek',
     build_deposits:
       'Buku akaun memegang bagi setiap binaan apa yang dibayar terdahulu oleh pelanggannya',
     voucher_figures: 'Kupon baucar yang diambil dan digunakan sebanyak yang dinyatakannya',

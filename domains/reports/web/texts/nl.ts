@@ -139,6 +139,7 @@ export default {
     points_liability: 'De boeken zijn aan punten schuldig wat partijen en schulden zeggen',
     point_balances: 'Een puntensaldo is de partijen min de schulden, en gelijk aan het puntenboek',
     build_deposits: 'De boeken houden voor elke bouw wat de klant vooruit heeft betaald',
+    build_costs: 'Onderhanden werk is van elke bouw wat hij heeft gekost',
     voucher_figures: 'Van een voucher zijn zoveel coupons vergeven en gebruikt als hij zegt',
     voucher_uses: 'Een voucher haalt van een order of factuur af wat zijn coupon zegt',
     closed_months: 'In een gesloten maand is niets geschreven',

@@ -62,6 +62,9 @@ export default {
     severalOpen: 'Ada beberapa SPK terbuka untuk nomor polisi ini: pilih satu',
     orderFirst: 'Pilih dahulu SPK untuk baris ini',
     tooDear: 'Jumlah pekerjaan pihak ketiga ini lebih dari yang dapat dibukukan',
+    buildStands: 'Proyek sudah diserahkan atau dibatalkan: biayanya tetap',
+    orderOrBuild: 'Ini untuk perintah kerja atau untuk proyek, bukan keduanya',
+    onlyBuilds: 'Anda mencatat pekerjaan pihak ketiga untuk proyek',
     beforePurchase: 'Tidak boleh sebelum hari pembelian pihak ketiga ini',
   },
 } satisfies typeof en

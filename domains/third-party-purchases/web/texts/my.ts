@@ -61,6 +61,9 @@ export default {
     severalOpen: 'Beberapa pesanan kerja bagi nombor pendaftaran ini masih terbuka: pilih satu',
     orderFirst: 'Pilih pesanan kerja bagi baris ini dahulu',
     tooDear: 'Kerja pihak ketiga ini melebihi yang boleh dibukukan',
+    buildStands: 'Projek telah diserahkan atau dibatalkan: kosnya kekal',
+    orderOrBuild: 'Ini untuk pesanan kerja atau untuk projek, bukan kedua-duanya',
+    onlyBuilds: 'Anda merekod kerja pihak ketiga untuk projek',
     beforePurchase: 'Tidak boleh sebelum hari pembelian pihak ketiga ini',
   },
 } satisfies typeof en

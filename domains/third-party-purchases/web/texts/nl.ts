@@ -61,6 +61,9 @@ export default {
     severalOpen: 'Van dit kenteken staan meer werkorders open: kies er een',
     orderFirst: 'Kies eerst de werkorder van deze regel',
     tooDear: 'Dit werk van derden komt hoger uit dan geboekt kan worden',
+    buildStands: 'De bouw is afgeleverd of geannuleerd: wat hij kostte blijft staan',
+    orderOrBuild: 'Het is voor een werkorder of voor een bouw, niet voor allebei',
+    onlyBuilds: 'U voert werk van derden voor bouwen in',
     beforePurchase: 'Niet voor de dag van deze inkoop bij derden',
   },
 } satisfies typeof en
