@@ -81,7 +81,10 @@ const nounOf: Record<string, string> = {
   build_stages: 'build',
   build_task_assignees: 'build',
   build_task_depends: 'build',
+  build_bills: 'build-money',
+  build_materials: 'build-money',
   build_payments: 'build-money',
+  build_times: 'build-money',
   build_task_files: 'build-task',
   build_task_history: 'build-task',
   build_tasks: 'build',
@@ -318,6 +321,7 @@ async function workOnABuild() {
   await done(maker.put(`/admin/${task}`, { assignee_ids: [maker.employee_id] }))
   await done(maker.post(`/admin/${task}/transition`, { to: 'in_progress', version: 2 }))
   await done(maker.post(`/${task}/history`, { notes: 'Begun' }))
+  await done(maker.post(`/${task}/time`, { action: 'start' }))
   await done(maker.post(`${path}/${id}/deposit`, { amount: 1000, account_id: BANK }))
   await done(
     maker.post(`${path}/${id}/transition`, {
@@ -327,6 +331,33 @@ async function workOnABuild() {
       version: 3,
     }),
   )
+  await sellABuild(path, rows['/admin/customer/{id}']!.id)
+}
+
+/** A build that takes material, is billed, paid, finished, signed and delivered. */
+async function sellABuild(path: string, customer_id: number) {
+  const fields = { name: 'Sold', date: '2026-01-05', garage_id: 5, customer_id, price: 9000 }
+  const { id } = await done(maker.post(path, fields))
+  const steel = { name: 'Steel', sku: 'STEEL', unit: 'pcs', sell_price: 0, buy_price: 10 }
+  const { id: item_id } = await done(
+    maker.post('/admin/garage/5/inventory', { ...steel, quantity: 5 }),
+  )
+  const material = await done(maker.post(`${path}/${id}/material`, { item_id, quantity: 2 }))
+  await done(maker.post(`${path}/${id}/material/${material.id}/return`, { quantity: 1 }))
+  const { stages } = await done(maker.get(`/manufacture/build-order/${id}`))
+  const bill = { stage_id: stages[0].id, amount: 4000 }
+  const { id: billId } = await done(maker.post(`${path}/${id}/bill`, bill))
+  const money = { amount: 4000, account_id: BANK }
+  await done(maker.post(`${path}/${id}/bill/${billId}/payment`, money))
+  const db = world.house.database.writes
+  await db.updateTable('build_tasks').set({ status: 'done' }).where('build_id', '=', id).execute()
+  for (const [index, to] of ['planned', 'in_build', 'finished'].entries())
+    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 1 }))
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
+  for (const signer of ['customer', 'workshop'])
+    await done(maker.post(`${path}/${id}/signature`, { signer, svg }))
+  const { version } = await done(maker.get(`/manufacture/build-order/${id}`))
+  await done(maker.post(`${path}/${id}/deliver`, { reason: 'Pays later', version }))
 }
 
 /** A purchase from the order to its end, one paid ahead, and one taken back. */

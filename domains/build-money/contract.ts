@@ -159,7 +159,7 @@ export const buildMoney = routes(noun, {
       unpaid: signedMoney,
       tax: signedMoney,
       meter,
-      can: z.object({ deposit: ability, bill: ability }),
+      can: z.object({ deposit: ability, bill: ability, pay: ability }),
     }),
     about:
       'What a build costs its customer, what has been paid ahead and billed, the newest first, and the meter of its deposits.',

@@ -111,7 +111,10 @@ export const taskChange = z
     version: version.optional(),
   })
 
-const noun: Noun = { name: 'build-task', shows: ['build', 'employee', 'file', 'garage'] }
+const noun: Noun = {
+  name: 'build-task',
+  shows: ['build', 'build-money', 'employee', 'file', 'garage'],
+}
 const path = '/manufacture/task'
 const saved = z.object({ id: z.number(), version: z.number() })
 const changes = ['build-task', 'build']
@@ -163,7 +166,7 @@ export const buildTasks = routes(noun, {
     method: 'GET',
     path: `${path}/{id}/history`,
     allow: 'build-task.read',
-    shows: ['build', 'employee', 'file', 'garage'],
+    shows: ['build', 'build-money', 'employee', 'file', 'garage'],
     data: z.object({ data: z.array(entry), total: z.number() }),
     about: 'The newest first.',
   },

@@ -228,6 +228,7 @@ const noun: Noun = {
   name: 'build',
   shows: [
     'build-money',
+    'third-party-purchase',
     'garage',
     'customer',
     'vehicle',

@@ -74,7 +74,7 @@ export async function take(ask: Ask<typeof buildMoney.take>) {
     event: 'material_issued',
     seq: id,
     day: dayIn(build.time_zone, at),
-    description: 'Material issued',
+    description: `Material issued ${build.number}`,
     lines: [{ account: 'WIP_BUILD', debit: cost }, ...stockSides(moved)],
   })
   audit.garageId = build.garage_id
@@ -106,7 +106,7 @@ export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
     event: 'material_returned',
     seq: moved[0]?.id ?? found.id,
     day: dayIn(build.time_zone, at),
-    description: 'Material returned',
+    description: `Material returned ${build.number}`,
     lines: [...stockSides(moved), { account: 'WIP_BUILD', credit: value }],
   })
   const returned = rounded(found.returned + quantity)
@@ -145,7 +145,7 @@ export async function applyLabour(
     event: 'labour',
     seq: worked.time_id,
     day: dayIn(build.time_zone, at),
-    description: 'Hours worked',
+    description: `Hours worked ${build.number}`,
     lines: [
       { account: 'WIP_BUILD', debit: cost },
       { account: 'LABOUR_APPLIED', credit: cost },

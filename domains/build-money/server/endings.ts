@@ -139,7 +139,7 @@ async function endCost(caller: Caller, build: Held, ending: Ending) {
     await postOf(caller, build, {
       ...given,
       event: 'written_off',
-      description: 'Build written off',
+      description: `Build written off ${build.number}`,
       lines: [{ account: 'COGS_BUILD', debit: cost }, from],
     })
     return
@@ -148,7 +148,7 @@ async function endCost(caller: Caller, build: Held, ending: Ending) {
   await postOf(caller, build, {
     ...given,
     event: 'to_stock',
-    description: 'Build taken into stock',
+    description: `Build taken into stock ${build.number}`,
     lines: [...sides, from],
   })
 }

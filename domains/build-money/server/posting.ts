@@ -26,7 +26,7 @@ export const postOf = (
   postEntry(db, {
     garage_id: build.garage_id,
     entry_date: day,
-    description: `${description} ${build.number}`,
+    description,
     source_number: build.number,
     source: { type: BUILD_SOURCE, id: build.id, event, seq },
     created_by: me.employee_id,
@@ -44,11 +44,11 @@ interface Payment {
   lines: readonly PostingLine[]
 }
 
-const descriptions = {
-  deposit: 'Build deposit',
-  refund: 'Build deposit paid back',
-  forfeit: 'Build deposit kept',
-  payment: 'Build bill paid',
+const describe = {
+  deposit: (number: string) => `Build deposit ${number}`,
+  refund: (number: string) => `Build deposit paid back ${number}`,
+  forfeit: (number: string) => `Build deposit kept ${number}`,
+  payment: (number: string) => `Build bill paid ${number}`,
 }
 
 /** A payment and its entry, in one transaction. */
@@ -64,7 +64,7 @@ export async function pay(caller: Caller, build: Held, { lines, ...payment }: Pa
     event: payment.kind,
     seq: made.id,
     day: payment.paid_on,
-    description: descriptions[payment.kind],
+    description: describe[payment.kind](build.number),
     lines,
   })
   return made

@@ -1,6 +1,7 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
 import { paidWhen, requireFund } from '#domains/accounts/server/service.ts'
 import { shareOf } from '#domains/orders/totals.ts'
+import { abilityOf } from '#platform/contract/can.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -90,7 +91,11 @@ async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
     bills: await selectBills(db, build.id),
-    can: { deposit: canTakeDeposit(me.role, build), bill: canBill(me.role, build) },
+    can: {
+      deposit: canTakeDeposit(me.role, build),
+      bill: canBill(me.role, build),
+      pay: abilityOf(me.role, 'build.write'),
+    },
   }
 }
 

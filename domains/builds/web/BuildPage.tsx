@@ -31,6 +31,9 @@ const StagesTab = later(async () => (await import('./tabs/StagesTab.tsx')).Stage
 const SpecificationTab = later(
   async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
 )
+const MaterialsTab = later(
+  async () => (await import('#domains/build-money/web/parts/MaterialsTab.tsx')).default,
+)
 const ActivityTab = later(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
 const MoneyTab = later(
   async () => (await import('#domains/build-money/web/parts/MoneyTab.tsx')).default,
@@ -40,6 +43,7 @@ const tabs = {
   overview: OverviewTab,
   stages: StagesTab,
   specification: SpecificationTab,
+  materials: MaterialsTab,
   money: MoneyTab,
   activity: ActivityTab,
 } as const

@@ -59,6 +59,7 @@ export default {
     overview: 'Overview',
     stages: 'Stages',
     specification: 'Specification',
+    materials: 'Materials',
     money: 'Money',
     activity: 'Activity',
   },

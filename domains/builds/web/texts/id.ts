@@ -59,6 +59,7 @@ export default {
     overview: 'Ringkasan',
     stages: 'Tahapan',
     specification: 'Spesifikasi',
+    materials: 'Bahan',
     money: 'Uang',
     activity: 'Aktivitas',
   },

@@ -59,6 +59,7 @@ export default {
     overview: 'Gambaran',
     stages: 'Peringkat',
     specification: 'Spesifikasi',
+    materials: 'Bahan',
     money: 'Wang',
     activity: 'Aktiviti',
   },

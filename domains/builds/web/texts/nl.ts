@@ -59,6 +59,7 @@ export default {
     overview: 'Overzicht',
     stages: 'Fases',
     specification: 'Specificatie',
+    materials: 'Materialen',
     money: 'Geld',
     activity: 'Activiteit',
   },
