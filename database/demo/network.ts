@@ -114,6 +114,8 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
     role_id: roleOf(person.role).id,
     garage_id: workplaces[index] ?? null,
     country_id: countryId(person.country),
+    // what an hour in the workshop costs
+    hourly_rate: person.role === 'mechanic' && workplaces[index] === WORKSHOP_ID ? 65_000 : null,
     password_hash,
     created_at: new Date(today.getTime() - (400 - index * 7) * 86_400_000).toISOString(),
   }))

@@ -58,6 +58,8 @@ export const moneyOfBuild = z.object({
   cost: signedMoney,
   /** Price less cost. */
   margin: signedMoney,
+  /** What the customer owes when it is delivered today, tax included; later what is open. */
+  unpaid: signedMoney,
 })
 export const meter = z.object({
   level: z.enum(meterLevels),
@@ -155,8 +157,6 @@ export const buildMoney = routes(noun, {
       deposit_required: signedMoney,
       payments: z.array(payment),
       bills: z.array(bill),
-      /** What the customer owes when it is delivered today, tax included. */
-      unpaid: signedMoney,
       tax: signedMoney,
       meter,
       can: z.object({ deposit: ability, bill: ability, pay: ability }),

@@ -73,6 +73,13 @@ const neverByChance: Record<string, string> = {
   'POST /admin/manufacture/build-order/{id}/signature': 'needs one that is finished',
   'POST /admin/manufacture/build-order/{id}/deposit':
     'needs a build and a fund of its book: domains/build-money/server',
+  'GET /manufacture/build-order/{id}/material': 'needs a build: the same',
+  'POST /admin/manufacture/build-order/{id}/material': 'needs a build and an item of its workshop',
+  'POST /admin/manufacture/build-order/{id}/material/{material_id}/return': 'needs one of those',
+  'POST /admin/manufacture/build-order/{id}/bill': 'needs a stage of a build: the same',
+  'POST /admin/manufacture/build-order/{id}/bill/{bill_id}/payment': 'needs one of those',
+  'POST /admin/manufacture/build-order/{id}/deliver': 'needs one that is finished and signed',
+  'POST /manufacture/task/{id}/time': 'needs a task in progress: domains/build-money/server',
   'POST /manufacture/task/history/file': 'is sent as multipart: domains/build-tasks/server',
   'POST /manufacture/task/{id}/history': 'needs a task of a build: domains/build-tasks/server',
   'GET /manufacture/task/{id}': 'needs one too',

@@ -58,6 +58,7 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
       deposits: receivedOf(sums),
       cost: cost + sums.late,
       margin: sums.price - cost - sums.late,
+      unpaid: owedAtDelivery(build, sums).unpaid,
     },
     meter: meterOf({
       price: sums.price,

@@ -14,6 +14,7 @@ import { Segments } from '#platform/web/ui/Segments.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Build, builds } from '../contract.ts'
 import { BuildLoad } from './BuildLoad.tsx'
+import { Deliver } from './Deliver.tsx'
 import { Moves } from './Moves.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import css from './builds.module.css'
@@ -131,6 +132,7 @@ function Actions({ build }: Of) {
         </Button>
       </Able>
       <Moves build={build} />
+      <Deliver build={build} />
     </>
   )
 }

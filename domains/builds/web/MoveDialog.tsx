@@ -1,5 +1,6 @@
 /** Asks what a move of a build needs: its reason, and what becomes of its deposits. */
 import { useState } from 'react'
+import { CostEnding } from '#domains/build-money/web/parts/CostEnding.tsx'
 import { DepositEnding } from '#domains/build-money/web/parts/DepositEnding.tsx'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
@@ -32,6 +33,7 @@ export default function MoveDialog({ build, move, label: called, onClose }: Prop
     reason: '',
     deposit: undefined,
     account_id: null,
+    cost: undefined,
   })
   return (
     <FormDialog
@@ -48,6 +50,7 @@ export default function MoveDialog({ build, move, label: called, onClose }: Prop
         <p key={sentence}>{say(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
+      {move.needs.includes('cost') && <CostEnding />}
       {move.needs.includes('deposit') && <DepositEnding garageId={build.garage.id} />}
     </FormDialog>
   )

@@ -35,7 +35,11 @@ export function Moves({ build }: Of) {
   const act = useAct(builds.transition)
   const label = useLabel(build)
   const { allowed, id, version } = build
-  const primary = allowed.find(({ to }) => to !== 'cancelled' && to !== 'on_hold')
+  // a finished build is delivered next; to take it back is the exception
+  const primary =
+    build.status === 'finished'
+      ? undefined
+      : allowed.find(({ to }) => to !== 'cancelled' && to !== 'on_hold')
   const others = allowed.filter((one) => one !== primary)
   const start = (one: Allowed) => {
     if (!isOpen(one)) return

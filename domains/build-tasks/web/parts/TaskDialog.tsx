@@ -13,6 +13,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import { EditTask } from './EditTask.tsx'
+import { TaskClock } from './TaskClock.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
 import { TaskMoves } from './TaskMoves.tsx'
 import css from './task.module.css'
@@ -70,6 +71,7 @@ function Shown({ task }: { task: Task }) {
         ]}
       />
       <TaskMoves task={task} />
+      <TaskClock task={task} />
       {task.can.update.ok && <EditTask task={task} />}
       <TaskHistory task={task} />
     </div>
