@@ -45,7 +45,7 @@ export const ahead = (root: string, screens: string, signIn: string, words: stri
         words: Object.fromEntries(
           ['en', 'id', 'my', 'nl'].map((language) => [
             language,
-            numbers(`${words}/${language}.ts`, `${words}/rest/${language}.ts`),
+            numbers(...['', '/rest', '/workshop'].map((part) => `${words}${part}/${language}.ts`)),
           ]),
         ),
       }

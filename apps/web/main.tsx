@@ -20,7 +20,7 @@ import { colours, theme } from './shell/theme.ts'
 
 type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
 
-/** Each language has two chunks of texts: one for the daily pages, one for all others. */
+/** Each language has three chunks of texts: for the daily pages, for the workshop, and for all others. */
 const daily: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
@@ -32,6 +32,12 @@ const rest: Chunks = {
   id: () => import('./texts/rest/id.ts'),
   my: () => import('./texts/rest/my.ts'),
   nl: () => import('./texts/rest/nl.ts'),
+}
+const workshop: Chunks = {
+  en: () => import('./texts/workshop/en.ts'),
+  id: () => import('./texts/workshop/id.ts'),
+  my: () => import('./texts/workshop/my.ts'),
+  nl: () => import('./texts/workshop/nl.ts'),
 }
 
 /** A domain's texts have the name of its folder; those of the platform are the common ones. */
@@ -51,7 +57,7 @@ const client = new QueryClient({
 })
 
 // the texts load while the routes are made
-const words = speakWith(wordsOf(daily), wordsOf(rest))
+const words = speakWith(wordsOf(daily), wordsOf(rest), wordsOf(workshop))
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()

@@ -1,6 +1,7 @@
 /**
  * Languages. Texts are typed modules beside their screens. `apps/web/texts/{language}.ts` finds those of the daily pages
- * for one lazy chunk, `apps/web/texts/rest` those of all others for a second. English gives the type: a key that a
+ * for one lazy chunk, `apps/web/texts/rest` and `workshop` those
+ * of all others for two more. English gives the type: a key that a
  * translation lacks does not compile.
  *
  *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts: the folder's name
@@ -48,9 +49,11 @@ let whole: Promise<void> = Promise.resolve()
  * Says where a language's chunks come from, and speaks the stored one. Called once, before the first page. What the rarer
  * pages say (`rest`) comes after what all need (`first`): a page that is earlier than its words waits for them.
  */
-export async function speakWith(first: Load, rest: Load): Promise<void> {
-  load = async (language) =>
-    Object.assign({}, ...(await Promise.all([first(language), rest(language)]))) as Catalogue
+export async function speakWith(first: Load, ...rest: Load[]): Promise<void> {
+  load = async (language) => {
+    const chunks = await Promise.all([first, ...rest].map((chunk) => chunk(language)))
+    return Object.assign({}, ...chunks) as Catalogue
+  }
   const { language } = useScope.getState()
   const words = await first(language)
   early = new Set(Object.keys(words))
