@@ -48,6 +48,7 @@ const same: readonly Same[] = [
     in: everywhere,
     why: 'abbreviations that are said so in every language',
   },
+  { words: ['pcs'], in: everywhere, why: 'the unit that a line without one is kept with' },
   {
     words: ['Ctrl', 'Esc', 'Enter', 'Shift', 'Alt'],
     in: everywhere,
