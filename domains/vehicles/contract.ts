@@ -96,6 +96,17 @@ const vehicleDetail = vehicleRow.extend({
   /** A warning about the VIN, although it was accepted. */
   vin_warning: z.string().nullable(),
   photo: z.object({ id: z.number(), url: z.string() }).nullable(),
+  /** That were made of it and delivered, the newest first. */
+  builds: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      name: z.string(),
+      lineup: z.string().nullable(),
+      workshop: z.string(),
+      delivered_on: z.string(),
+    }),
+  ),
   can: canOf('update', 'remove'),
 })
 export type VehicleDetail = z.output<typeof vehicleDetail>
@@ -104,7 +115,18 @@ const saved = byId.extend({ version: z.number() })
 
 const noun: Noun = {
   name: 'vehicle',
-  shows: ['customer', 'brand', 'model', 'code', 'variant', 'file', 'order'],
+  shows: [
+    'customer',
+    'brand',
+    'model',
+    'code',
+    'variant',
+    'file',
+    'order',
+    'build',
+    'garage',
+    'vehicle-spec',
+  ],
 }
 
 export const vehicles = routes(noun, {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseInOrder } from '#domains/reports/server/service.ts'
 import type { Build } from '#domains/builds/contract.ts'
+import { aCar } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -379,6 +380,20 @@ describe('bills and delivery', () => {
     expect((await take(id, steel, 1)).code).toBe('build-money.costClosed')
     expect((await pay(id, 1)).code).toBe('build-money.closed')
     await assertInOrder()
+  })
+
+  test('stands on the page of its car once it is delivered', async () => {
+    const desk = await world.signedInAs('service adviser')
+    const { vehicle_id, customer_id } = await aCar({ world, adviser: desk })
+    const id = await inBuild(1_000_000)
+    const { version } = await whole(id)
+    await maker.put(`${path}/${id}`, { vehicle_id, customer_id, version })
+    const shown = async () => (await desk.get(`/admin/vehicle/${vehicle_id}`)).data.builds
+    await finish(id)
+    expect(await shown()).toEqual([])
+    await deliver(id, { reason: 'pays later' })
+    const { number, name } = await whole(id)
+    expect(await shown()).toMatchObject([{ id, number, name, delivered_on: expect.any(String) }])
   })
 
   test('more was paid than it costs: the rest is the customer’s', async () => {

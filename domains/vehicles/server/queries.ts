@@ -4,7 +4,7 @@ import type { DB } from '#database/tables.gen.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { matches, named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import type { VehicleRow } from '../contract.ts'
+import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
   db.selectFrom('vehicles').where(withinCountry(scope, 'vehicles.country_id'))
@@ -88,6 +88,17 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
     { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted },
     query,
   )
+}
+
+/** The builds that were delivered in a car, wherever they were made: they are part of what it is. */
+export async function selectBuilds(db: Db, scope: Scope, vehicleId: number) {
+  const { rows } = await sql<VehicleDetail['builds'][number]>`
+    select b.id, b.number, b.name, o.name as lineup, g.name as workshop, b.delivered_on
+    from vehicles join builds b on b.vehicle_id = vehicles.id join garages g on g.id = b.garage_id
+    left join vehicle_spec_options o on o.id = b.lineup_id
+    where vehicles.id = ${vehicleId} and ${withinCountry(scope, 'vehicles.country_id')} and b.status = 'delivered'
+    order by b.delivered_on desc, b.id desc`.execute(db)
+  return rows
 }
 
 export async function selectVehicle(db: Db, scope: Scope, id: number) {

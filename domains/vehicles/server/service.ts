@@ -35,6 +35,7 @@ import {
   insertVehicle,
   type StoredRow,
   selectBelongings,
+  selectBuilds,
   selectForChange,
   selectVehicle,
   selectVehicles,
@@ -64,6 +65,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof vehicles.get>) {
     can: { update: canUpdate(me.role), remove: canRemove(me.role, facts) },
     vin_warning: (vin && vinWarning(vin)) || null,
     photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
+    builds: await selectBuilds(db, scope, params.id),
   }
 }
 

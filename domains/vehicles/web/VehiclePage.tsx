@@ -48,10 +48,32 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Photo vehicle={vehicle} />
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
+          <Builds vehicle={vehicle} />
         </div>
         <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
       </div>
     </>
+  )
+}
+
+/** The builds that were delivered in it. */
+function Builds({ vehicle: { builds } }: { vehicle: VehicleDetail }) {
+  const text = useTexts(vehicleTexts)
+  const { dayLong } = useFormat()
+  if (builds.length === 0) return null
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.builds}</h2>
+      <Facts
+        rows={builds.map(
+          ({ name, number, lineup, workshop, delivered_on }) =>
+            [
+              dayLong(delivered_on),
+              [name, lineup, workshop, number].filter(Boolean).join(' · '),
+            ] as const,
+        )}
+      />
+    </Panel>
   )
 }
 

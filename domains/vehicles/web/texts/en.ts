@@ -1,5 +1,6 @@
 /** Words of vehicles. English gives the keys and the types. */
 export default {
+  builds: 'Builds',
   create: 'New vehicle',
   edit: 'Edit vehicle',
   search: 'Search plate, VIN or owner',
