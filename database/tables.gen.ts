@@ -191,6 +191,12 @@ export interface BuildPayments {
   paid_on: string;
 }
 
+export interface BuildQueues {
+  garage_id: number;
+  ids: Generated<number[]>;
+  version: Generated<number>;
+}
+
 export interface Builds {
   bodykit_id: number | null;
   colour_id: number | null;
@@ -1481,6 +1487,7 @@ export interface DB {
   build_events: BuildEvents;
   build_materials: BuildMaterials;
   build_payments: BuildPayments;
+  build_queues: BuildQueues;
   build_signatures: BuildSignatures;
   build_stages: BuildStages;
   build_task_assignees: BuildTaskAssignees;

@@ -83,6 +83,7 @@ const nounOf: Record<string, string> = {
   build_task_depends: 'build',
   build_bills: 'build-money',
   build_materials: 'build-money',
+  build_queues: 'build-queue',
   build_payments: 'build-money',
   build_times: 'build-money',
   build_task_files: 'build-task',

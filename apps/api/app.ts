@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
+import { workshopPlanApi } from '#domains/workshop-plan/server/service.ts'
 import { buildMoneyApi } from '#domains/build-money/server/service.ts'
 import { buildTasksApi } from '#domains/build-tasks/server/service.ts'
 import { buildsApi } from '#domains/builds/server/service.ts'
@@ -68,6 +69,7 @@ export const operations = [
   ...buildsApi,
   ...buildTasksApi,
   ...buildMoneyApi,
+  ...workshopPlanApi,
   ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,

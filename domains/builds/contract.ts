@@ -6,6 +6,7 @@ import { drawing } from '#domains/orders/contract.ts'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { paperLanguages } from '#domains/invoices/paper-languages.ts'
 import { proofs } from '#domains/stages/contract.ts'
+import { forecastOfBuild } from '#domains/workshop-plan/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
 import {
   day,
@@ -189,6 +190,8 @@ const build = buildRow.extend({
     }),
   ),
   money: moneyOfBuild,
+  /** Until it is finished. */
+  forecast: forecastOfBuild.nullable(),
   /** Of the customer's money, against the cost to come. */
   meter,
   can: canOf('update', 'remove', 'sign', 'deliver'),
@@ -217,6 +220,7 @@ const book = z.object({
     history: true,
     money: true,
     meter: true,
+    forecast: true,
     allowed: true,
     can: true,
   }),

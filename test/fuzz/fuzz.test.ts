@@ -79,6 +79,7 @@ const neverByChance: Record<string, string> = {
   'POST /admin/manufacture/build-order/{id}/bill': 'needs a stage of a build: the same',
   'POST /admin/manufacture/build-order/{id}/bill/{bill_id}/payment': 'needs one of those',
   'POST /admin/manufacture/build-order/{id}/deliver': 'needs one that is finished and signed',
+  'PUT /admin/manufacture/build-queue': 'needs its planned builds, each once',
   'POST /manufacture/task/{id}/time': 'needs a task in progress: domains/build-money/server',
   'POST /manufacture/task/history/file': 'is sent as multipart: domains/build-tasks/server',
   'POST /manufacture/task/{id}/history': 'needs a task of a build: domains/build-tasks/server',

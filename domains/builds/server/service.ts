@@ -8,6 +8,7 @@ import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { requireVehicle } from '#domains/vehicles/server/service.ts'
+import { forecastOf } from '#domains/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -85,6 +86,7 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
     stages,
     money,
     meter,
+    forecast: await forecastOf(db, scope, id),
     allowed: allowedMoves(facts, me.role),
     can: {
       ...buildAbilities(me.role, row),

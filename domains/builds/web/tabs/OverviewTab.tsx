@@ -6,6 +6,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
+import { ForecastPanel } from '#domains/workshop-plan/web/parts/ForecastPanel.tsx'
 import type { Build, BuildTask } from '../../contract.ts'
 import { isOpenTask } from '../../rules.ts'
 import { Ring } from '../Progress.tsx'
@@ -32,6 +33,7 @@ export function OverviewTab({ build }: Of) {
     <div className={detail.page}>
       <div className={detail.side}>
         <About build={build} />
+        <ForecastPanel forecast={build.forecast} />
         <Plan build={build} />
         <Signatures build={build} />
       </div>

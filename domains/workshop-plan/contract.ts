@@ -1,0 +1,70 @@
+/** The forecast of a build, and the order in which a workshop begins its planned builds. */
+import { z } from 'zod'
+import { said } from '#platform/contract/can.ts'
+import { id, idInQuery, version } from '#platform/contract/fields.ts'
+import { messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+export const BUILD_QUEUE = 'build queue'
+
+export const forecastOfBuild = z.object({
+  /** The days by which half, and eight of ten, of its runs are done. */
+  p50: z.string(),
+  p80: z.string(),
+  /** Days from the target date to the P80; 0 in time, null without a target. */
+  late_by_days: z.number().nullable(),
+  because: said.nullable(),
+})
+export type ForecastOfBuild = z.output<typeof forecastOfBuild>
+
+const MOST = 1000
+
+const queued = z.object({
+  id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  target_date: z.string().nullable(),
+  /** When a bay is free for it, as the builds before it go. */
+  forecast_start: z.string(),
+  p50: z.string(),
+  p80: z.string(),
+})
+export type Queued = z.output<typeof queued>
+
+const queue = z.object({ garage_id: z.number(), version: z.number(), data: z.array(queued) })
+export type BuildQueue = z.output<typeof queue>
+
+const noun: Noun = {
+  name: 'build-queue',
+  shows: ['build', 'garage', 'customer', 'stage', 'employee'],
+}
+const path = '/admin/manufacture/build-queue'
+
+export const workshopPlan = routes(noun, {
+  get: {
+    method: 'GET',
+    path,
+    allow: 'build.read',
+    query: z.object({
+      /** The first workshop in reach without one. */
+      garage_id: idInQuery.optional(),
+    }),
+    data: queue,
+    about: 'The planned builds of a workshop in the order in which it begins them.',
+  },
+  reorder: {
+    method: 'PUT',
+    path,
+    allow: 'build.write',
+    body: z.object({
+      garage_id: id,
+      ids: z.array(id).max(MOST, messages.tooManyRows),
+      version: version.optional(),
+    }),
+    data: queue,
+    done: updated(BUILD_QUEUE),
+    about:
+      'Every planned build once. A stale version answers 409 with both orders: `builds`, which stand there now, and `yours`, the ids as they were sent.',
+  },
+})

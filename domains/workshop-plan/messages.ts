@@ -1,0 +1,16 @@
+/** What a forecast and the queue say: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+/** What holds a build up the most. */
+export const because = {
+  onHold: 'The build is on hold',
+  taskBlocked: '{task} is blocked',
+  tasksLate: '{count} tasks are past their day',
+  busy: '{name} has {days} days of work on it',
+  planAlone: 'No build like it is finished yet: it follows the plan',
+} as const
+
+export const workshopPlanMessages = define('workshop-plan', {
+  ...because,
+  notWhole: 'Name every planned build of the workshop once',
+})
