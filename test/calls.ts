@@ -170,6 +170,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   const stageId = rows['/admin/manufacture/stage/{id}'].id
   const ofStage = { names, weight: 1, proof: 'none' }
   made(await maker.post(`/admin/manufacture/stage/${stageId}/task`, ofStage))
+  rows['/manufacture/stage-monitor/{id}'] = { id: stageId, reach: 'everybody' }
 
   const product = { name: 'A product', code: 'A-PRODUCT', sku: 'A-PRODUCT', price: 1000 }
   rows['/admin/product/{id}'] = {

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accountsApi } from '#domains/accounts/server/service.ts'
 import { activityLogApi } from '#domains/activity-log/server/service.ts'
 import { authApi } from '#domains/auth/server/service.ts'
+import { workshopMonitorApi } from '#domains/workshop-monitor/server/service.ts'
 import { workshopPlanApi } from '#domains/workshop-plan/server/service.ts'
 import { buildMoneyApi } from '#domains/build-money/server/service.ts'
 import { buildTasksApi } from '#domains/build-tasks/server/service.ts'
@@ -70,6 +71,7 @@ export const operations = [
   ...buildTasksApi,
   ...buildMoneyApi,
   ...workshopPlanApi,
+  ...workshopMonitorApi,
   ...membershipApi,
   ...catalogServicesApi,
   ...inventoryApi,

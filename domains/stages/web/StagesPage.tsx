@@ -2,20 +2,17 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
-import { type Stage, type StageOrder, stages } from '../contract.ts'
-import { BothOrders } from './BothOrders.tsx'
+import { type StageOrder, stages } from '../contract.ts'
 import { type Edited, EditDialog } from './EditDialog.tsx'
 import { StageList } from './StageList.tsx'
-import { isSame, mineOver, placesOf } from './order.ts'
+import { useStageOrder } from './parts/useStageOrder.tsx'
 import css from './stages.module.css'
 import { stagesTexts } from './texts/texts.ts'
-import { useUnsaved } from './useUnsaved.ts'
 
 export default function StagesPage() {
   const { nav, page, button } = useTexts(commonTexts)
@@ -54,15 +51,7 @@ interface EditorProps {
 function Editor({ stored, onEdit }: EditorProps) {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(stagesTexts)
-  const say = useSayMessage()
-  const [draft, setDraft] = useState<{ version: number; stages: Stage[] }>()
-  const save = useSave(stages.reorder, { onSaved: () => setDraft(undefined) })
-  // names and tasks of others are shown at once; the order is mine until it is saved
-  const shown = draft ? mineOver(stored.data, draft.stages) : stored.data
-  const isChanged = draft !== undefined && !isSame(shown, stored.data)
-  useUnsaved(isChanged && !save.isPending)
-  const send = (version: number) => save.mutate({ body: { version, stages: placesOf(shown) } })
-  const theirs = save.error?.http_code === 409
+  const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(stored)
   return (
     <>
       <PageHead
@@ -77,34 +66,15 @@ function Editor({ stored, onEdit }: EditorProps) {
             >
               {text.addStage}
             </Button>
-            <Button
-              disabled={!isChanged}
-              loading={save.isPending}
-              onClick={() => send(draft?.version ?? stored.version)}
-            >
+            <Button disabled={!isChanged} loading={isSaving} onClick={save}>
               {text.saveOrder}
             </Button>
           </>
         }
       />
-      {theirs && (
-        <BothOrders
-          theirs={stored.data}
-          mine={shown}
-          onTake={() => {
-            save.reset()
-            setDraft(undefined)
-          }}
-          onKeep={() => send(stored.version)}
-        />
-      )}
-      {save.error && !theirs && <p role="alert">{say(save.error)}</p>}
+      {notice}
       {shown.length === 0 && <p className={css.hint}>{text.none}</p>}
-      <StageList
-        stages={shown}
-        onOrder={(next) => setDraft({ version: draft?.version ?? stored.version, stages: next })}
-        onEdit={onEdit}
-      />
+      <StageList stages={shown} onOrder={change} onEdit={onEdit} />
     </>
   )
 }

@@ -102,6 +102,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/heritage-build/$id': { one: firstOf('/manufacture/build-order?limit=10') },
   '/heritage-build/$id/edit': { one: firstOf('/manufacture/build-order?limit=10') },
   '/heritage-build/$id/book': { one: firstOf('/manufacture/build-order?limit=10') },
+  '/stage-management/$id': { one: firstOf('/manufacture/stage-monitor') },
   '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },
   '/product-sale/$id': { one: saleOf },
   '/membership-management/$id': { one: firstOf('/admin/membership?limit=10&sort=-points') },

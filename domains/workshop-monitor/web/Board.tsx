@@ -1,0 +1,153 @@
+/** Columns by status. A card is dragged to another one, or moved by its menu; both go through the task's own moves. */
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNameOf } from '#domains/builds/web/parts/names.ts'
+import { taskTone } from '#domains/builds/web/parts/status.ts'
+import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
+import { type TaskStatus, taskStatuses } from '#domains/builds/rules.ts'
+import { MoveTo } from '#domains/build-tasks/web/parts/MoveTo.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { Monitor, MonitoredTask } from '../contract.ts'
+import css from './monitor.module.css'
+import { workshopMonitorTexts } from './texts/texts.ts'
+
+interface Props {
+  monitor: Monitor
+  onOpen: (task: MonitoredTask) => void
+}
+
+interface Moving {
+  task: MonitoredTask
+  to: TaskStatus
+}
+
+export function Board({ monitor, onOpen }: Props) {
+  const { taskStatus } = useTexts(buildsTexts)
+  const text = useTexts(workshopMonitorTexts)
+  const { number } = useFormat()
+  const mayMove = useMay('build-task.work')
+  const [dragged, setDragged] = useState<MonitoredTask>()
+  const [moving, setMoving] = useState<Moving>()
+  return (
+    <div className={css.board}>
+      {taskStatuses.map((status) => {
+        const tasks = monitor.data.filter((task) => task.status === status)
+        const all = monitor.counts[status] ?? 0
+        const takes = dragged !== undefined && dragged.status !== status
+        return (
+          <section
+            key={status}
+            className={css.column}
+            aria-label={taskStatus[status]}
+            data-takes={takes || undefined}
+            {...dropOn(takes, () => dragged && setMoving({ task: dragged, to: status }))}
+          >
+            <h2>
+              <Status tone={taskTone[status]}>{taskStatus[status]}</Status>
+              <span className={css.count}>{number(all)}</span>
+            </h2>
+            {tasks.length === 0 && <p className={css.about}>{text.none}</p>}
+            <ul>
+              {tasks.map((task) => (
+                <li
+                  key={task.id}
+                  className={css.task}
+                  data-dragged={dragged?.id === task.id || undefined}
+                >
+                  <Card
+                    task={task}
+                    today={monitor.today}
+                    onOpen={() => onOpen(task)}
+                    onDrag={setDragged}
+                    onMove={mayMove ? (to) => setMoving({ task, to }) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+            {tasks.length < all && (
+              <p className={css.about}>{text.more(number(tasks.length), number(all))}</p>
+            )}
+          </section>
+        )
+      })}
+      {moving && (
+        <MoveTo
+          key={`${moving.task.id} ${moving.to}`}
+          id={moving.task.id}
+          to={moving.to}
+          refused={text.noMove}
+          onDone={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CardProps {
+  task: MonitoredTask
+  today: string
+  onOpen: () => void
+  onDrag: (task: MonitoredTask | undefined) => void
+  /** Left out for who only looks. */
+  onMove: ((to: TaskStatus) => void) | undefined
+}
+
+const DAY = 86_400_000
+
+function Card({ task, today, onOpen, onDrag, onMove }: CardProps) {
+  const text = useTexts(workshopMonitorTexts)
+  const { taskStatus } = useTexts(buildsTexts)
+  const nameOf = useNameOf()
+  const { dayLong, number } = useFormat()
+  const age = Math.max(0, Math.floor((Date.parse(today) + DAY - Date.parse(task.status_at)) / DAY))
+  return (
+    <>
+      <div className={css.cardHead}>
+        {onMove && (
+          <DragHandle onDragStart={() => onDrag(task)} onDragEnd={() => onDrag(undefined)} />
+        )}
+        <button type="button" className={css.open} onClick={onOpen}>
+          {nameOf(task)}
+        </button>
+        {onMove && (
+          <ButtonMenu
+            position="bottom-end"
+            width={200}
+            face={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={text.moveOf(nameOf(task))}
+              >
+                <IconArrowsExchange size={16} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            {taskStatuses
+              .filter((status) => status !== task.status)
+              .map((status) => (
+                <Menu.Item key={status} onClick={() => onMove(status)}>
+                  {taskStatus[status]}
+                </Menu.Item>
+              ))}
+          </ButtonMenu>
+        )}
+      </div>
+      <p className={css.about}>{task.build.name}</p>
+      <p className={css.about} data-late={task.overdue || undefined}>
+        {[
+          task.assignees.map(({ full_name }) => full_name).join(', ') || text.nobody,
+          text.due(dayLong(task.due_date)),
+          age === 0 ? text.today : text.since(number(age), age === 1),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
