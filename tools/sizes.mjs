@@ -11,9 +11,9 @@ import { root } from './prepare.mjs'
 export const budgets = {
   shell: 185,
   list: 210,
-  // 4 and 2 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
+  // 4 and 3 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
   dashboard: 214,
-  signIn: 222,
+  signIn: 223,
   page: 36,
   pageWithDatesAndUpload: 60,
   // the words of all that is not daily come after the first drawing, in two files: the larger is over its aim of 14

@@ -69,6 +69,13 @@ export const meter = z.object({
   threshold: signedMoney,
 })
 
+/** In English, and in four languages unless it was named by hand. */
+const called = z.object({
+  id: z.number(),
+  name: z.string(),
+  names: z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() }).nullable(),
+})
+
 const payment = z.object({
   id: z.number(),
   kind: z.enum(paymentKinds),
@@ -85,7 +92,8 @@ const bill = z.object({
   id: z.number(),
   number: z.string(),
   kind: z.enum(billKinds),
-  stage: named.nullable(),
+  /** Null of the last one. */
+  stage: called.nullable(),
   issued_on: z.string(),
   /** Of the last one. */
   price: signedMoney,
@@ -101,7 +109,7 @@ export type Bill = z.output<typeof bill>
 const material = z.object({
   id: z.number(),
   item: named.extend({ unit: z.string(), sku: z.string() }),
-  task: z.object({ id: z.number(), name: z.string() }).nullable(),
+  task: called.nullable(),
   quantity: z.number(),
   returned: z.number(),
   /** At the cost issued, less what came back. */

@@ -6,7 +6,8 @@ import type { Material } from '../contract.ts'
 export async function selectMaterials(db: Db, buildId: number): Promise<Material[]> {
   const { rows } = await sql<Material>`
     select m.id, json_build_object('id', i.id, 'name', i.name, 'unit', i.unit, 'sku', i.sku) as item,
-      case when t.id is not null then json_build_object('id', t.id, 'name', coalesce(t.name, t.names ->> 'en')) end as task,
+      case when t.id is not null then json_build_object('id', t.id,
+        'name', coalesce(t.name, t.names ->> 'en'), 'names', case when t.name is null then t.names end) end as task,
       m.quantity, m.returned, (m.value - m.returned_value)::bigint as cost, m.serial_number, e.full_name as by, m.at
     from build_materials m join inventory_items i on i.id = m.item_id
     left join build_tasks t on t.id = m.task_id left join employees e on e.id = m.employee_id

@@ -121,7 +121,7 @@ export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number
 
 export async function selectBills(db: Db, buildId: number): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
-    select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en') end as stage,
+    select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
       b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn,
       (greatest(b.amount, 0) - b.withdrawn - coalesce(p.paid, 0))::bigint as due
     from build_bills b left join build_stages s on s.id = b.build_stage_id

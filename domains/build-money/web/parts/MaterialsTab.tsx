@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/builds/contract.ts'
+import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { OutsideWork } from '#domains/third-party-purchases/web/parts/OutsideWork.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'
@@ -108,6 +109,7 @@ interface TakenProps {
 function Taken({ rows, onReturn }: TakenProps) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
   const { number } = useFormat()
   return (
     <RowsTable label={text.materials}>
@@ -137,7 +139,7 @@ function Taken({ rows, onReturn }: TakenProps) {
                 <p className={css.about}>{text.returnedOf(number(row.returned))}</p>
               )}
             </td>
-            <td data-label={text.forTask}>{row.task?.name ?? EMPTY}</td>
+            <td data-label={text.forTask}>{row.task ? nameOf(row.task) : EMPTY}</td>
             <td data-label={text.cost} data-end>
               <Money value={row.cost} />
             </td>

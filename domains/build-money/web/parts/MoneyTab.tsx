@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import type { Build } from '#domains/builds/contract.ts'
+import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -141,6 +142,7 @@ interface BillRowsProps {
 
 function BillRows({ bills, onPay }: BillRowsProps) {
   const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
   const { dayLong, rupiah } = useFormat()
   return (
     <RowsTable label={text.bills}>
@@ -164,9 +166,7 @@ function BillRows({ bills, onPay }: BillRowsProps) {
               {bill.number}
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
             </td>
-            <td data-label={text.stage}>
-              {bill.kind === 'final' ? text.lastBill : (bill.stage?.name ?? EMPTY)}
-            </td>
+            <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
             <td data-label={text.amount} data-end>
               <Money value={bill.amount} />
               {bill.withdrawn > 0 && (

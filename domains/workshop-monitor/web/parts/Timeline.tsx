@@ -48,6 +48,7 @@ export function Timeline({ tasks, today, onOpen }: Props) {
     today,
   ].toSorted()
   const first = weekOf(days[0] ?? today)
+  const rows = rowsOf(tasks)
   const weeks = Math.ceil((daysFrom(first, days.at(-1) ?? today) + 1) / 7)
   const size = { '--days': weeks * 7, '--day': `${WIDTH}px`, '--row': `${ROW}px` } as CSSProperties
   return (
@@ -59,21 +60,21 @@ export function Timeline({ tasks, today, onOpen }: Props) {
           ))}
         </div>
         <div className={css.body}>
-          <Lines tasks={tasks} first={first} width={weeks * 7 * WIDTH} />
+          <Lines rows={rows} first={first} width={weeks * 7 * WIDTH} />
           <span
             className={css.today}
             title={text.todayLine}
             style={{ '--at': daysFrom(first, today) } as CSSProperties}
           />
-          {tasks.map((task, index) => (
-            <Row
-              key={task.id}
-              task={task}
-              first={first}
-              isFirst={tasks[index - 1]?.group !== task.group}
-              onOpen={() => onOpen(task.id)}
-            />
-          ))}
+          {rows.map((row) =>
+            'group' in row ? (
+              <div key={`group ${row.id}`} className={css.row} data-first>
+                <b className={css.label}>{row.group}</b>
+              </div>
+            ) : (
+              <Row key={row.id} task={row.task} first={first} onOpen={() => onOpen(row.id)} />
+            ),
+          )}
         </div>
       </div>
     </section>
@@ -83,12 +84,10 @@ export function Timeline({ tasks, today, onOpen }: Props) {
 interface RowProps {
   task: Bar
   first: string
-  /** Of its group, which it names. */
-  isFirst: boolean
   onOpen: () => void
 }
 
-function Row({ task, first, isFirst, onOpen }: RowProps) {
+function Row({ task, first, onOpen }: RowProps) {
   const text = useTexts(workshopMonitorTexts)
   const nameOf = useNameOf()
   const { dayLong } = useFormat()
@@ -96,9 +95,8 @@ function Row({ task, first, isFirst, onOpen }: RowProps) {
   const at = daysFrom(first, task.starts_on)
   const length = Math.max(1, daysFrom(task.starts_on, task.due_date) + 1)
   return (
-    <div className={css.row} data-first={isFirst || undefined}>
+    <div className={css.row}>
       <span className={css.label} title={nameOf(task)}>
-        {isFirst && <b>{task.group}</b>}
         {nameOf(task)}
       </span>
       <button
@@ -115,10 +113,20 @@ function Row({ task, first, isFirst, onOpen }: RowProps) {
   )
 }
 
+type RowOf = { id: number; group: string } | { id: number; task: Bar }
+
+/** The tasks, and before the first of each group its name. */
+const rowsOf = (tasks: readonly Bar[]): RowOf[] =>
+  tasks.flatMap((task, index) => [
+    ...(tasks[index - 1]?.group === task.group ? [] : [{ id: task.id, group: task.group }]),
+    { id: task.id, task },
+  ])
+
 /** From the end of what a task waits for to its own beginning. */
-function Lines({ tasks, first, width }: { tasks: readonly Bar[]; first: string; width: number }) {
-  const place = new Map(tasks.map((task, index) => [task.id, { task, index }]))
-  const lines = tasks.flatMap((task, index) =>
+function Lines({ rows, first, width }: { rows: readonly RowOf[]; first: string; width: number }) {
+  const placed = rows.flatMap((row, index) => ('task' in row ? [{ task: row.task, index }] : []))
+  const place = new Map(placed.map((one) => [one.task.id, one]))
+  const lines = placed.flatMap(({ task, index }) =>
     task.depends_on.flatMap((id) => {
       const before = place.get(id)
       if (!before) return []
@@ -130,7 +138,7 @@ function Lines({ tasks, first, width }: { tasks: readonly Bar[]; first: string; 
   )
   if (lines.length === 0) return null
   return (
-    <svg className={css.lines} width={width} height={tasks.length * ROW} aria-hidden>
+    <svg className={css.lines} width={width} height={rows.length * ROW} aria-hidden>
       <path d={lines.join('')} />
     </svg>
   )
