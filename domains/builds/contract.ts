@@ -198,6 +198,19 @@ const build = buildRow.extend({
 })
 export type Build = z.output<typeof build>
 
+/** A photo or a video of a task. */
+const buildFile = z.object({
+  id: z.number(),
+  url: z.string(),
+  type: z.string(),
+  task: z.object({ id: z.number(), name: z.string(), names: names.nullable() }),
+  stage: z.object({ id: z.number(), name: z.string(), names }),
+  notes: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type BuildFile = z.output<typeof buildFile>
+
 /** What was written and photographed of a task, the oldest first. */
 const bookEntry = z.object({
   id: z.number(),
@@ -270,6 +283,14 @@ export const builds = routes(noun, {
     data: book,
     about:
       'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
+  },
+  files: {
+    method: 'GET',
+    path: '/manufacture/build-order/{id}/file',
+    allow: 'build.read',
+    shows: [...noun.shows, 'build-task'],
+    data: z.object({ data: z.array(buildFile) }),
+    about: 'Every photo and video of the tasks of a build, in the order of its stages.',
   },
   donors: {
     method: 'GET',

@@ -67,6 +67,7 @@ export const places = {
   '/heritage-build/$id': { roles: [...maker, 'finance'] },
   '/heritage-build/$id/edit': { roles: maker },
   '/heritage-build/$id/book': { roles: [...maker, 'finance'] },
+  '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { inTurn, latestCode } from './server.ts'
 import { type Language, words } from './words.ts'
 
-/** Persons of the demo data; all of Indonesia, the first three of garage 1, `bandung` of garage 2. */
+/** Persons of the demo data; all of Indonesia, the first three of garage 1, `bandung` of garage 2, the last two of the workshop. */
 export const people = {
   adviser: '+6281200001005',
   mechanic: '+6281200001007',
@@ -11,6 +11,8 @@ export const people = {
   bandung: '+6281200001004',
   finance: '+6281200001001',
   owner: '+6281200001000',
+  maker: '+6281200001002',
+  welder: '+6281200001021',
 } as const
 
 const PASSWORD = 'spooring-77'

@@ -10,6 +10,9 @@ interface Desks {
   bandung: SignedIn
   adviser: SignedIn
   mechanic: SignedIn
+  maker: SignedIn
+  /** A mechanic of the workshop. */
+  welder: SignedIn
 }
 
 const of = (who: keyof Desks) =>
@@ -25,6 +28,8 @@ export const test = base.extend<object, Desks>({
   bandung: [...of('bandung')],
   adviser: [...of('adviser')],
   mechanic: [...of('mechanic')],
+  maker: [...of('maker')],
+  welder: [...of('welder')],
 })
 
 export async function done<T>(

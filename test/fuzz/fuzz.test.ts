@@ -74,6 +74,7 @@ const neverByChance: Record<string, string> = {
   'POST /admin/manufacture/build-order/{id}/deposit':
     'needs a build and a fund of its book: domains/build-money/server',
   'GET /manufacture/build-order/{id}/material': 'needs a build: the same',
+  'GET /manufacture/build-order/{id}/file': 'needs one too',
   'POST /admin/manufacture/build-order/{id}/material': 'needs a build and an item of its workshop',
   'POST /admin/manufacture/build-order/{id}/material/{material_id}/return': 'needs one of those',
   'POST /admin/manufacture/build-order/{id}/bill': 'needs a stage of a build: the same',

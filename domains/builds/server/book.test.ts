@@ -83,6 +83,17 @@ test('tells notes and photos in the order of the stages, in the language of the 
   expect(book.build.stages[0]).toMatchObject({ name: 'Paint', names: namesOf('Paint') })
 })
 
+test('the files of a build are those of its tasks, in the order of its stages', async () => {
+  const { id, tasks } = await aBuild('+6281234560009')
+  const later = await write(tasks[1], 'Two coats', 1)
+  const first = await write(tasks[0], null, 2)
+  const { data } = (await maker.get(`/manufacture/build-order/${id}/file`)).data
+  expect(data.map((file: { id: number }) => file.id)).toEqual([...first, ...later])
+  expect(data[2]).toMatchObject({ task: { id: tasks[1] }, notes: 'Two coats', type: 'image/jpeg' })
+  expect((await desk.get(`/manufacture/build-order/${id}/file`)).status).toBe(403)
+  expect((await maker.get('/manufacture/build-order/999999/file')).status).toBe(404)
+})
+
 test('keeps money and the notes of the house to itself', async () => {
   const { id } = await aBuild('+6281234560002')
   const { build } = (await bookOf(id)).data

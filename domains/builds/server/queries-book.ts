@@ -1,9 +1,9 @@
-/** The only SQL of the build book: the customer's language, and the notes and photos of the tasks. */
+/** The only SQL of the build book and of the files: the customer's language, the notes, photos and videos of the tasks. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { Book, BookEntry } from '../contract.ts'
+import type { Book, BookEntry, BuildFile } from '../contract.ts'
 
 type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }
 
@@ -26,4 +26,19 @@ export async function selectBook(db: Db, scope: Scope, buildId: number) {
       order by t.position, h.id`.execute(db),
   ])
   return { language: languages.rows[0]?.language ?? ('en' as const), entries: entries.rows }
+}
+
+/** The photos and videos of the tasks of a build, in the order of its stages. */
+export async function selectFiles(db: Db, scope: Scope, buildId: number) {
+  const { rows } = await sql<Omit<BuildFile, 'url'>>`
+    select x.id, x.type, h.notes, ${sql.raw(instant('h.at'))} as at, e.full_name as by,
+      json_build_object('id', t.id, 'name', coalesce(t.name, t.names ->> 'en'),
+        'names', case when t.name is null then t.names end) as task,
+      json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) as stage
+    from builds join build_tasks t on t.build_id = builds.id join build_stages s on s.id = t.build_stage_id
+    join build_task_history h on h.task_id = t.id join build_task_files f on f.history_id = h.id
+    join files x on x.id = f.file_id left join employees e on e.id = h.employee_id
+    where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')}
+    order by s.position, t.position, h.id, f.position`.execute(db)
+  return rows
 }

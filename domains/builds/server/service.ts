@@ -43,7 +43,7 @@ import {
   selectTemplates,
   upsertSignature,
 } from './queries-parts.ts'
-import { selectBook } from './queries-book.ts'
+import { selectBook, selectFiles } from './queries-book.ts'
 import { buildRows, selectDonors, selectOptions } from './queries.ts'
 
 const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
@@ -52,6 +52,7 @@ export const buildsApi = implement(builds, {
   list: record.list,
   get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
   book,
+  files,
   donors,
   create,
   update,
@@ -138,6 +139,12 @@ async function book(ask: Ask<typeof builds.book>) {
       photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
     })),
   }
+}
+
+async function files({ db, scope, house, params }: Ask<typeof builds.files>) {
+  if (!(await buildRows.one(db, scope, params.id))) throw notFound()
+  const rows = await selectFiles(db, scope, params.id)
+  return { data: rows.map((file) => ({ ...file, url: fileUrl(house, file.id) })) }
 }
 
 async function donors({ db, scope, query }: Ask<typeof builds.donors>) {

@@ -35,6 +35,7 @@ const SpecificationTab = later(
 const MaterialsTab = later(
   async () => (await import('#domains/build-money/web/parts/MaterialsTab.tsx')).default,
 )
+const FilesTab = later(async () => (await import('./tabs/FilesTab.tsx')).default)
 const ActivityTab = later(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
 const MoneyTab = later(
   async () => (await import('#domains/build-money/web/parts/MoneyTab.tsx')).default,
@@ -46,6 +47,7 @@ const tabs = {
   specification: SpecificationTab,
   materials: MaterialsTab,
   money: MoneyTab,
+  files: FilesTab,
   activity: ActivityTab,
 } as const
 type Tab = keyof typeof tabs

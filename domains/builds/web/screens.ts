@@ -12,5 +12,6 @@ export const screens: Screens = {
   },
   '/heritage-build/$id': { page: () => import('./BuildPage.tsx') },
   '/heritage-build/$id/edit': { page: () => import('./BuildEditPage.tsx') },
+  '/heritage-build/$id/paper': { page: () => import('./PaperPage.tsx'), bare: true },
   '/heritage-build/$id/book': { page: () => import('./BookPage.tsx'), bare: true },
 }

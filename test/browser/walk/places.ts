@@ -58,6 +58,9 @@ export const firstOf = (path: string) => async (walker: Walker) => {
   return row.id
 }
 
+/** A build that has been paid for: its paper is a receipt. */
+const paidBuild = firstOf('/manufacture/build-order?status=in_build&limit=1')
+
 export const orderAt = (stage: string) => firstOf(`/admin/order?stage=${stage}&limit=10`)
 
 export const stages = ALL
@@ -101,6 +104,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/inventory/count/$id': { one: firstOf('/admin/inventory/count?limit=10') },
   '/heritage-build/$id': { one: firstOf('/manufacture/build-order?limit=10') },
   '/heritage-build/$id/edit': { one: firstOf('/manufacture/build-order?limit=10') },
+  '/heritage-build/$id/paper': { one: paidBuild },
   '/heritage-build/$id/book': { one: firstOf('/manufacture/build-order?limit=10') },
   '/stage-management/$id': { one: firstOf('/manufacture/stage-monitor') },
   '/product-catalog/$id': { one: firstOf('/admin/product?limit=10') },

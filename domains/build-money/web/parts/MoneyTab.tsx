@@ -5,6 +5,8 @@ import { type CSSProperties, useState } from 'react'
 import type { Build } from '#domains/builds/contract.ts'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
+import { Link } from '@tanstack/react-router'
+import { to } from '#platform/web/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -28,6 +30,10 @@ const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).Pay
 
 type Sums = AnswerOf<typeof buildMoney.get>
 
+/** The receipt of a payment, or the paper of a bill. */
+const paperOf = (id: number, search: { bill: number } | { payment: number }) =>
+  to('/heritage-build/$id/paper', { id }, search)
+
 interface Of {
   build: Build
   sums: Sums
@@ -46,7 +52,7 @@ export default function MoneyTab({ build }: Pick<Of, 'build'>) {
       </div>
       <div className={css.main}>
         <Bills build={build} sums={data} />
-        <Payments payments={data.payments} />
+        <Payments buildId={build.id} payments={data.payments} />
       </div>
     </div>
   )
@@ -126,7 +132,7 @@ function Bills({ build, sums: { bills, can } }: Of) {
       {bills.length === 0 ? (
         <p className={css.none}>{text.billsNone}</p>
       ) : (
-        <BillRows bills={bills} onPay={can.pay.ok ? setPaying : undefined} />
+        <BillRows buildId={build.id} bills={bills} onPay={can.pay.ok ? setPaying : undefined} />
       )}
       {isBilling && <BillDialog build={build} onClose={() => setBilling(false)} />}
       {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
@@ -135,12 +141,13 @@ function Bills({ build, sums: { bills, can } }: Of) {
 }
 
 interface BillRowsProps {
+  buildId: number
   bills: readonly Bill[]
   /** Left out for who may not. */
   onPay: ((bill: Bill) => void) | undefined
 }
 
-function BillRows({ bills, onPay }: BillRowsProps) {
+function BillRows({ buildId, bills, onPay }: BillRowsProps) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
   const { dayLong, rupiah } = useFormat()
@@ -163,7 +170,7 @@ function BillRows({ bills, onPay }: BillRowsProps) {
         {bills.map((bill) => (
           <tr key={bill.id}>
             <td>
-              {bill.number}
+              <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
             </td>
             <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
@@ -195,7 +202,12 @@ function BillRows({ bills, onPay }: BillRowsProps) {
   )
 }
 
-function Payments({ payments }: { payments: readonly BuildPayment[] }) {
+interface PaymentsProps {
+  buildId: number
+  payments: readonly BuildPayment[]
+}
+
+function Payments({ buildId, payments }: PaymentsProps) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const { dayLong } = useFormat()
@@ -221,7 +233,9 @@ function Payments({ payments }: { payments: readonly BuildPayment[] }) {
             {payments.map((one) => (
               <tr key={one.id}>
                 <td>{dayLong(one.paid_on)}</td>
-                <td data-label={field.type}>{text.kind[one.kind]}</td>
+                <td data-label={field.type}>
+                  <Link to={paperOf(buildId, { payment: one.id })}>{text.kind[one.kind]}</Link>
+                </td>
                 <td data-label={text.amount} data-end>
                   <Money value={one.amount} />
                 </td>

@@ -68,5 +68,8 @@ export default {
   deliverAsk: 'Deliver this build? Its revenue and cost go into the books.',
   costEnding: 'What becomes of the cost',
   costEnds: { write_off: 'It is written off', to_stock: 'The car goes into stock' },
+  billTitle: 'Bill',
+  receipt: 'Receipt',
+  paidSoFar: 'Paid so far',
   message: buildMoneyMessages as Record<keyof typeof buildMoneyMessages, string>,
 }

@@ -72,6 +72,9 @@ export default {
   deliverAsk: 'Serahkan proyek ini? Pendapatan dan biayanya masuk pembukuan.',
   costEnding: 'Biayanya menjadi apa',
   costEnds: { write_off: 'Dihapusbukukan', to_stock: 'Mobil masuk stok' },
+  billTitle: 'Tagihan',
+  receipt: 'Kuitansi',
+  paidSoFar: 'Dibayar sejauh ini',
   message: {
     notFinished: 'Hanya proyek yang selesai yang diserahkan',
     signatureMissing: 'Pelanggan dan bengkel pembuatan menandatangani dahulu',

@@ -72,6 +72,9 @@ export default {
   deliverAsk: 'Serahkan projek ini? Hasil dan kosnya masuk ke dalam buku.',
   costEnding: 'Kosnya menjadi apa',
   costEnds: { write_off: 'Dihapus kira', to_stock: 'Kereta masuk stok' },
+  billTitle: 'Bil',
+  receipt: 'Resit',
+  paidSoFar: 'Dibayar setakat ini',
   message: {
     notFinished: 'Hanya projek yang siap diserahkan',
     signatureMissing: 'Pelanggan dan bengkel pembuatan menandatangani dahulu',

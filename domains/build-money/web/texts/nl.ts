@@ -68,6 +68,9 @@ export default {
   deliverAsk: 'Deze bouw afleveren? De opbrengst en de kosten gaan de boeken in.',
   costEnding: 'Wat er met de kosten gebeurt',
   costEnds: { write_off: 'Ze worden afgeboekt', to_stock: 'De auto gaat naar de voorraad' },
+  billTitle: 'Rekening',
+  receipt: 'Kwitantie',
+  paidSoFar: 'Tot nu toe betaald',
   message: {
     notFinished: 'Alleen een bouw die klaar is wordt afgeleverd',
     signatureMissing: 'De klant en de werkplaats tekenen eerst',

@@ -7,13 +7,12 @@ import { fileTypes } from '#domains/files/contract.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { fileUrl, thumbnailUrl } from '#platform/web/files.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useTransfers } from '#platform/web/useTransfers.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { type Entry, type Task, buildTasks } from '../../contract.ts'
+import { TaskFiles } from './TaskFiles.tsx'
 import css from './task.module.css'
 import { buildTasksTexts } from '../texts/texts.ts'
 
@@ -126,51 +125,8 @@ function Told({ entry, zone }: { entry: Entry; zone: string }) {
     <li>
       <p>{entry.kind === 'note' ? entry.notes : said(entry)}</p>
       {entry.reason && <p>{entry.reason}</p>}
-      {entry.files.length > 0 && <Files files={entry.files} />}
+      {entry.files.length > 0 && <TaskFiles files={entry.files} />}
       <p className={css.about}>{[moment(entry.at, zone), entry.by].filter(Boolean).join(' · ')}</p>
     </li>
-  )
-}
-
-function Files({ files }: Pick<Entry, 'files'>) {
-  const text = useTexts(buildTasksTexts)
-  const { number } = useFormat()
-  const [shown, setShown] = useState<Entry['files'][number]>()
-  const label = (index: number) => `${text.photos} ${number(index + 1)}`
-  return (
-    <>
-      <div className={css.files}>
-        {files.map((one, index) => (
-          <button
-            key={one.id}
-            type="button"
-            aria-label={label(index)}
-            onClick={() => setShown(one)}
-          >
-            {one.type.startsWith('video/') ? (
-              <video src={fileUrl(one.url)} muted preload="metadata" />
-            ) : (
-              <img src={thumbnailUrl(one.url)} alt="" loading="lazy" />
-            )}
-          </button>
-        ))}
-      </div>
-      {shown && (
-        <Dialog opened onClose={() => setShown(undefined)} title={text.photos} size="xl">
-          {shown.type.startsWith('video/') ? (
-            // what mechanics film has no captions
-            // oxlint-disable-next-line jsx-a11y/media-has-caption
-            <video
-              className={css.large}
-              src={fileUrl(shown.url)}
-              controls
-              aria-label={text.photos}
-            />
-          ) : (
-            <img className={css.large} src={fileUrl(shown.url)} alt={text.photos} />
-          )}
-        </Dialog>
-      )}
-    </>
   )
 }

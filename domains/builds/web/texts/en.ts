@@ -61,8 +61,10 @@ export default {
     specification: 'Specification',
     materials: 'Materials',
     money: 'Money',
+    files: 'Files',
     activity: 'Activity',
   },
+  filesNone: 'No photo or video has been taken yet.',
   tabsLabel: 'Parts of the build',
   move: {
     planned: 'Put in the plan',

@@ -61,8 +61,10 @@ export default {
     specification: 'Spesifikasi',
     materials: 'Bahan',
     money: 'Uang',
+    files: 'Berkas',
     activity: 'Aktivitas',
   },
+  filesNone: 'Belum ada foto atau video.',
   tabsLabel: 'Bagian dari build',
   move: {
     planned: 'Masukkan ke rencana',

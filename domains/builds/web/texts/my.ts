@@ -61,8 +61,10 @@ export default {
     specification: 'Spesifikasi',
     materials: 'Bahan',
     money: 'Wang',
+    files: 'Fail',
     activity: 'Aktiviti',
   },
+  filesNone: 'Belum ada foto atau video.',
   tabsLabel: 'Bahagian binaan',
   move: {
     planned: 'Masukkan ke rancangan',

@@ -61,8 +61,10 @@ export default {
     specification: 'Specificatie',
     materials: 'Materialen',
     money: 'Geld',
+    files: 'Bestanden',
     activity: 'Activiteit',
   },
+  filesNone: 'Er is nog geen foto of video gemaakt.',
   tabsLabel: 'Onderdelen van de bouw',
   move: {
     planned: 'In het plan zetten',
