@@ -298,7 +298,8 @@ function workOn(desk: Desk, workshop: Place, work: Work) {
       .execute()
     const hours = (at: Date, count: number) => new Date(at.getTime() + count * 3_600_000)
     for (const [index, task] of all.slice(0, work.tasks + 1).entries()) {
-      const after = first + Math.floor(((last - first) * index) / (work.tasks + 1))
+      const after =
+        first + Math.floor(((last - first) * index) / Math.min(work.tasks + 1, all.length))
       const at = on(after)
       yield at
       const mechanic = work.chance.pick(mechanics)

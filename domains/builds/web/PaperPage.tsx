@@ -14,6 +14,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../contract.ts'
 import { BuildLoad } from './BuildLoad.tsx'
+import { useNameOf } from './parts/names.ts'
 import css from './book.module.css'
 import { buildsTexts } from './texts/texts.ts'
 
@@ -56,6 +57,7 @@ type Line = readonly [label: string, amount: number]
 /** What the paper says: its name, its number and day, and its amounts, the last of them the sum. */
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
   const { bill: billId, payment: paymentId } = useSearch()
   const bill = sums.bills.find(({ id }) => String(id) === billId)
   if (bill) {
@@ -70,6 +72,7 @@ function usePaper({ build, sums }: Of) {
         : []
     return {
       title: text.billTitle,
+      stage: bill.stage && ([text.stage, nameOf(bill.stage)] as const),
       number,
       day,
       lines: [...lines, [text.amount, amount], [text.paidSoFar, paid], [text.due, due]] as Line[],
@@ -78,6 +81,7 @@ function usePaper({ build, sums }: Of) {
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
   return {
     title: text.receipt,
+    stage: null,
     number: payment ? `${build.number} / ${payment.id}` : build.number,
     day: payment?.paid_on ?? build.date,
     lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
@@ -89,7 +93,7 @@ function Shown(of: Of) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { dayLong, rupiah } = useFormat()
-  const { title, number, day, lines } = usePaper(of)
+  const { title, stage, number, day, lines } = usePaper(of)
   useEffect(() => {
     // the browser's file name when it prints to a file; a slash would make a folder
     document.title = `${title} ${number.replaceAll('/', '-')}`
@@ -99,6 +103,7 @@ function Shown(of: Of) {
     [text.customer, build.customer.full_name],
     [text.facts, `${build.name} · ${build.number}`],
     [text.workshop, build.garage.name],
+    ...(stage ? [stage] : []),
   ] as const
   return (
     <>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import type { Build } from '#domains/builds/contract.ts'
+import { isClosed } from '#domains/builds/rules.ts'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +49,7 @@ export default function MoneyTab({ build }: Pick<Of, 'build'>) {
     <div className={detail.page}>
       <div className={detail.side}>
         <Price build={build} sums={data} />
-        <Meter sums={data} />
+        {!isClosed(build) && <Meter sums={data} />}
       </div>
       <div className={css.main}>
         <Bills build={build} sums={data} />

@@ -73,7 +73,7 @@ export default {
   costEnding: 'Biayanya menjadi apa',
   costEnds: { write_off: 'Dihapusbukukan', to_stock: 'Mobil masuk stok' },
   billTitle: 'Tagihan',
-  receipt: 'Kuitansi',
+  receipt: 'Nota',
   paidSoFar: 'Dibayar sejauh ini',
   message: {
     notFinished: 'Hanya proyek yang selesai yang diserahkan',

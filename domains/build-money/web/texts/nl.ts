@@ -69,7 +69,7 @@ export default {
   costEnding: 'Wat er met de kosten gebeurt',
   costEnds: { write_off: 'Ze worden afgeboekt', to_stock: 'De auto gaat naar de voorraad' },
   billTitle: 'Rekening',
-  receipt: 'Kwitantie',
+  receipt: 'Bon',
   paidSoFar: 'Tot nu toe betaald',
   message: {
     notFinished: 'Alleen een bouw die klaar is wordt afgeleverd',
