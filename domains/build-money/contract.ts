@@ -166,11 +166,31 @@ export const buildMoney = routes(noun, {
       payments: z.array(payment),
       bills: z.array(bill),
       tax: signedMoney,
+      /** Paid above the price of a delivered build, and not paid back yet. */
+      overpaid: signedMoney,
       meter,
-      can: z.object({ deposit: ability, bill: ability, pay: ability }),
+      can: z.object({ deposit: ability, bill: ability, pay: ability, payBack: ability }),
     }),
     about:
       'What a build costs its customer, what has been paid ahead and billed, the newest first, and the meter of its deposits.',
+  },
+  usedUp: {
+    method: 'GET',
+    path: '/manufacture/build-order/used-up',
+    allow: 'dashboard.read',
+    data: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          number: z.string(),
+          name: z.string(),
+          workshop: z.string(),
+          /** What the workshop has paid ahead: above zero. */
+          ahead: signedMoney,
+        }),
+      ),
+    }),
+    about: 'Builds in work that have cost more than their customers have paid, the most first.',
   },
   deposit: {
     method: 'POST',
@@ -244,5 +264,16 @@ export const buildMoney = routes(noun, {
     creates: true,
     done: created(PAYMENT),
     about: 'In parts or whole, never more than is due.',
+  },
+  payBack: {
+    method: 'POST',
+    path: `${one}/payback`,
+    allow: 'build.write',
+    changes: posts,
+    body: depositForm,
+    data: z.object({ id: z.number(), overpaid: signedMoney }),
+    creates: true,
+    done: created(PAYMENT),
+    about: 'What was paid above the price of a delivered build, from a fund: 2-1210 / FUND.',
   },
 })

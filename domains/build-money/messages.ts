@@ -18,5 +18,7 @@ export const buildMoneyMessages = define('build-money', {
   otherStage: 'This stage is of another build',
   aboveOut: 'At most {out} can come back',
   aboveDue: 'At most {due} is due',
+  notOverpaid: 'Nothing was paid above the price',
+  aboveOverpaid: 'At most {overpaid} was paid above the price',
   beforeBill: 'Must not be before the bill',
 })

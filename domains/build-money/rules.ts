@@ -4,7 +4,7 @@ import { abilityOf } from '#platform/contract/can.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { blocked, buildMoneyMessages } from './messages.ts'
 
-export const paymentKinds = ['deposit', 'refund', 'forfeit', 'payment'] as const
+export const paymentKinds = ['deposit', 'refund', 'forfeit', 'payment', 'payback'] as const
 /** What becomes of the deposit of a cancelled build. */
 export const depositEnds = ['refund', 'forfeit'] as const
 /** What becomes of the cost of a cancelled build. */
@@ -26,6 +26,10 @@ export const canTakeMaterial = (role: string, build: Standing) =>
 
 export const canBill = (role: string, build: Standing) =>
   abilityOf(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
+
+/** What was paid above the price is the customer's once the build is delivered. */
+export const canPayBack = (role: string, overpaid: number) =>
+  abilityOf(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
 
 export interface Delivered extends Standing {
   signatures: readonly { signer: string }[]

@@ -76,9 +76,26 @@ const task = taskRow.extend({
       blockers: z.array(z.string()),
     }),
   ),
+  /** Who sees it, and may be meant by a note. */
+  mentionable: z.array(person),
   can: canOf('update', 'write', 'time'),
 })
 export type Task = z.output<typeof task>
+
+/** A note that means the reader, and was not opened yet. */
+const mention = z.object({
+  id: z.number(),
+  task: z.object({ id: z.number(), name: z.string(), names: names.nullable() }),
+  build: z.object({ id: z.number(), name: z.string() }),
+  notes: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type Mention = z.output<typeof mention>
+
+/** Of photos. */
+export const moments = ['before', 'after'] as const
+export type Moment = (typeof moments)[number]
 
 /** A change of status says the statuses, of people their names, of a day the days. */
 const said = z.union([z.string(), z.array(z.string())]).nullable()
@@ -91,6 +108,8 @@ const entry = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),
+  /** Whether its photos show the task before the work or after it. */
+  shows: z.enum(moments).nullable(),
   files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
 })
 export type Entry = z.output<typeof entry>
@@ -170,6 +189,21 @@ export const buildTasks = routes(noun, {
     data: z.object({ data: z.array(entry), total: z.number() }),
     about: 'The newest first.',
   },
+  mentions: {
+    method: 'GET',
+    path: '/manufacture/mention',
+    allow: 'build-task.work',
+    data: z.object({ data: z.array(mention) }),
+    about: 'Notes that mean the caller and that he has not opened, the newest first.',
+  },
+  readMention: {
+    method: 'POST',
+    path: '/manufacture/mention/{id}/read',
+    allow: 'build-task.work',
+    changes: ['build-task'],
+    data: byId,
+    about: 'The caller has opened the note.',
+  },
   time: {
     method: 'POST',
     path: `${path}/{id}/time`,
@@ -203,6 +237,10 @@ export const buildTasks = routes(noun, {
     body: z.object({
       notes: optionalText(2000),
       file_ids: z.array(id).max(MOST_FILES, messages.tooManyRows).optional(),
+      /** Whether the photos show the task before the work or after it. */
+      shows: oneOf(moments).nullish(),
+      /** Besides those whose `@name` is in the note. */
+      mention_ids: z.array(id).max(MOST_PEOPLE, messages.tooManyRows).optional(),
     }),
     data: byId,
     creates: true,

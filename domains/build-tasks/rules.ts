@@ -138,19 +138,23 @@ export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mo
 /** A clock that somebody forgot counts a long day at most, in seconds. */
 export const MOST_SECONDS = 12 * 3600
 
-/** Whether a task would wait for itself. `waits`: of each task of the build, those that it depends on. */
-export function isCircle(
+/**
+ * The tasks through which a task would wait for itself, from it back to it. Undefined if it would not.
+ * `waits`: of each task of the build, those that it depends on.
+ */
+export function circleOf(
   taskId: number,
   dependsOn: readonly number[],
   waits: ReadonlyMap<number, readonly number[]>,
-): boolean {
+): number[] | undefined {
   const seen = new Set<number>()
-  const open = [...dependsOn]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === taskId) return true
-    if (seen.has(next)) continue
-    seen.add(next)
-    open.push(...(waits.get(next) ?? []))
+  const paths = dependsOn.map((id) => [taskId, id])
+  for (let path = paths.pop(); path; path = paths.pop()) {
+    const last = path.at(-1) as number
+    if (last === taskId) return path
+    if (seen.has(last)) continue
+    seen.add(last)
+    for (const next of waits.get(last) ?? []) paths.push([...path, next])
   }
-  return false
+  return undefined
 }

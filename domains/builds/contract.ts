@@ -17,11 +17,12 @@ import {
   oneOf,
   optionalText,
   signedMoney,
+  string,
   text,
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, updated } from '#platform/contract/messages.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
 import { buildStatuses, buildTypes, signers, stageStatuses, taskStatuses } from './rules.ts'
 
@@ -132,9 +133,11 @@ const stage = z.object({
 })
 export type BuildStage = z.output<typeof stage>
 
-const options = Object.fromEntries(optionKinds.map((kind) => [kind, named.nullable()])) as Record<
+/** What was chosen; a colour with its swatch. */
+const chosen = named.extend({ hex: z.string().nullable() })
+const options = Object.fromEntries(optionKinds.map((kind) => [kind, chosen.nullable()])) as Record<
   (typeof optionKinds)[number],
-  z.ZodNullable<typeof named>
+  z.ZodNullable<typeof chosen>
 >
 
 const build = buildRow.extend({
@@ -256,6 +259,11 @@ const noun: Noun = {
     'stage',
   ],
 }
+const MOST_STAGES = 200
+const idsInQuery = string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
+  .transform((ids) => ids.split(',').map(Number))
+
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
 const one = `${path}/{id}` as const
@@ -321,6 +329,33 @@ export const builds = routes(noun, {
     done: updated(BUILD),
     about:
       'A new date of a draft or a planned build lays its stages out anew. Changes of the specification are kept.',
+  },
+  plan: {
+    method: 'GET',
+    path: '/manufacture/build-order/{id}/plan',
+    allow: 'build.read',
+    shows: [...noun.shows, 'build-task'],
+    query: z.object({
+      /** All of them, `4,2,7`; without it as they are stored. */
+      stage_ids: idsInQuery.optional(),
+    }),
+    data: z.object({
+      stages: z.array(z.object({ id: z.number(), starts_on: z.string(), ends_on: z.string() })),
+      forecast: forecastOfBuild.nullable(),
+    }),
+    about:
+      'What the stages of a build would be in another order: their days and the forecast. Nothing is written.',
+  },
+  replan: {
+    method: 'PUT',
+    path: `${one}/plan`,
+    allow: 'build.write',
+    changes: ['build', 'build-task'],
+    body: z.object({ stage_ids: z.array(id).max(MOST_STAGES, messages.tooManyRows), version }),
+    data: saved,
+    done: updated(BUILD),
+    about:
+      'The stages of a build in another order: all of them. Those that have begun keep their days, the others follow.',
   },
   remove: {
     method: 'DELETE',

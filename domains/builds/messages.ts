@@ -14,6 +14,8 @@ export const buildMessages = define('builds', {
   onlyDraft: 'Only a draft can be deleted',
   notWorkshop: 'A build is made in a workshop',
   otherList: 'This option is of another list',
+  everyStage: 'Every stage of the build stands once in the order',
+  otherLineup: 'This option does not go with the lineup',
   switchedOff: 'This option is offered no more',
   otherOwner: 'This vehicle is another customer’s',
   targetBefore: 'Must not be before the date of the build',

@@ -159,6 +159,10 @@ export function workingDay(day: string, count: number): string {
   return at
 }
 
+/** Work goes on today; what has not begun begins on its date. */
+export const beginsOn = ({ status, date }: { status: BuildStatus; date: string }, today: string) =>
+  (status === 'draft' || status === 'planned') && date > today ? date : today
+
 interface PlannedStage {
   planned_days: number
   tasks: readonly object[]
@@ -193,4 +197,21 @@ export function layOut<S extends PlannedStage>(from: string, stages: readonly S[
     }))
     return { ...stage, starts_on, ends_on, tasks: laid }
   }) as LaidOut<S>[]
+}
+
+/**
+ * The stages of a build in another order. Those that have begun keep their days; the others follow one after the other from
+ * `from` on, and not before the last begun one ends.
+ */
+export function replanned<S extends PlannedStage & StageDays & { status: StageStatus }>(
+  from: string,
+  stages: readonly S[],
+): (S | LaidOut<S>)[] {
+  const begun = stages.filter(({ status }) => status !== 'not_started')
+  const after = begun.map(({ ends_on }) => workingDay(ends_on, 1))
+  const laid = layOut(
+    [from, ...after].toSorted().at(-1) ?? from,
+    stages.filter(({ status }) => status === 'not_started'),
+  )
+  return stages.map((stage) => (stage.status === 'not_started' ? (laid.shift() ?? stage) : stage))
 }

@@ -1,6 +1,6 @@
 /** What may be chosen for a build, list by list: lineups, colours, rims. The lists are fixed, their options are not. */
 import { z } from 'zod'
-import { id, optionalText, text, version } from '#platform/contract/fields.ts'
+import { id, optionalText, string, text, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { type DataOut, routes } from '#platform/contract/route.ts'
 import { optionKinds } from './kinds.ts'
@@ -8,6 +8,7 @@ import { optionKinds } from './kinds.ts'
 export const VEHICLE_SPEC = 'vehicle spec'
 
 export const MOST_OPTIONS = 300
+export const MOST_FITS = 500
 export const NAME_LENGTH = 100
 export const NOTE_LENGTH = 300
 
@@ -15,6 +16,13 @@ const option = z.object({
   id: id.nullish(),
   name: text(NAME_LENGTH),
   note: optionalText(NOTE_LENGTH),
+  /** `#1f2530`, for its swatch. If it is left out, it stays. */
+  hex: string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, messages.invalid)
+    .nullish(),
+  /** Of a lineup: what goes with it. If it is left out, it stays. */
+  fits: z.array(id).max(MOST_FITS, messages.tooManyRows).optional(),
   active: z.boolean(),
 })
 
@@ -28,6 +36,9 @@ const vehicleSpec = z.object({
       id: z.number(),
       name: z.string(),
       note: z.string().nullable(),
+      hex: z.string().nullable(),
+      /** Of a lineup: of a list in which it names options, only these are offered for its builds. */
+      fits: z.array(z.number()),
       active: z.boolean(),
     }),
   ),

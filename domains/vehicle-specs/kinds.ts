@@ -15,4 +15,11 @@ export const optionKinds = [
   'roof_lining_colour',
   'speedometer',
 ] as const
+/** Their options have a colour that is shown. */
+export const colourKinds: readonly OptionKind[] = [
+  'colour',
+  'trim_colour',
+  'seat_belt_colour',
+  'roof_lining_colour',
+]
 export type OptionKind = (typeof optionKinds)[number]

@@ -46,6 +46,8 @@ export const workshopPlan = routes(noun, {
     method: 'GET',
     path,
     allow: 'build.read',
+    // it forecasts every open build of the workshop
+    cost: 'slow',
     query: z.object({
       /** The first workshop in reach without one. */
       garage_id: idInQuery.optional(),

@@ -116,7 +116,8 @@ function earliest(free: Float64Array, among: readonly number[]): number {
   return best
 }
 
-export function forecast({ tasks, people, ratios, seed }: Plan): Forecast {
+/** @param runs fewer give a rougher forecast, sooner */
+export function forecast({ tasks, people, ratios, seed }: Plan, runs = RUNS): Forecast {
   if (tasks.length === 0) return { p50: 0, p80: 0 }
   const next = drawing(seed)
   const shares = ratios.length >= OWN_SAMPLES ? ratios : USUAL_RATIOS
@@ -124,8 +125,8 @@ export function forecast({ tasks, people, ratios, seed }: Plan): Forecast {
   const duration = ({ samples, days }: PlannedTask) =>
     samples.length >= OWN_SAMPLES ? pick(samples) : days * pick(shares)
   const room = roomFor(tasks, people)
-  const ends = new Float64Array(RUNS)
-  for (let run = 0; run < RUNS; run++) ends[run] = layTasks(tasks, people, duration, room)
+  const ends = new Float64Array(runs)
+  for (let run = 0; run < runs; run++) ends[run] = layTasks(tasks, people, duration, room)
   ends.sort()
   return { p50: quantile(ends, 0.5), p80: quantile(ends, 0.8) }
 }

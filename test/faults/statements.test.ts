@@ -10,6 +10,7 @@ import { aLedger } from '../ledger.ts'
 import { type OrderInHand, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 import { anEntry, expectHouseInOrder } from './books.ts'
+import { buildFlows, buildTraces } from './builds.ts'
 import { buyingFlows } from './buying.ts'
 import { type Moment, aCutter } from './cutter.ts'
 import { long } from './length.ts'
@@ -63,6 +64,7 @@ const traces = () =>
     ${pointTraces},
     ${voucherTraces},
     ${shopTraces},
+    ${buildTraces},
     (select coalesce(sum(version), 0)::int from purchases) as purchases,
     (select coalesce(sum(received), 0)::float from purchase_lines) as came,
     (select coalesce(sum(last), 0)::int from entry_counters) as entry_numbers,
@@ -151,6 +153,7 @@ const flows: Record<string, Flow> = (() => {
     ...pointFlows(() => till.world),
     ...voucherFlows(() => till),
     ...shopFlows(() => till.world),
+    ...buildFlows(() => till.world),
     'an order that moves on': async () => {
       const moving = await anOrder(till)
       const { version } = await moving.get()

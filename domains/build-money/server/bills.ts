@@ -7,7 +7,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { BILL, type buildMoney } from '../contract.ts'
 import { buildMoneyMessages } from '../messages.ts'
-import { canBill } from '../rules.ts'
+import { canBill, canPayBack } from '../rules.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {
   type Held,
@@ -16,6 +16,7 @@ import {
   selectBills,
   selectDebtor,
   selectStage,
+  selectSums,
 } from './queries.ts'
 
 interface NewBill {
@@ -109,4 +110,36 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
     account_id: fund.id,
   })
   return { id, due: found.due - amount }
+}
+
+/** Rule 14: what was paid above the price goes back to the customer. */
+export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
+  const { db, scope, me, at, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  if (!build) throw notFound()
+  const { overpaid } = await selectSums(db, build.id)
+  assertCan(canPayBack(me.role, overpaid))
+  const { amount, note = null } = body
+  if (amount > overpaid)
+    throw invalid({ amount: say(buildMoneyMessages.aboveOverpaid, { overpaid }) })
+  const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
+  if (!last) throw notFound()
+  const fund = await requireFund(db, scope, build.garage_id, body.account_id)
+  const when = paidWhen(body.paid_at, at, build.time_zone)
+  if (when.paid_on < last.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
+  const party = { type: 'customer', id: await selectDebtor(db, last.id) } as const
+  const { id } = await pay(ask, build, {
+    kind: 'payback',
+    amount,
+    account_id: fund.id,
+    note,
+    ...when,
+    lines: [
+      { account: 'CUSTOMER_DEPOSIT', debit: amount, party },
+      { account: { id: fund.id }, credit: amount, ...(note ? { note } : {}) },
+    ],
+  })
+  audit.garageId = build.garage_id
+  audit.created('payment', { id, build: build.number, back: amount, account_id: fund.id })
+  return { id, overpaid: overpaid - amount }
 }

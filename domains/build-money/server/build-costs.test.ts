@@ -308,6 +308,13 @@ test('the meter warns before the customer’s money is used up', async () => {
   expect((await whole(id)).meter).toMatchObject({ level: 'low', remaining: 13_000_000 })
   await take(id, await anItem(1, 14_000_000), 1)
   expect((await whole(id)).meter).toMatchObject({ level: 'empty', remaining: -1_000_000 })
+  const found = async (who: Who) =>
+    (await who.get('/manufacture/build-order/used-up')).data.data.find(
+      (one: { id: number }) => one.id === id,
+    )
+  expect(await found(owner)).toMatchObject({ ahead: 1_000_000 })
+  const branch = await world.signedInAs('admin')
+  expect(await found(branch)).toBeUndefined()
 })
 
 describe('bills and delivery', () => {
@@ -406,6 +413,24 @@ describe('bills and delivery', () => {
       '2-1210': -1_000_000,
       '4-1400': -5_000_000,
     })
+    await assertInOrder()
+    const back = (amount: number, fields: object = {}) =>
+      maker.post(`${path}/${id}/payback`, { amount, account_id: bank, ...fields })
+    const sums = async () => (await maker.get(`/manufacture/build-order/${id}/money`)).data
+    expect(await sums()).toMatchObject({ overpaid: 1_000_000, deposits: 6_000_000 })
+    expect((await back(1_000_001)).codes).toEqual({
+      amount: [{ code: 'build-money.aboveOverpaid', values: { overpaid: 1_000_000 } }],
+    })
+    expect((await back(1, { paid_at: '2020-01-01' })).status).toBe(422)
+    expect(
+      (await finance.post(`${path}/${id}/payback`, { amount: 1, account_id: bank })).status,
+    ).toBe(403)
+    expect((await back(400_000)).data).toMatchObject({ overpaid: 600_000 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => back(600_000)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await booked(id)).toEqual({ [await bankCode()]: 5_000_000, '4-1400': -5_000_000 })
+    expect(await sums()).toMatchObject({ overpaid: 0, deposits: 5_000_000 })
+    expect((await back(1)).code).toBe('build-money.notOverpaid')
     await assertInOrder()
   })
 

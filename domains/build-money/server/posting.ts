@@ -49,6 +49,7 @@ const describe = {
   refund: (number: string) => `Build deposit paid back ${number}`,
   forfeit: (number: string) => `Build deposit kept ${number}`,
   payment: (number: string) => `Build bill paid ${number}`,
+  payback: (number: string) => `Build overpayment paid back ${number}`,
 }
 
 /** A payment and its entry, in one transaction. */

@@ -54,6 +54,8 @@ export interface Sums {
   billed: number
   /** Of all bills: paid. */
   paid: number
+  /** Paid back of what was above the price. */
+  back: number
   /** Of all bills: still owed. */
   due: number
   materials: number
@@ -61,22 +63,26 @@ export interface Sums {
   outside: number
   /** Of third parties, after the delivery. */
   late: number
+  /** Paid above the price of a delivered build, and not paid back yet. */
+  overpaid: number
 }
 
 export async function selectSums(db: Db, buildId: number): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, l.asked - p.paid as due,
-      m.materials, h.labour, o.outside, o.late
+    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, p.back, l.asked - p.paid as due,
+      m.materials, h.labour, o.outside, o.late, l.above - p.back as overpaid
     from builds b
     cross join lateral (select coalesce(sum(weight) filter (where status = 'done')::float8
         / nullif(sum(weight) filter (where status <> 'skipped'), 0), 0) as progress
       from build_tasks where build_id = b.id) t
     cross join lateral (select
-        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind <> 'payment'), 0)::bigint as deposits,
-        coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid
+        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind not in ('payment', 'payback')), 0)::bigint as deposits,
+        coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid,
+        coalesce(sum(amount) filter (where kind = 'payback'), 0)::bigint as back
       from build_payments where build_id = b.id) p
     cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0)::bigint as billed,
-        coalesce(sum(greatest(amount, 0) - withdrawn), 0)::bigint as asked
+        coalesce(sum(greatest(amount, 0) - withdrawn), 0)::bigint as asked,
+        coalesce(sum(greatest(-amount, 0)), 0)::bigint as above
       from build_bills where build_id = b.id) l
     cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
       from build_materials where build_id = b.id) m
@@ -101,6 +107,35 @@ export async function selectPayments(db: Db, buildId: number): Promise<BuildPaym
     select p.id, p.kind, p.amount, a.code || ' ' || a.name as account, p.paid_on, p.note, e.full_name as by, p.bill_id
     from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
     where p.build_id = ${buildId} order by p.id desc`.execute(db)
+  return rows
+}
+
+interface UsedUp {
+  id: number
+  number: string
+  name: string
+  workshop: string
+  ahead: number
+}
+
+/** How many the page of the owner names. */
+const NAMED = 10
+
+/** The builds in work that have cost more than what came in for them. */
+export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
+  const { rows } = await sql<UsedUp>`
+    select * from (
+      select b.id, b.number, b.name, g.name as workshop,
+        (m.cost + h.cost + o.cost - p.received)::bigint as ahead
+      from builds b join garages g on g.id = b.garage_id
+      cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0) as received
+        from build_payments where build_id = b.id) p
+      cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
+      cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
+      cross join lateral (select coalesce(sum(sub_total), 0) as cost from third_party_purchases
+        where build_id = b.id and cost_of = 'build' and deleted_at is null) o
+      where b.status in ('in_build', 'on_hold', 'finished') and ${within(scope, 'b.garage_id')}
+    ) x where ahead > 0 order by ahead desc, id limit ${sql.lit(NAMED)}`.execute(db)
   return rows
 }
 

@@ -7,8 +7,8 @@ import { assertCan, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { DEPOSIT, buildMoney } from '../contract.ts'
-import { canBill, canTakeDeposit, costShare, meterOf } from '../rules.ts'
-import { bill, payBill } from './bills.ts'
+import { canBill, canPayBack, canTakeDeposit, costShare, meterOf } from '../rules.ts'
+import { bill, payBack, payBill } from './bills.ts'
 import { bringBack, materials, take } from './costs.ts'
 import { pay } from './posting.ts'
 import {
@@ -20,6 +20,7 @@ import {
   selectDelivered,
   selectPayments,
   selectSums,
+  selectUsedUp,
 } from './queries.ts'
 
 export { BUILD_SOURCE } from './posting.ts'
@@ -28,18 +29,22 @@ export { applyLabour, buildForCost } from './costs.ts'
 
 export const buildMoneyApi = implement(buildMoney, {
   get,
+  usedUp: async ({ db, scope }: Ask<typeof buildMoney.usedUp>) => ({
+    data: await selectUsedUp(db, scope),
+  }),
   deposit,
   materials,
   take,
   bringBack,
   bill,
   payBill,
+  payBack,
 })
 
 const costOf = ({ materials: parts, labour, outside }: Sums) => parts + labour + outside
 
 /** What the customer has paid, less what was paid back or kept. */
-const receivedOf = ({ deposits, paid }: Sums) => deposits + paid
+const receivedOf = ({ deposits, paid, back }: Sums) => deposits + paid - back
 
 /** What is held for a build in 2-1230: nothing once it is delivered or cancelled. */
 const heldOf = ({ status, deposits, billed }: Sums) =>
@@ -70,6 +75,7 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
     /** What stands in 1-1330 for it. */
     cost,
     owed: owedAtDelivery(build, sums),
+    overpaid: sums.overpaid,
   }
 }
 
@@ -84,11 +90,12 @@ function owedAtDelivery(build: Held, sums: Sums) {
 async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
-  const { money, meter, owed } = await moneyOf(db, scope, build.id)
+  const { money, meter, owed, overpaid } = await moneyOf(db, scope, build.id)
   return {
     ...money,
     meter,
     ...owed,
+    overpaid,
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
     bills: await selectBills(db, build.id),
@@ -96,6 +103,7 @@ async function get({ db, scope, me, params }: Ask<typeof buildMoney.get>) {
       deposit: canTakeDeposit(me.role, build),
       bill: canBill(me.role, build),
       pay: abilityOf(me.role, 'build.write'),
+      payBack: canPayBack(me.role, overpaid),
     },
   }
 }

@@ -177,7 +177,9 @@ test('a task waits for those that it depends on, or begins with a reason', async
   expect((await move(second, 'in_progress')).code).toBe('build-tasks.dependsOpen')
   expect((await move(second, 'in_progress', { reason: 'The paint dries' })).status).toBe(200)
   expect((await put(first, { depends_on: [second] })).codes).toEqual({
-    depends_on: [{ code: 'build-tasks.circle' }],
+    depends_on: [
+      { code: 'build-tasks.circle', values: { path: expect.stringMatching(/^(.+) → .+ → \1$/) } },
+    ],
   })
   await put(third, { depends_on: [second] })
   expect((await put(first, { depends_on: [third] })).code).toBe('build-tasks.circle')
@@ -266,15 +268,23 @@ test('the history has old and new of status, people and day, and the notes with 
   })
   await move(id, 'in_progress', {}, mechanic)
   const file = await aPhoto()
-  await mechanic.post(`/manufacture/task/${id}/history`, { notes: 'Begun', file_ids: [file] })
+  await mechanic.post(`/manufacture/task/${id}/history`, {
+    notes: 'Begun',
+    file_ids: [file],
+    shows: 'before',
+  })
   const { data } = (await mechanic.get(`/manufacture/task/${id}/history`)).data
   expect(data).toMatchObject([
-    { kind: 'note', notes: 'Begun', by: 'Teguh Prasetyo', files: [{ id: file }] },
+    { kind: 'note', notes: 'Begun', shows: 'before', by: 'Teguh Prasetyo', files: [{ id: file }] },
     { kind: 'status', before: 'todo', after: 'in_progress' },
     { kind: 'due_date', after: '2026-02-02' },
     { kind: 'assignees', before: ['Teguh Prasetyo'], after: ['Bayu Aji', 'Teguh Prasetyo'] },
     { kind: 'assignees', before: [], after: ['Teguh Prasetyo'] },
   ])
+  // words show nothing
+  await mechanic.post(`/manufacture/task/${id}/history`, { notes: 'Dry', shows: 'after' })
+  const { data: newest } = (await mechanic.get(`/manufacture/task/${id}/history`)).data
+  expect(newest[0]).toMatchObject({ notes: 'Dry', shows: null })
   expect((await mechanic.post(`/manufacture/task/${id}/history`, {})).code).toBe(
     'build-tasks.nothing',
   )
@@ -319,4 +329,28 @@ test('of two who move a task at once one is told', async () => {
     ),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a note that names somebody is found by that person, until it is opened', async () => {
+  const [id] = await tasksOf(await aBuild())
+  await maker.put(`/admin/manufacture/task/${id}`, { assignee_ids: [mechanic.employee_id] })
+  const { mentionable } = await task(id)
+  const meant = mentionable.find((one) => one.id === mechanic.employee_id)
+  const unread = async (who: Who) => (await who.get('/manufacture/mention')).data.data
+  const write = (body: object) => maker.post(`/manufacture/task/${id}/history`, body)
+  await write({ notes: `@${meant?.full_name} please look at the seams` })
+  const [mention, ...others] = await unread(mechanic)
+  expect([mention.task.id, mention.notes, others]).toEqual([
+    id,
+    `@${meant?.full_name} please look at the seams`,
+    [],
+  ])
+  expect(await unread(maker)).toEqual([])
+  expect((await maker.post(`/manufacture/mention/${mention.id}/read`)).status).toBe(404)
+  expect((await mechanic.post(`/manufacture/mention/${mention.id}/read`)).status).toBe(200)
+  expect(await unread(mechanic)).toEqual([])
+  await write({ notes: 'And the roof', mention_ids: [mechanic.employee_id] })
+  expect(await unread(mechanic)).toHaveLength(1)
+  const unknown = await write({ notes: 'x', mention_ids: [stranger.employee_id] })
+  expect(unknown.codes).toEqual({ 'mention_ids.0': [{ code: 'unknownReference' }] })
 })

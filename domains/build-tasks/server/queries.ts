@@ -165,10 +165,20 @@ export async function selectWaits(db: Db, buildId: number) {
   return new Map(rows.map(({ id, depends_on }) => [id, depends_on]))
 }
 
+/** @returns the English name of each, by its id */
+export async function selectTaskNames(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, coalesce(name, names ->> 'en') as name from build_tasks where id = any(${[...ids]}::int[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 interface NewEntry {
   task_id: number
   kind: Entry['kind']
   notes?: string | null
+  shows?: Entry['shows']
   before?: Entry['before']
   after?: Entry['after']
   reason?: string | null
@@ -204,7 +214,7 @@ type StoredEntry = Omit<Entry, 'files'> & { files: { id: number; type: string }[
 /** The history of a task that the caller reaches, the newest first. */
 export async function selectHistory(db: Db, scope: Scope, taskId: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    select h.id, h.kind, h.notes, h.before, h.after, h.reason, e.full_name as by, h.at,
+    select h.id, h.kind, h.notes, h.before, h.after, h.reason, h.shows, e.full_name as by, h.at,
       coalesce((select json_agg(json_build_object('id', x.id, 'type', x.type) order by f.position)
         from build_task_files f join files x on x.id = f.file_id where f.history_id = h.id), '[]') as files
     from build_task_history h join build_tasks t on t.id = h.task_id join builds b on b.id = t.build_id

@@ -2,7 +2,7 @@
 import { isClosed } from '#domains/builds/rules.ts'
 import { assertFile, fileUrl, takeUpload } from '#domains/files/server/service.ts'
 import { able, abilityOf } from '#platform/contract/can.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -14,13 +14,19 @@ import {
   allowedMoves,
   canClock,
   canMove,
-  isCircle,
+  circleOf,
   moves,
   needsOf,
   needsSomebody,
 } from '../rules.ts'
 import { holdClock, stopClocks, turn } from './clocks.ts'
 import { selectClock } from './queries-clocks.ts'
+import {
+  insertMentions,
+  readMention as markRead,
+  selectMentionable,
+  selectMentions,
+} from './queries-mentions.ts'
 import {
   insertEntry,
   insertFiles,
@@ -29,6 +35,7 @@ import {
   replaceDepends,
   selectHistory,
   selectTask,
+  selectTaskNames,
   selectTasks,
   selectWaits,
   selectWorkers,
@@ -45,6 +52,8 @@ export const buildTasksApi = implement(buildTasks, {
   update,
   transition,
   history,
+  mentions,
+  readMention,
   time,
   write,
   file,
@@ -73,6 +82,7 @@ async function wholeTask(asking: Asking, id: number): Promise<Task> {
   return {
     ...task,
     clock: await selectClock(db, id, me.employee_id),
+    mentionable: await selectMentionable(db, id, me.employee_id),
     allowed: allowedMoves(facts, me),
     can: {
       update: abilityOf(me.role, 'build-task.write', against),
@@ -143,7 +153,12 @@ async function changeDepends(
   const waits = await selectWaits(db, task.build_id)
   const other = dependsOn.findIndex((id) => !waits.has(id))
   if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
-  if (isCircle(task.id, dependsOn, waits)) throw invalid({ depends_on: taskMessages.circle })
+  const circle = circleOf(task.id, dependsOn, waits)
+  if (circle) {
+    const names = await selectTaskNames(db, circle)
+    const path = circle.map((id) => names.get(id) ?? String(id)).join(' → ')
+    throw invalid({ depends_on: say(taskMessages.circle, { path }) })
+  }
   await replaceDepends(db, task.id, [...new Set(dependsOn)])
 }
 
@@ -205,23 +220,50 @@ async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.h
 
 async function write(ask: Ask<typeof buildTasks.write>) {
   const { db, me, at, params, body, audit } = ask
-  const { notes = null, file_ids = [] } = body
+  const { notes = null, file_ids = [], mention_ids = [], shows = null } = body
   const { task } = await locked(ask, params.id)
   if (isClosed(task.build)) throw conflict(taskMessages.closed)
   if (!notes && file_ids.length === 0) throw invalid({ notes: taskMessages.nothing })
   for (const [index, id] of file_ids.entries())
     await assertFile(ask, id, `file_ids.${index}`, ['image', 'video'])
+  const meant = await meantBy(ask, task.id, { notes, mention_ids })
   const { id } = await insertEntry(db, {
     task_id: task.id,
     kind: 'note',
     notes,
+    shows: file_ids.length > 0 ? shows : null,
     employee_id: me.employee_id,
     at: at.toISOString(),
   })
   await insertFiles(db, id, [...new Set(file_ids)])
+  await insertMentions(db, id, meant)
   audit.garageId = task.garage_id
-  audit.created('task note', { id, task_id: task.id, notes, file_ids })
+  audit.created('task note', { id, task_id: task.id, notes, file_ids, shows })
   return { id }
+}
+
+/** Those who are named by their ids, or by `@` and their name in the note. */
+async function meantBy(
+  { db, me }: Pick<Ask<Call>, 'db' | 'me'>,
+  taskId: number,
+  { notes, mention_ids }: { notes: string | null; mention_ids: readonly number[] },
+) {
+  const people = await selectMentionable(db, taskId, me.employee_id)
+  const unknown = mention_ids.findIndex((id) => !people.some((one) => one.id === id))
+  if (unknown >= 0) throw invalid({ [`mention_ids.${unknown}`]: messages.unknownReference })
+  return people
+    .filter(({ id, full_name }) => mention_ids.includes(id) || notes?.includes(`@${full_name}`))
+    .map(({ id }) => id)
+}
+
+async function mentions({ db, me }: Ask<typeof buildTasks.mentions>) {
+  return { data: await selectMentions(db, me) }
+}
+
+async function readMention({ db, me, at, params, audit }: Ask<typeof buildTasks.readMention>) {
+  if (!(await markRead(db, params.id, me.employee_id, at.toISOString()))) throw notFound()
+  audit.updated('mention', { id: params.id }, { read: true })
+  return { id: params.id }
 }
 
 /** A file for a note: it is kept like any other, and the note takes it by its id. */

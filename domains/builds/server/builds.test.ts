@@ -280,6 +280,30 @@ test('the specification says what was changed, by whom, and who agreed', async (
   expect(off.codes).toEqual({ colour_id: [{ code: 'builds.switchedOff' }] })
 })
 
+test('a colour comes with its swatch; one that is no colour is refused', async () => {
+  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
+  const list = lists.find((one: { kind: string }) => one.kind === 'trim_colour')
+  const save = (hex: string, version: number) =>
+    maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
+      name: list.name,
+      version,
+      options: [{ name: 'Cognac', hex, active: true }],
+    })
+  expect((await save('#9A5B2E', list.version)).data.options).toMatchObject([{ hex: '#9a5b2e' }])
+  const wrong = await save('cognac', list.version + 1)
+  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['options.0.hex']])
+  const saved = (await maker.get('/manufacture/general/vehicle-spec')).data.data
+  const [{ id: trim_colour_id }] = saved.find(
+    (one: { kind: string }) => one.kind === 'trim_colour',
+  ).options
+  const id = await aBuild({ trim_colour_id })
+  expect((await whole(id)).trim_colour).toEqual({
+    id: trim_colour_id,
+    name: 'Cognac',
+    hex: '#9a5b2e',
+  })
+})
+
 test('an option that a build has is switched off, not removed', async () => {
   const [roof] = await options('sunroof')
   await aBuild({ sunroof_id: roof?.id })
@@ -291,7 +315,7 @@ test('an option that a build has is switched off, not removed', async () => {
     options: [],
   })
   expect(left.data.options).toEqual([
-    { id: roof?.id, name: 'First sunroof', note: null, active: false },
+    { id: roof?.id, name: 'First sunroof', note: null, hex: null, fits: [], active: false },
   ])
 })
 
@@ -316,6 +340,71 @@ test('what a body names must fit', async () => {
   expect((await whole(id)).vehicle?.id).toBe(vehicle_id)
   const donors = await maker.get(`${read}/donor?customer_id=${customer_id}`)
   expect(donors.data.data).toMatchObject([{ id: vehicle_id, name: expect.any(String) }])
+})
+
+test('of a list in which the lineup names options only these are chosen; what it had stays', async () => {
+  const [first, second] = await options('rollcage')
+  const [sunroof] = await options('sunroof')
+  const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
+  const list = lists.find(({ kind }: { kind: string }) => kind === 'lineup')
+  const saved = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
+    name: list.name,
+    version: list.version,
+    options: [
+      { name: 'Caged', active: true, fits: [first!.id] },
+      { name: 'Free', active: true },
+    ],
+  })
+  const [caged, free] = saved.data.options
+  const wrong = { rollcage_id: [{ code: 'builds.otherLineup' }] }
+  const chosen = { lineup_id: caged.id, rollcage_id: second!.id, sunroof_id: sunroof!.id }
+  expect((await maker.post(path, body(chosen))).codes).toEqual(wrong)
+  const id = await aBuild({ ...chosen, rollcage_id: first!.id })
+  const change = async (fields: object) =>
+    maker.put(`${path}/${id}`, { ...fields, version: (await whole(id)).version })
+  expect((await change({ rollcage_id: second!.id })).codes).toEqual(wrong)
+  expect((await change({ lineup_id: free.id, rollcage_id: second!.id })).status).toBe(200)
+  expect((await change({ lineup_id: caged.id })).codes).toEqual(wrong)
+  expect((await change({ lineup_id: caged.id, rollcage_id: null })).status).toBe(200)
+})
+
+test('its stages are put in another order: first shown, then saved; those that have begun keep their days', async () => {
+  const id = await aBuild({ date: '2030-03-04' })
+  const { stages, version } = await whole(id)
+  const ids = stages.map((stage) => stage.id).toReversed()
+  const shown = (await maker.get(`${read}/${id}/plan?stage_ids=${ids}`)).data
+  expect(shown.stages[0]).toMatchObject({ id: ids[0], starts_on: '2030-03-04' })
+  expect(shown.forecast.p50 <= shown.forecast.p80).toBe(true)
+  expect((await whole(id)).stages).toEqual(stages)
+  const saved = await maker.put(`${path}/${id}/plan`, { stage_ids: ids, version })
+  expect([saved.status, saved.message]).toEqual([200, 'Build order successfully updated'])
+  const after = (await whole(id)).stages
+  expect(
+    after.map(({ id: stage, starts_on, ends_on }) => ({ id: stage, starts_on, ends_on })),
+  ).toEqual(shown.stages)
+  expect(after[1]!.starts_on > after[0]!.ends_on).toBe(true)
+  // a stage that has begun stays where it is
+  await world.house.database.writes
+    .updateTable('build_tasks')
+    .set({ status: 'in_progress' })
+    .where('id', '=', after[0]!.tasks[0]!.id)
+    .execute()
+  const back = stages.map((stage) => stage.id)
+  const again = (await maker.get(`${read}/${id}/plan?stage_ids=${back}`)).data.stages
+  const begun = again.find((stage: { id: number }) => stage.id === ids[0])
+  expect([begun.starts_on, begun.ends_on]).toEqual([after[0]!.starts_on, after[0]!.ends_on])
+  expect(again[0].starts_on > begun.ends_on).toBe(true)
+  // all of them, once, and in no old version
+  const put = (stage_ids: unknown, of = saved.data.version) =>
+    maker.put(`${path}/${id}/plan`, { stage_ids, version: of })
+  expect((await put(ids.slice(1))).codes).toEqual({ stage_ids: [{ code: 'builds.everyStage' }] })
+  expect((await put([...ids.slice(1), ids[1]])).status).toBe(422)
+  expect((await put([1_000_000, ...ids.slice(1)])).codes).toEqual({
+    stage_ids: [{ code: 'unknownReference' }],
+  })
+  expect((await put(back, version)).status).toBe(409)
+  expect((await maker.get(`${read}/${id}/plan?stage_ids=1,,2`)).status).toBe(422)
+  expect((await finance.put(`${path}/${id}/plan`, { stage_ids: ids, version })).status).toBe(403)
 })
 
 test('both sign when it is finished; a later signature takes the place of the first', async () => {

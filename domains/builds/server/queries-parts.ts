@@ -68,10 +68,12 @@ export async function placeStages(
   db: Db,
   stages: readonly { id: number; starts_on: string; ends_on: string; tasks: readonly Placed[] }[],
 ) {
-  await sql`update build_stages s set starts_on = x.starts_on, ends_on = x.ends_on
+  await sql`update build_stages s set starts_on = x.starts_on, ends_on = x.ends_on, position = x.position
     from jsonb_to_recordset(${JSON.stringify(
-      stages.map(({ tasks: _, ...stage }) => stage),
-    )}::jsonb) as x (id int, starts_on date, ends_on date) where s.id = x.id`.execute(db)
+      stages.map(({ tasks: _, ...stage }, index) => ({ ...stage, position: index + 1 })),
+    )}::jsonb) as x (id int, starts_on date, ends_on date, position int) where s.id = x.id`.execute(
+    db,
+  )
   await sql`update build_tasks t set starts_on = x.starts_on, due_date = x.due_date
     from jsonb_to_recordset(${JSON.stringify(
       stages.flatMap(({ tasks }) => tasks),

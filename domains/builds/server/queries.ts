@@ -70,8 +70,20 @@ export const buildRows = stored('builds', {
 
 /** The lists that these options belong to, and whether they are still offered. */
 export async function selectOptions(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; kind: string; name: string; active: boolean }>`
-    select o.id, s.kind, o.name, o.active
+  const { rows } = await sql<{
+    id: number
+    kind: string
+    name: string
+    active: boolean
+    hex: string | null
+    /** Of a lineup: what goes with it. */
+    fits: readonly { id: number; kind: string }[]
+  }>`
+    select o.id, s.kind, o.name, o.active, o.hex,
+      (select coalesce(json_agg(json_build_object('id', f.option_id, 'kind', k.kind)), '[]')
+        from vehicle_spec_fits f join vehicle_spec_options p on p.id = f.option_id
+          join vehicle_specs k on k.id = p.vehicle_spec_id
+        where f.lineup_id = o.id) as fits
     from vehicle_spec_options o join vehicle_specs s on s.id = o.vehicle_spec_id
     where o.id = any(${[...ids]}::int[])`.execute(db)
   return rows

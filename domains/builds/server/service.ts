@@ -7,6 +7,7 @@ import { requireCustomer } from '#domains/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { requireMaster } from '#domains/master-data/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
+import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { requireVehicle } from '#domains/vehicles/server/service.ts'
 import { forecastOf } from '#domains/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -23,12 +24,14 @@ import { BUILD, type Build, builds, optionFields } from '../contract.ts'
 import { buildMessages } from '../messages.ts'
 import {
   allowedMoves,
+  beginsOn,
   buildAbilities,
   canMove,
   layOut,
   moves,
   needsOf,
   progressOf,
+  replanned,
   stageStatus,
 } from '../rules.ts'
 import { changesOf } from './changes.ts'
@@ -56,6 +59,8 @@ export const buildsApi = implement(builds, {
   donors,
   create,
   update,
+  plan,
+  replan,
   remove,
   transition,
   deliver,
@@ -75,6 +80,7 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
   const facts = factsOf(row, stages, { deposits: money.deposits, cost })
   return {
     ...row,
+    ...(await colouredOf(db, row)),
     ...rest,
     vehicle: vehicle && {
       id: vehicle.id,
@@ -106,6 +112,18 @@ async function stagesOf(db: Db, scope: Scope, id: number): Promise<Build['stages
     const own = tasks.filter(({ stage_id }) => stage_id === stage.id)
     return { ...stage, status: stageStatus(own), progress: progressOf(own), tasks: own }
   })
+}
+
+type Chosen = Pick<Build, (typeof optionKinds)[number]>
+
+/** What was chosen, with the swatches of its colours. */
+async function colouredOf(db: Db, row: Record<keyof Chosen, { id: number; name: string } | null>) {
+  const ids = optionKinds.flatMap((kind) => row[kind]?.id ?? [])
+  const options = ids.length > 0 ? await selectOptions(db, ids) : []
+  const hexOf = (id: number) => options.find((option) => option.id === id)?.hex ?? null
+  return Object.fromEntries(
+    optionKinds.map((kind) => [kind, row[kind] && { ...row[kind], hex: hexOf(row[kind].id) }]),
+  ) as Chosen
 }
 
 interface Row {
@@ -225,6 +243,23 @@ async function assertOptions(db: Db, fields: Fields, before: Fields | undefined)
       wrong[field] = buildMessages.switchedOff
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await assertGoesWithLineup(db, fields, before)
+}
+
+/** Of a list in which the lineup names options, only these are chosen. What the build had already stays. */
+async function assertGoesWithLineup(db: Db, fields: Fields, before: Fields | undefined) {
+  const after = { ...before, ...fields }
+  if (after.lineup_id == null) return
+  const isNew = after.lineup_id !== before?.lineup_id
+  const fits = (await selectOptions(db, [after.lineup_id]))[0]?.fits ?? []
+  const wrong = optionFields.filter((field) => {
+    const chosen = after[field]
+    const offered = fits.filter(({ kind }) => `${kind}_id` === field)
+    if (chosen == null || offered.length === 0) return false
+    return (isNew || chosen !== before?.[field]) && !offered.some(({ id }) => id === chosen)
+  })
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map((field) => [field, buildMessages.otherLineup])))
 }
 
 async function update(ask: Ask<typeof builds.update>) {
@@ -249,6 +284,45 @@ async function update(ask: Ask<typeof builds.update>) {
     if (fields.date !== undefined && fields.date !== before.date && !hasBegun)
       await placeStages(db, layOut(fields.date, await stagesOf(db, scope, before.id)))
     return fields
+  })
+}
+
+/** Every stage of the build once, in the order that is asked. */
+function inOrder(stages: Build['stages'], ids: readonly number[], field: string) {
+  const ordered = ids.map((id) => stages.find((stage) => stage.id === id))
+  const strange = ordered.indexOf(undefined)
+  if (strange >= 0) throw invalid({ [field]: messages.unknownReference })
+  if (new Set(ids).size !== ids.length || ids.length !== stages.length)
+    throw invalid({ [field]: buildMessages.everyStage })
+  return ordered as Build['stages']
+}
+
+async function plan({ db, scope, at, params, query }: Ask<typeof builds.plan>) {
+  const row = await buildRows.one(db, scope, params.id)
+  if (!row) throw notFound()
+  const stored = await stagesOf(db, scope, row.id)
+  const ids = query.stage_ids ?? stored.map(({ id }) => id)
+  const stages = inOrder(stored, ids, 'stage_ids')
+  const today = dayIn((await findGarage(db, scope, row.garage_id)).time_zone, at)
+  return {
+    stages: replanned(beginsOn(row, today), stages).map(({ id, starts_on, ends_on }) => ({
+      id,
+      starts_on,
+      ends_on,
+    })),
+    forecast: await forecastOf(db, scope, row.id, ids),
+  }
+}
+
+async function replan(ask: Ask<typeof builds.replan>) {
+  const { db, scope, me, at } = ask
+  const { stage_ids, version } = ask.body
+  return record.change({ ...ask, body: { version } }, async (before) => {
+    assertCan(buildAbilities(me.role, before).update)
+    const stages = inOrder(await stagesOf(db, scope, before.id), stage_ids, 'stage_ids')
+    const today = dayIn((await findGarage(db, scope, before.garage_id)).time_zone, at)
+    await placeStages(db, replanned(beginsOn(before, today), stages))
+    return {}
   })
 }
 

@@ -1,6 +1,6 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
 import { Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PaperLanguage } from '#domains/invoices/paper-languages.ts'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { languageTags, useTexts } from '#platform/web/i18n.tsx'
@@ -9,6 +9,7 @@ import { bookTexts } from '../paper-texts.ts'
 import type { Book, BookEntry, BuildStage } from '../contract.ts'
 import { signers } from '../rules.ts'
 import css from './book.module.css'
+import { Swatch } from './parts/Swatch.tsx'
 import { buildsTexts } from './texts/texts.ts'
 
 interface Of {
@@ -33,7 +34,7 @@ const daysIn = (language: PaperLanguage, timeZone = 'UTC') => {
   return (value: string) => format.format(new Date(value))
 }
 
-type Fact = readonly [label: string, value: string | null | undefined]
+type Fact = readonly [label: string, value: ReactNode]
 
 const Facts = ({ rows }: { rows: readonly Fact[] }) => (
   <dl className={css.facts}>
@@ -89,7 +90,10 @@ function Specification({ book: { build }, language }: Of) {
       <Facts
         rows={[
           [text.engine, build.engine],
-          ...optionKinds.map((kind) => [text.kind[kind], build[kind]?.name] as const),
+          ...optionKinds.map(
+            (kind) =>
+              [text.kind[kind], build[kind] && <Swatch key={kind} {...build[kind]} />] as const,
+          ),
           [text.livery, build.livery?.name],
         ]}
       />

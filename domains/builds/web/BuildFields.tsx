@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { garages } from '#domains/garages/contract.ts'
 import { masterData } from '#domains/master-data/contract.ts'
-import { vehicleSpecs } from '#domains/vehicle-specs/contract.ts'
-import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
+import { type VehicleSpec, vehicleSpecs } from '#domains/vehicle-specs/contract.ts'
+import { type OptionKind, colourKinds, optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { vehicleSpecsTexts } from '#domains/vehicle-specs/web/texts/texts.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { useAsk } from '#platform/web/api.ts'
@@ -14,6 +14,8 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ImageField } from '#platform/web/upload.tsx'
 import { type Build, builds } from '../contract.ts'
 import { buildTypes } from '../rules.ts'
+import { Swatch } from './parts/Swatch.tsx'
+import css from './parts/swatch.module.css'
 import { buildsTexts } from './texts/texts.ts'
 
 interface Props {
@@ -80,10 +82,15 @@ export function SpecificationFields({ build }: Props) {
   const text = useTexts(buildsTexts)
   const { kind: label } = useTexts(vehicleSpecsTexts)
   const { data } = useAsk(vehicleSpecs.list, {})
-  const optionsOf = (kind: (typeof optionKinds)[number]) => {
-    const list = data?.data.find((one) => one.kind === kind)?.options ?? []
+  const specs = data?.data ?? []
+  const { fits, fillIn } = useLineup(specs)
+  const optionsOf = (kind: OptionKind) => {
+    const list = specs.find((one) => one.kind === kind)?.options ?? []
+    const offered = offeredOf(list, fits)
     return list
-      .filter(({ active, id }) => active || id === build?.[kind]?.id)
+      .filter(
+        (option) => (option.active && offered.includes(option)) || option.id === build?.[kind]?.id,
+      )
       .map(({ id, name }) => ({ value: id, label: name }))
   }
   return (
@@ -96,8 +103,10 @@ export function SpecificationFields({ build }: Props) {
           label={label[kind]}
           type="select"
           options={optionsOf(kind)}
+          {...(kind === 'lineup' ? { onChanged: fillIn } : {})}
         />
       ))}
+      <Swatches specs={specs} />
       <Picker
         name="livery_id"
         label={text.livery}
@@ -108,6 +117,52 @@ export function SpecificationFields({ build }: Props) {
         <Field name="agreed_by" label={text.agreedBy} hint={text.agreedHint} maxLength={150} />
       )}
     </>
+  )
+}
+
+type Options = VehicleSpec['options']
+
+/** Of a list in which the lineup names options, only these. */
+function offeredOf(options: Options, fits: readonly number[]): Options {
+  const named = options.filter(({ id }) => fits.includes(id))
+  return named.length > 0 ? named : options
+}
+
+const fitsOf = (specs: readonly VehicleSpec[], lineup: unknown) => {
+  const lineups = specs.find(({ kind }) => kind === 'lineup')?.options ?? []
+  return lineups.find(({ id }) => id === lineup)?.fits ?? []
+}
+
+/** A lineup that is chosen fills in what alone goes with it, and takes away what does not. */
+function useLineup(specs: readonly VehicleSpec[]) {
+  const { getValues, setValue } = useFormContext()
+  const fits = fitsOf(specs, useWatch({ name: 'lineup_id' }))
+  const fillIn = (lineup: unknown) => {
+    for (const { kind, options } of specs) {
+      const offered = offeredOf(options, fitsOf(specs, lineup))
+      const chosen = getValues(`${kind}_id`) as number | null
+      if (offered === options || offered.some(({ id }) => id === chosen)) continue
+      const [only, ...more] = offered.filter(({ active }) => active)
+      setValue(`${kind}_id`, only && more.length === 0 ? only.id : null, { shouldDirty: true })
+    }
+  }
+  return { fits, fillIn }
+}
+
+/** A picture of the choice: the colours that are chosen now. */
+function Swatches({ specs }: { specs: readonly VehicleSpec[] }) {
+  const ids = useWatch({ name: colourKinds.map((kind) => `${kind}_id`) }) as (number | null)[]
+  const chosen = colourKinds.flatMap((kind, at) => {
+    const options = specs.find((spec) => spec.kind === kind)?.options ?? []
+    return options.filter(({ id, hex }) => id === ids[at] && hex)
+  })
+  if (chosen.length === 0) return null
+  return (
+    <div className={css.row}>
+      {chosen.map(({ id, name, hex }) => (
+        <Swatch key={id} name={name} hex={hex} />
+      ))}
+    </div>
   )
 }
 

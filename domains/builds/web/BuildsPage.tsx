@@ -11,11 +11,16 @@ import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type BuildRow, builds } from '../contract.ts'
 import { buildStatuses, buildTypes } from '../rules.ts'
 import { Progress, usePercent } from './Progress.tsx'
 import { buildTone } from './parts/status.ts'
 import { buildsTexts } from './texts/texts.ts'
+
+const Mentions = later(
+  async () => (await import('#domains/build-tasks/web/parts/Mentions.tsx')).default,
+)
 
 export default function BuildsPage() {
   const { nav, field } = useTexts(commonTexts)
@@ -29,29 +34,33 @@ export default function BuildsPage() {
       {text.add}
     </Button>
   )
+  const mayWork = useMay('build-task.work')
   return (
-    <ListPage
-      title={nav.heritageBuild}
-      call={builds.list}
-      get={builds.get}
-      columns={useColumns()}
-      search={text.search}
-      open={({ id }) => to('/heritage-build/$id', { id })}
-      tabs={{
-        name: 'status',
-        options: buildStatuses.map((value) => ({ value, label: text.status[value] })),
-      }}
-      filters={[
-        {
-          name: 'type',
-          label: field.type,
-          options: buildTypes.map((value) => ({ value, label: text.type[value] })),
-        },
-      ]}
-      dates
-      actions={add}
-      empty={{ title: text.none, text: text.noneText, action: add }}
-    />
+    <>
+      {mayWork && <Mentions />}
+      <ListPage
+        title={nav.heritageBuild}
+        call={builds.list}
+        get={builds.get}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => to('/heritage-build/$id', { id })}
+        tabs={{
+          name: 'status',
+          options: buildStatuses.map((value) => ({ value, label: text.status[value] })),
+        }}
+        filters={[
+          {
+            name: 'type',
+            label: field.type,
+            options: buildTypes.map((value) => ({ value, label: text.type[value] })),
+          },
+        ]}
+        dates
+        actions={add}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+      />
+    </>
   )
 }
 

@@ -5,7 +5,9 @@ import type { Scope } from '#platform/server/scope.ts'
 import type { VehicleSpec } from '../contract.ts'
 
 const options = sql<VehicleSpec['options']>`coalesce((
-  select json_agg(json_build_object('id', o.id, 'name', o.name, 'note', o.note, 'active', o.active)
+  select json_agg(json_build_object('id', o.id, 'name', o.name, 'note', o.note, 'hex', o.hex, 'active', o.active,
+    'fits', (select coalesce(json_agg(f.option_id order by f.option_id), '[]') from vehicle_spec_fits f
+      where f.lineup_id = o.id))
     order by o.position, o.id)
   from vehicle_spec_options o where o.vehicle_spec_id = vehicle_specs.id), '[]')`
 
@@ -37,12 +39,21 @@ interface Option {
   vehicle_spec_id: number
   name: string
   note: string | null
+  /** Undefined stays. */
+  hex: string | null | undefined
   active: boolean
   position: number
 }
 
-export const insertOption = (db: Db, option: Option) =>
-  db.insertInto('vehicle_spec_options').values(option).execute()
+/** @returns its id */
+export async function insertOption(db: Db, option: Option) {
+  const { id } = await db
+    .insertInto('vehicle_spec_options')
+    .values({ ...option, hex: option.hex ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 export const updateOption = (db: Db, _scope: Scope, id: number, option: Option) =>
   db
@@ -51,6 +62,25 @@ export const updateOption = (db: Db, _scope: Scope, id: number, option: Option) 
     .where('id', '=', id)
     .where('vehicle_spec_id', '=', option.vehicle_spec_id)
     .execute()
+
+/** @returns those that are options of another list than the lineups */
+export async function selectFitting(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('vehicle_spec_options as o')
+    .innerJoin('vehicle_specs as s', 's.id', 'o.vehicle_spec_id')
+    .select('o.id')
+    .where('o.id', 'in', ids)
+    .where('s.kind', '!=', 'lineup')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What goes with a lineup, whole. */
+export async function replaceFits(db: Db, lineup_id: number, ids: readonly number[]) {
+  await db.deleteFrom('vehicle_spec_fits').where('lineup_id', '=', lineup_id).execute()
+  const rows = [...new Set(ids)].map((option_id) => ({ lineup_id, option_id }))
+  if (rows.length > 0) await db.insertInto('vehicle_spec_fits').values(rows).execute()
+}
 
 /** One that something points to stays and is switched off. It goes to the end. */
 export async function deleteOption(db: Db, _scope: Scope, id: number, position: number) {

@@ -1,5 +1,6 @@
 /** The options of builds: every list, and saving one of them whole. */
 import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { VEHICLE_SPEC, type VehicleSpec, vehicleSpecs } from '../contract.ts'
@@ -7,6 +8,8 @@ import { vehicleSpecMessages } from '../messages.ts'
 import {
   deleteOption,
   insertOption,
+  replaceFits,
+  selectFitting,
   lockSpec,
   selectSpec,
   selectSpecs,
@@ -29,11 +32,20 @@ async function update({ db, scope, params, body, audit }: Update) {
   if (body.version !== before.version)
     throw conflict(messages.stale, { version: before.version, current: before })
   assertOptions(before, body.options)
+  await assertFits(db, before, body.options)
   await updateSpec(db, scope, before.id, body.name)
-  for (const [position, { id, name, note, active }] of body.options.entries()) {
-    const option = { vehicle_spec_id: before.id, name, note: note ?? null, active, position }
+  for (const [position, { id, name, note, hex, fits, active }] of body.options.entries()) {
+    const option = {
+      vehicle_spec_id: before.id,
+      name,
+      note: note ?? null,
+      hex,
+      active,
+      position,
+    }
+    const stored = id ?? (await insertOption(db, option))
     if (id) await updateOption(db, scope, id, option)
-    else await insertOption(db, option)
+    if (fits) await replaceFits(db, stored, fits)
   }
   const kept = new Set(body.options.map(({ id }) => id))
   const left = before.options.filter(({ id }) => !kept.has(id))
@@ -57,4 +69,18 @@ function assertOptions(before: VehicleSpec, options: Update['body']['options']) 
     if (id) ids.add(id)
     names.add(name.toLowerCase())
   }
+}
+
+/** Only a lineup says what goes with it: options of the other lists. */
+async function assertFits(db: Db, before: VehicleSpec, options: Update['body']['options']) {
+  const asked = options.flatMap(({ fits }) => fits ?? [])
+  if (asked.length === 0) return
+  const known = before.kind === 'lineup' ? await selectFitting(db, asked) : new Set<number>()
+  for (const [index, { fits = [] }] of options.entries())
+    for (const [at, id] of fits.entries()) {
+      if (before.kind !== 'lineup')
+        throw invalid({ [`options.${index}.fits`]: vehicleSpecMessages.onlyLineup })
+      if (!known.has(id))
+        throw invalid({ [`options.${index}.fits.${at}`]: messages.unknownReference })
+    }
 }

@@ -112,6 +112,32 @@ test('what does not fit is refused at its field, and nothing of it is written', 
   expect(await specOf('sunroof')).toEqual(before)
 })
 
+test('a lineup says what goes with it; a save without it keeps it, and what is removed goes', async () => {
+  const { data: engines } = await save(await specOf('engine_option'), [option('Six'), option('V8')])
+  const [six, v8] = engines.options
+  const lineup = await specOf('lineup')
+  const fits = [v8.id, six.id]
+  const { data: saved } = await save(lineup, [option('Sportline', { fits }), option('Other')])
+  expect(saved.options).toMatchObject([{ fits: fits.toSorted() }, { fits: [] }])
+  const [sportline, other] = saved.options
+  const { fits: _, ...unsaid } = sportline
+  const { data: kept } = await save(saved, [{ ...unsaid, name: 'Sport' }, other])
+  expect(kept.options[0]).toMatchObject({ name: 'Sport', fits: fits.toSorted() })
+  await save(engines, [v8])
+  expect((await specOf('lineup')).options[0]).toMatchObject({ fits: [v8.id] })
+  const wrong = async (spec: VehicleSpec, options: object[]) => (await save(spec, options)).codes
+  const now = await specOf('lineup')
+  expect(await wrong(now, [option('New', { fits: [sportline.id] })])).toEqual({
+    'options.0.fits.0': [{ code: 'unknownReference' }],
+  })
+  expect(await wrong(now, [option('New', { fits: [999_999] })])).toEqual({
+    'options.0.fits.0': [{ code: 'unknownReference' }],
+  })
+  expect(await wrong(await specOf('trim'), [option('New', { fits: [v8.id] })])).toEqual({
+    'options.0.fits': [{ code: 'vehicle-specs.onlyLineup' }],
+  })
+})
+
 test('finance reads the options and saves none; others do neither', async () => {
   const finance = await world.signedInAs('finance', { garage_id: null })
   const owner = await world.signedInAs('super admin', { garage_id: null })

@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { useUnsaved } from '#platform/web/useUnsaved.ts'
 import { type VehicleSpec, vehicleSpecs } from '../contract.ts'
 import type { OptionKind } from '../kinds.ts'
 import { SpecEditor } from './SpecEditor.tsx'
@@ -20,6 +21,7 @@ export default function HeritageMasterPage() {
   const { data, isPending, refetch } = useAsk(vehicleSpecs.list, {})
   const [kind, setKind] = useState<OptionKind>('lineup')
   const [drafts, setDrafts] = useState<Partial<Record<OptionKind, VehicleSpec>>>({})
+  useUnsaved(Object.values(drafts).some(Boolean))
   const head = <PageHead title={common.nav.heritageMaster} subtitle={text.subtitle} />
   const stored = data?.data.find((spec) => spec.kind === kind)
   if (!data || !stored)
@@ -62,6 +64,7 @@ export default function HeritageMasterPage() {
         <SpecEditor
           key={stored.id}
           stored={stored}
+          specs={data.data}
           draft={drafts[kind]}
           onChange={(draft) => setDrafts((before) => ({ ...before, [kind]: draft }))}
         />

@@ -12,6 +12,8 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
 import { NAME_LENGTH, NOTE_LENGTH, type VehicleSpec, vehicleSpecs } from '../contract.ts'
+import { colourKinds } from '../kinds.ts'
+import { Fits } from './Fits.tsx'
 import css from './specs.module.css'
 import { vehicleSpecsTexts } from './texts/texts.ts'
 
@@ -19,6 +21,8 @@ type Option = VehicleSpec['options'][number]
 
 interface Props {
   stored: VehicleSpec
+  /** All lists: a lineup says what of them goes with it. */
+  specs: readonly VehicleSpec[]
   /** What was typed and not saved yet. */
   draft: VehicleSpec | undefined
   onChange: (draft: VehicleSpec | undefined) => void
@@ -30,7 +34,7 @@ const currentOf = (failure: ApiFailure | null): VehicleSpec | undefined =>
     ? (failure.body as { data?: { current?: VehicleSpec } }).data?.current
     : undefined
 
-export function SpecEditor({ stored, draft, onChange }: Props) {
+export function SpecEditor({ stored, specs, draft, onChange }: Props) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(vehicleSpecsTexts)
   const say = useSayMessage()
@@ -77,6 +81,8 @@ export function SpecEditor({ stored, draft, onChange }: Props) {
       {listWrong && <p role="alert">{say(save.error as ApiFailure)}</p>}
       <Options
         options={spec.options}
+        hasColours={colourKinds.includes(spec.kind)}
+        others={spec.kind === 'lineup' ? specs.filter(({ kind }) => kind !== 'lineup') : undefined}
         errorOf={(at) => {
           const wrong = errorOf(`options.${at}.name`) ?? errorOf(`options.${at}.id`)
           return wrong && say(wrong)
@@ -94,11 +100,14 @@ export function SpecEditor({ stored, draft, onChange }: Props) {
 
 interface OptionsProps {
   options: readonly Option[]
+  hasColours: boolean
+  /** Of a lineup: the lists that its options go with. */
+  others: readonly VehicleSpec[] | undefined
   errorOf: (at: number) => string | undefined
   onChange: (options: Option[]) => void
 }
 
-function Options({ options, errorOf, onChange }: OptionsProps) {
+function Options({ options, hasColours, others, errorOf, onChange }: OptionsProps) {
   const text = useTexts(vehicleSpecsTexts)
   const { number } = useFormat()
   const [dragged, setDragged] = useState<number>()
@@ -109,7 +118,8 @@ function Options({ options, errorOf, onChange }: OptionsProps) {
     <>
       {options.length === 0 && <p className={css.hint}>{text.none}</p>}
       <ol className={css.options}>
-        {options.map(({ id, name, note, active }, at) => {
+        {options.map((option, at) => {
+          const { id, name, hex, fits, active } = option
           const shown = number(at + 1)
           return (
             <li
@@ -121,43 +131,40 @@ function Options({ options, errorOf, onChange }: OptionsProps) {
                 onDragStart={() => setDragged(at)}
                 onDragEnd={() => setDragged(undefined)}
               />
-              <TextInput
-                aria-label={text.option(shown)}
-                value={name}
-                maxLength={NAME_LENGTH}
+              <Words
+                shown={shown}
+                option={option}
                 error={errorOf(at)}
-                onChange={(event) => change(at, { name: event.currentTarget.value })}
+                onChange={(part) => change(at, part)}
               />
-              <TextInput
-                aria-label={text.note(shown)}
-                placeholder={text.noteHint}
-                value={note ?? ''}
-                maxLength={NOTE_LENGTH}
-                onChange={(event) => change(at, { note: event.currentTarget.value || null })}
-              />
+              {hasColours && (
+                <Colour
+                  label={text.colourOf(shown)}
+                  value={hex}
+                  onChange={(next) => change(at, { hex: next })}
+                />
+              )}
+              {others && (
+                <Fits
+                  lineup={name || text.option(shown)}
+                  others={others}
+                  value={fits}
+                  onChange={(next) => change(at, { fits: next })}
+                />
+              )}
               <Switch
                 label={text.active}
                 aria-label={text.activeOf(shown)}
                 checked={active}
                 onChange={(event) => change(at, { active: event.currentTarget.checked })}
               />
-              <div className={css.tools}>
-                <MoveButtons
-                  labels={[text.up(shown), text.down(shown)]}
-                  canUp={at > 0}
-                  canDown={at < options.length - 1}
-                  onMove={(by) => onChange(moved(options, at, at + by))}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={30}
-                  aria-label={text.drop(shown)}
-                  onClick={() => onChange(options.toSpliced(at, 1))}
-                >
-                  <IconTrash size={17} aria-hidden />
-                </ActionIcon>
-              </div>
+              <Tools
+                shown={shown}
+                at={at}
+                count={options.length}
+                onMove={(by) => onChange(moved(options, at, at + by))}
+                onDrop={() => onChange(options.toSpliced(at, 1))}
+              />
             </li>
           )
         })}
@@ -166,7 +173,12 @@ function Options({ options, errorOf, onChange }: OptionsProps) {
         <Button
           variant="default"
           leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => onChange([...options, { id: newest, name: '', note: null, active: true }])}
+          onClick={() =>
+            onChange([
+              ...options,
+              { id: newest, name: '', note: null, hex: null, fits: [], active: true },
+            ])
+          }
         >
           {text.add}
         </Button>
@@ -174,6 +186,84 @@ function Options({ options, errorOf, onChange }: OptionsProps) {
     </>
   )
 }
+
+interface WordsProps {
+  /** Its place as it is said. */
+  shown: string
+  option: Option
+  error: string | undefined
+  onChange: (part: Partial<Option>) => void
+}
+
+function Words({ shown, option: { name, note }, error, onChange }: WordsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <>
+      <TextInput
+        aria-label={text.option(shown)}
+        value={name}
+        maxLength={NAME_LENGTH}
+        error={error}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={text.note(shown)}
+        placeholder={text.noteHint}
+        value={note ?? ''}
+        maxLength={NOTE_LENGTH}
+        onChange={(event) => onChange({ note: event.currentTarget.value || null })}
+      />
+    </>
+  )
+}
+
+interface ToolsProps {
+  /** Its place as it is said. */
+  shown: string
+  at: number
+  count: number
+  onMove: (by: -1 | 1) => void
+  onDrop: () => void
+}
+
+function Tools({ shown, at, count, onMove, onDrop }: ToolsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <div className={css.tools}>
+      <MoveButtons
+        labels={[text.up(shown), text.down(shown)]}
+        canUp={at > 0}
+        canDown={at < count - 1}
+        onMove={onMove}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={text.drop(shown)}
+        onClick={onDrop}
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface ColourProps {
+  label: string
+  value: string | null
+  onChange: (hex: string) => void
+}
+
+const Colour = ({ label, value, onChange }: ColourProps) => (
+  <input
+    type="color"
+    className={css.colour}
+    aria-label={label}
+    value={value ?? '#808080'}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 interface StaleProps {
   current: VehicleSpec

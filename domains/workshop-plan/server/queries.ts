@@ -45,6 +45,7 @@ export interface OpenTask {
   build_id: number
   name: string
   stage: number
+  build_stage_id: number
   status: string
   /** Its share of the days of its stage. */
   days: number
@@ -60,7 +61,7 @@ export interface OpenTask {
 
 export async function selectOpenTasks(db: Db, buildIds: readonly number[]): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
-    select t.id, t.build_id, coalesce(t.name, t.names ->> 'en') as name, s.position as stage, t.status,
+    select t.id, t.build_id, coalesce(t.name, t.names ->> 'en') as name, s.position as stage, s.id as build_stage_id, t.status,
       s.planned_days::float8 / n.tasks as days, t.stage_task_id,
       case when t.status in ('in_progress', 'review') then greatest(0, ${workingDays(
         '(t.started_at at time zone g.time_zone)::date',

@@ -1,13 +1,14 @@
 /** The forecast of builds, and the workshop's queue. */
+import { setImmediate } from 'node:timers/promises'
 import { findGarage } from '#domains/garages/server/service.ts'
-import { isClosed, workingDay } from '#domains/builds/rules.ts'
+import { beginsOn, isClosed, workingDay } from '#domains/builds/rules.ts'
 import { type Said, messages, say } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { BUILD_QUEUE, type BuildQueue, type ForecastOfBuild, workshopPlan } from '../contract.ts'
-import { type Plan, OWN_SAMPLES, forecast } from '../forecast.ts'
+import { type Plan, OWN_SAMPLES, RUNS, forecast } from '../forecast.ts'
 import { because, workshopPlanMessages } from '../messages.ts'
 import {
   type OpenBuild,
@@ -52,7 +53,7 @@ function planOf(build: { id: number }, tasks: readonly OpenTask[], known: Known)
     seed: build.id,
     people: Math.max(1, people.length),
     ratios: known.ratios,
-    tasks: tasks.map(({ gone, waits, stage_task_id, ...task }) => ({
+    tasks: tasks.map(({ gone, waits, stage_task_id, build_stage_id: _, ...task }) => ({
       ...task,
       gone: gone ?? undefined,
       waits: waits ?? undefined,
@@ -76,23 +77,29 @@ function workingDaysTo(from: string, to: string): number {
   return count
 }
 
-/** Work goes on today; what has not begun begins on its date. */
-const beginsOn = ({ today, date, status }: OpenBuild) =>
-  (status === 'draft' || status === 'planned') && date > today ? date : today
+/** The tasks stage by stage: as stored, or in the order that is asked. */
+const tasksInOrder = (tasks: readonly OpenTask[], stageIds: readonly number[] | undefined) =>
+  stageIds
+    ? tasks
+        .map((task) => ({ ...task, stage: stageIds.indexOf(task.build_stage_id) }))
+        .toSorted((one, other) => one.stage - other.stage)
+    : tasks
 
 /** When a build will be done; null once it is. */
 export async function forecastOf(
   db: Db,
   scope: Scope,
   buildId: number,
+  /** Its stages in another order than the stored one. */
+  stageIds?: readonly number[],
 ): Promise<ForecastOfBuild | null> {
   const build = await selectBuild(db, scope, buildId)
   if (!build || isClosed(build) || build.status === 'finished') return null
-  const tasks = await selectOpenTasks(db, [buildId])
+  const tasks = tasksInOrder(await selectOpenTasks(db, [buildId]), stageIds)
   const known = await knownOf(db, build.garage_id)
   const plan = planOf(build, tasks, known)
   const { p50, p80 } = forecast(plan)
-  const from = beginsOn(build)
+  const from = beginsOn(build, build.today)
   const last = dayAfter(from, p80)
   return {
     p50: dayAfter(from, p50),
@@ -134,6 +141,10 @@ function busiestOf(tasks: readonly OpenTask[]) {
   return most && most[1] > whole / 2 ? { id: most[0], days: Math.round(most[1]) } : undefined
 }
 
+/** So many open builds are forecast with all runs; with more of them each has fewer, so that the queue stays quick. */
+const WHOLE = 10
+const FEWEST_RUNS = 200
+
 /**
  * The queue with its forecasts. Each build that is being made holds a bay until its P50; the next planned one begins in
  * the bay that is free first.
@@ -146,26 +157,28 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
     db,
     open.map(({ id }) => id),
   )
-  const lengthOf = (build: OpenBuild) =>
-    forecast(
-      planOf(
-        build,
-        tasks.filter(({ build_id }) => build_id === build.id),
-        known,
-      ),
-    )
-  const bays = open.filter(({ status }) => status !== 'planned').map((build) => lengthOf(build).p50)
+  const runs = Math.max(FEWEST_RUNS, Math.min(RUNS, Math.round((RUNS * WHOLE) / open.length)))
+  const lengthOf = async (build: OpenBuild) => {
+    const own = tasks.filter(({ build_id }) => build_id === build.id)
+    // others are answered between two builds
+    await setImmediate()
+    return forecast(planOf(build, own, known), runs)
+  }
+  const bays: number[] = []
+  for (const build of open) if (build.status !== 'planned') bays.push((await lengthOf(build)).p50)
   if (bays.length === 0) bays.push(0)
-  const data = inOrder(open, ids).map((build) => {
+  const data: BuildQueue['data'] = []
+  for (const build of inOrder(open, ids)) {
     const bay = bays.indexOf(Math.min(...bays))
     const free = workingDay(build.today, Math.ceil(bays[bay] as number))
     const from = build.date > free ? build.date : free
-    const { p50, p80 } = lengthOf(build)
+    const { p50, p80 } = await lengthOf(build)
     bays[bay] = workingDaysTo(build.today, from) + p50
     const { id, number, name, customer, target_date } = build
     const ends = { p50: dayAfter(from, p50), p80: dayAfter(from, p80) }
-    return { id, number, name, customer, target_date, forecast_start: workingDay(from, 0), ...ends }
-  })
+    const forecast_start = workingDay(from, 0)
+    data.push({ id, number, name, customer, target_date, forecast_start, ...ends })
+  }
   return { garage_id: garageId, version, data }
 }
 

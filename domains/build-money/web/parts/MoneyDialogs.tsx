@@ -106,3 +106,28 @@ export function PayBillDialog({ build, bill, onClose }: Of & { bill: Bill }) {
     </FormDialog>
   )
 }
+
+export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: number }) {
+  const text = useTexts(buildMoneyTexts)
+  const [today] = useState(() => dayIn(build.time_zone, new Date()))
+  const save = useSave(buildMoney.payBack, { onSaved: onClose })
+  const start = { amount: overpaid, account_id: undefined, paid_at: today, note: '' }
+  const form = useContractForm(depositForm, start)
+  return (
+    <FormDialog
+      title={text.payBack}
+      submit={text.payBack}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <PaymentFields
+        garageId={build.garage.id}
+        onFirst={(account) => form.setValue('account_id', account)}
+      />
+    </FormDialog>
+  )
+}

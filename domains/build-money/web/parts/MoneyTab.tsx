@@ -27,6 +27,7 @@ import { buildMoneyTexts } from '../texts/texts.ts'
 
 const DepositDialog = later(async () => (await import('./MoneyDialogs.tsx')).DepositDialog)
 const BillDialog = later(async () => (await import('./MoneyDialogs.tsx')).BillDialog)
+const PayBackDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
 const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
 
 type Sums = AnswerOf<typeof buildMoney.get>
@@ -63,6 +64,7 @@ function Price({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
   const { rupiah } = useFormat()
   const [isTaking, setTaking] = useState(false)
+  const [isPayingBack, setPayingBack] = useState(false)
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.title}</h2>
@@ -73,6 +75,7 @@ function Price({ build, sums }: Of) {
           [text.required, rupiah(sums.deposit_required)],
           [text.deposits, rupiah(sums.deposits)],
           [text.unpaid, rupiah(sums.unpaid)],
+          ...(sums.overpaid > 0 ? ([[text.overpaid, rupiah(sums.overpaid)]] as const) : []),
           [text.costSoFar, rupiah(sums.cost)],
           [text.margin, rupiah(sums.margin)],
         ]}
@@ -83,7 +86,21 @@ function Price({ build, sums }: Of) {
             {text.take}
           </Button>
         </Able>
+        {sums.overpaid > 0 && (
+          <Able ability={sums.can.payBack}>
+            <Button variant="default" onClick={() => setPayingBack(true)}>
+              {text.payBack}
+            </Button>
+          </Able>
+        )}
       </p>
+      {isPayingBack && (
+        <PayBackDialog
+          build={build}
+          overpaid={sums.overpaid}
+          onClose={() => setPayingBack(false)}
+        />
+      )}
       {isTaking && <DepositDialog build={build} onClose={() => setTaking(false)} />}
     </Panel>
   )

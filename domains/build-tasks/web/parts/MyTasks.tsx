@@ -10,13 +10,23 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type TaskRow, buildTasks } from '../../contract.ts'
+import Mentions from './Mentions.tsx'
 import css from './task.module.css'
 import { buildTasksTexts } from '../texts/texts.ts'
 
 const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
 
-/** Nothing at all where nobody has a task: the mechanic of a garage never sees it. */
+/** Nothing at all where nobody has a task or is meant: the mechanic of a garage never sees it. */
 export default function MyTasks() {
+  return (
+    <>
+      <Mentions />
+      <Tasks />
+    </>
+  )
+}
+
+function Tasks() {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<TaskRow>()

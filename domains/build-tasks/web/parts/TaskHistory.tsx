@@ -1,4 +1,5 @@
 /** What happened to a task, the newest first, and a note or photos of one's own. */
+import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,9 +11,10 @@ import { FormBody } from '#platform/web/FormBody.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { filesTexts } from '#domains/files/web/texts/texts.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
-import { type Entry, type Task, buildTasks } from '../../contract.ts'
-import { TaskFiles } from './TaskFiles.tsx'
+import { BeforeAfter } from '#domains/files/web/parts/viewers.ts'
+import { type Entry, type Moment, type Task, buildTasks, moments } from '../../contract.ts'
 import css from './task.module.css'
 import { buildTasksTexts } from '../texts/texts.ts'
 
@@ -28,6 +30,7 @@ export function TaskHistory({ task }: Of) {
     <section aria-label={text.history} className={css.history}>
       <h3>{text.history}</h3>
       {task.can.write.ok && <Write task={task} />}
+      <CompareButton entries={entries} />
       {data && entries.length === 0 && <p className={css.about}>{text.historyNone}</p>}
       <ul className={css.entries}>
         {entries.map((entry) => (
@@ -38,6 +41,24 @@ export function TaskHistory({ task }: Of) {
   )
 }
 
+/** What was photographed before and after, side by side. */
+function CompareButton({ entries }: { entries: readonly Entry[] }) {
+  const viewer = useTexts(filesTexts)
+  const [isOpen, setOpen] = useState(false)
+  const of = (moment: Moment) =>
+    entries.filter(({ shows }) => shows === moment).flatMap(({ files }) => files)
+  const [before, after] = [of('before'), of('after')]
+  if (before.length === 0 || after.length === 0) return null
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {viewer.beforeAfter}
+      </Button>
+      {isOpen && <BeforeAfter before={before} after={after} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
 const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
 const note = buildTasks.write.body.pick({ notes: true })
 
@@ -45,31 +66,14 @@ const note = buildTasks.write.body.pick({ notes: true })
 function Write({ task }: Of) {
   const text = useTexts(buildTasksTexts)
   const [isWriting, setWriting] = useState(false)
-  const add = useAct(buildTasks.write)
   const { id } = task
-  const transfers = useTransfers(`task/${id}`, (file) => {
-    add.mutate({ params: { id }, body: { file_ids: [file.id] } })
-  })
   return (
     <>
-      <TransferList transfers={transfers} />
       <div className={css.moves}>
-        <FileButton
-          multiple
-          accept={accepted.join(',')}
-          onChange={(files) => void transfers.add(files)}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconCamera size={17} aria-hidden />}
-              loading={add.isPending}
-            >
-              {text.choose}
-            </Button>
-          )}
-        </FileButton>
+        <PhotoButton id={id} />
+        {moments.map((shows) => (
+          <PhotoButton key={shows} id={id} shows={shows} />
+        ))}
         {!isWriting && (
           <Button
             variant="default"
@@ -85,7 +89,37 @@ function Write({ task }: Of) {
   )
 }
 
-function NoteForm({ task: { id }, onClose }: Of & { onClose: () => void }) {
+/** Photos of the work, or of the task before or after it. */
+function PhotoButton({ id, shows }: { id: number; shows?: Moment }) {
+  const text = useTexts(buildTasksTexts)
+  const add = useAct(buildTasks.write)
+  const transfers = useTransfers(`task/${id}${shows ? `/${shows}` : ''}`, (file) => {
+    add.mutate({ params: { id }, body: { file_ids: [file.id], ...(shows ? { shows } : {}) } })
+  })
+  return (
+    <>
+      <FileButton
+        multiple
+        accept={accepted.join(',')}
+        onChange={(files) => void transfers.add(files)}
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            leftSection={shows ? null : <IconCamera size={17} aria-hidden />}
+            loading={add.isPending}
+          >
+            {shows ? text.chooseOf[shows] : text.choose}
+          </Button>
+        )}
+      </FileButton>
+      <TransferList transfers={transfers} />
+    </>
+  )
+}
+
+function NoteForm({ task: { id, mentionable }, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(buildTasksTexts)
   const save = useSave(buildTasks.write, { onSaved: onClose })
   const form = useContractForm(note, { notes: '' })
@@ -100,6 +134,22 @@ function NoteForm({ task: { id }, onClose }: Of & { onClose: () => void }) {
       onSubmit={(body) => save.mutate({ params: { id }, body })}
     >
       <Field name="notes" label={text.note} type="textarea" maxLength={2000} first />
+      <div className={css.moves}>
+        {mentionable.map(({ id: person, full_name }) => (
+          <Button
+            key={person}
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              const before = form.getValues('notes') ?? ''
+              const space = before === '' || before.endsWith(' ') ? '' : ' '
+              form.setValue('notes', `${before}${space}@${full_name} `, { shouldDirty: true })
+            }}
+          >
+            {`@${full_name}`}
+          </Button>
+        ))}
+      </div>
     </FormBody>
   )
 }
@@ -119,13 +169,15 @@ function useSaid() {
 }
 
 function Told({ entry, zone }: { entry: Entry; zone: string }) {
+  const viewer = useTexts(filesTexts)
   const { moment } = useFormat()
   const said = useSaid()
   return (
     <li>
       <p>{entry.kind === 'note' ? entry.notes : said(entry)}</p>
       {entry.reason && <p>{entry.reason}</p>}
-      {entry.files.length > 0 && <TaskFiles files={entry.files} />}
+      {entry.shows && <p className={css.about}>{viewer[entry.shows]}</p>}
+      {entry.files.length > 0 && <FilesRow title={viewer.photos} files={entry.files} />}
       <p className={css.about}>{[moment(entry.at, zone), entry.by].filter(Boolean).join(' · ')}</p>
     </li>
   )

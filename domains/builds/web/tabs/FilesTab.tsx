@@ -1,6 +1,6 @@
 /** The photos and videos of a build by its stages, with the task, who took them and when. */
 import { Skeleton } from '@mantine/core'
-import { TaskFiles } from '#domains/build-tasks/web/parts/TaskFiles.tsx'
+import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -54,7 +54,7 @@ function Stage({ build, stage, files }: StageProps) {
         return (
           <section key={task.id} aria-label={nameOf(task)} className={css.files}>
             <h3>{nameOf(task)}</h3>
-            <TaskFiles files={own} />
+            <FilesRow title={nameOf(task)} files={own} />
             <p className={css.about}>
               {[moment(at, build.time_zone), by].filter(Boolean).join(' · ')}
             </p>

@@ -8,6 +8,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import type { Build } from '../../contract.ts'
 import css from '../builds.module.css'
+import { Swatch } from '../parts/Swatch.tsx'
 import { buildsTexts } from '../texts/texts.ts'
 
 interface Of {
@@ -25,7 +26,10 @@ export function SpecificationTab({ build }: Of) {
           <Facts
             rows={[
               [text.engine, build.engine],
-              ...optionKinds.map((name) => [kind[name], build[name]?.name] as const),
+              ...optionKinds.map(
+                (name) =>
+                  [kind[name], build[name] && <Swatch key={name} {...build[name]} />] as const,
+              ),
               [text.livery, build.livery?.name],
             ]}
           />

@@ -5,7 +5,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { type Stage, type StageOrder, stages } from '../../contract.ts'
 import { BothOrders } from '../BothOrders.tsx'
 import { isSame, mineOver, placesOf } from '../order.ts'
-import { useUnsaved } from '../useUnsaved.ts'
+import { useUnsaved } from '#platform/web/useUnsaved.ts'
 
 export function useStageOrder(stored: StageOrder) {
   const say = useSayMessage()

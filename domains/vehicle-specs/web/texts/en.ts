@@ -34,7 +34,12 @@ export default {
   keptHint: 'A removed option that a build has is switched off and stays in its history.',
   staleTitle: 'Somebody else changed this list meanwhile',
   staleText: 'What stands there now:',
+  colourOf: (number: string) => `Colour of option ${number}`,
   takeTheirs: 'Take theirs',
   keepMine: 'Save mine instead',
+  fits: (count: string) => `Goes with ${count}`,
+  fitsOf: (lineup: string) => `What goes with ${lineup}`,
+  fitsHint:
+    'Of a list in which nothing is marked, everything goes with it. What alone goes with it is filled in.',
   message: vehicleSpecMessages as Record<keyof typeof vehicleSpecMessages, string>,
 }

@@ -35,10 +35,16 @@ export default {
     'Pilihan yang dihapus tetapi dipakai sebuah build akan dinonaktifkan dan tetap ada di riwayatnya.',
   staleTitle: 'Daftar ini baru saja diubah orang lain',
   staleText: 'Isinya sekarang:',
+  colourOf: (number) => `Warna pilihan ${number}`,
   takeTheirs: 'Pakai yang lain',
   keepMine: 'Tetap simpan punya saya',
+  fits: (count) => `Cocok dengan ${count}`,
+  fitsOf: (lineup) => `Yang cocok dengan ${lineup}`,
+  fitsHint:
+    'Jika tidak ada yang ditandai dalam suatu daftar, semuanya cocok. Yang satu-satunya cocok langsung terisi.',
   message: {
     nameTwice: 'Nama ini ada dua kali dalam daftar',
     optionTwice: 'Pilihan ini ada dua kali dalam daftar',
+    onlyLineup: 'Hanya lini model yang menyebut apa yang cocok dengannya',
   },
 } satisfies typeof en

@@ -35,10 +35,16 @@ export default {
     'Pilihan yang dibuang tetapi digunakan oleh sebuah binaan akan dimatikan dan kekal dalam sejarahnya.',
   staleTitle: 'Orang lain telah mengubah senarai ini',
   staleText: 'Kandungannya sekarang:',
+  colourOf: (number) => `Warna pilihan ${number}`,
   takeTheirs: 'Guna yang lain',
   keepMine: 'Tetap simpan saya punya',
+  fits: (count) => `Sesuai dengan ${count}`,
+  fitsOf: (lineup) => `Yang sesuai dengan ${lineup}`,
+  fitsHint:
+    'Jika tiada apa-apa ditandakan dalam sesuatu senarai, semuanya sesuai. Yang satu-satunya sesuai diisi terus.',
   message: {
     nameTwice: 'Nama ini ada dua kali dalam senarai',
     optionTwice: 'Pilihan ini ada dua kali dalam senarai',
+    onlyLineup: 'Hanya barisan model menyatakan apa yang sesuai dengannya',
   },
 } satisfies typeof en

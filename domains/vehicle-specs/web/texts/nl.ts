@@ -35,10 +35,16 @@ export default {
     'Een verwijderde optie die een bouw heeft, wordt uitgezet en blijft in de geschiedenis staan.',
   staleTitle: 'Iemand anders heeft deze lijst intussen gewijzigd',
   staleText: 'Zo staat het er nu:',
+  colourOf: (number) => `Kleur van optie ${number}`,
   takeTheirs: 'De andere overnemen',
   keepMine: 'Toch de mijne opslaan',
+  fits: (count) => `Past bij ${count}`,
+  fitsOf: (lineup) => `Wat past bij ${lineup}`,
+  fitsHint:
+    'Is in een lijst niets aangekruist, dan past alles. Wat als enige past, wordt ingevuld.',
   message: {
     nameTwice: 'Deze naam staat twee keer in de lijst',
     optionTwice: 'Deze optie staat twee keer in de lijst',
+    onlyLineup: 'Alleen een modellijn zegt wat erbij past',
   },
 } satisfies typeof en

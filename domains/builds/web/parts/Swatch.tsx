@@ -1,0 +1,10 @@
+import type { CSSProperties } from 'react'
+import css from './swatch.module.css'
+
+/** A colour beside its name; the name alone where the colour is not known. */
+export const Swatch = ({ name, hex }: { name: string; hex: string | null }) => (
+  <span className={css.swatch}>
+    {hex && <span className={css.colour} style={{ '--hex': hex } as CSSProperties} aria-hidden />}
+    {name}
+  </span>
+)
