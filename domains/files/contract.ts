@@ -28,6 +28,11 @@ export const fileTypes: Record<string, FileKind> = {
   'application/pdf': 'pdf',
 }
 
+/** Photos and videos, as a file picker's `accept` says it. */
+export const imageAndVideo = Object.keys(fileTypes)
+  .filter((type) => fileTypes[type] !== 'pdf')
+  .join(',')
+
 /** The server removes an upload that is unfinished after so many hours. */
 export const UPLOAD_HOURS = 24
 

@@ -5,7 +5,7 @@
  * route, and the roles whose menu lists it. A place whose page does not exist yet passes its guard and shows
  * that the page is still to come.
  */
-import type { RoleName } from './roles.ts'
+import { type RoleName, signInRoles } from './roles.ts'
 
 /** The groups of the side menu; `top` has no heading. */
 export const menuGroups = ['top', 'master-data', 'customer', 'inventory', 'transaction'] as const
@@ -58,6 +58,10 @@ export const places = {
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
+  '/my-work/$orderId/estimate': { roles: readers },
+  '/my-work/$orderId/job-card': { roles: readers },
+  '/my-work/$orderId/inspection-report': { roles: readers },
+  '/my-work/$orderId/sign': { roles: ['admin', 'service adviser'] },
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
   // ours: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
@@ -115,8 +119,16 @@ export const places = {
 
   '/order-management': { roles: owner, menu: { group: 'customer', label: 'orderManagement' } },
   '/order-management/new': { roles: owner },
+  '/order-management/job-cards': { roles: owner },
   '/order-management/$orderId': { roles: owner },
   '/order-management/$orderId/invoice': { roles: owner },
+  // ours: the customer signs here
+  '/order-management/$orderId/estimate': { roles: owner },
+  '/order-management/$orderId/job-card': { roles: owner },
+  '/order-management/$orderId/inspection-report': { roles: owner },
+  '/order-management/$orderId/sign': { roles: owner },
+  // the code on a paper leads here, whoever scans it
+  '/verify/$token': { roles: signInRoles },
   '/vehicle': { roles: owner, menu: { group: 'customer', label: 'vehicleManagement' } },
   '/vehicle/new': { roles: owner },
   '/vehicle/$id': { roles: owner },

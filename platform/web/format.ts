@@ -70,9 +70,14 @@ function formatOf(language: Language): Format {
     }
   }
   const number = amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }))
+  const short = amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 }))
   return {
     rupiah: amount(() => rupiah({})),
-    rupiahShort: amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 })),
+    // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
+    rupiahShort: (value) =>
+      language === 'nl' && Number(value) < 0
+        ? short(-Number(value)).replace(/^Rp(\s)/, 'Rp$1-')
+        : short(value),
     // below a thousand every language of the app writes only the digits: most pages need no number format
     number: (value) =>
       Number.isInteger(value) && value! >= 0 && value! < 1000 ? String(value) : number(value),

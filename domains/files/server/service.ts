@@ -241,3 +241,6 @@ const disposition = (how: 'inline' | 'attachment', name: string) => {
   const plain = name.replaceAll(/[^\w. -]/g, '_')
   return `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
+
+/** For other papers and addresses that only this house can make. */
+export { secretOf } from './signature.ts'

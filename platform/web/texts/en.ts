@@ -16,6 +16,9 @@ export default {
     inventoryManufacture: 'Inventory Manufacture',
     branchManagement: 'Branch Management',
     workshopManagement: 'Workshop Management',
+    serviceRecord: 'Service Record',
+    loyalty: 'Loyalty',
+    workshop: 'Workshop',
     reportTransaction: 'Report & Transaction',
     accountSettings: 'Account Settings',
     supplierManagement: 'Supplier Management',
@@ -311,8 +314,6 @@ export default {
     toCome: 'This page is still to come',
     toComeText: 'Your role may open this page, but it is not built yet.',
     selectGarage: 'Please select garage to view',
-    verify: 'Verify',
-    verifyText: 'You are signed in: there is nothing left to confirm.',
     failed: 'This page could not be loaded',
   },
   entities: {

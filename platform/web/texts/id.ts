@@ -17,6 +17,9 @@ export default {
     inventoryManufacture: 'Persediaan Manufaktur',
     branchManagement: 'Manajemen Cabang',
     workshopManagement: 'Manajemen Bengkel',
+    serviceRecord: 'Riwayat Servis',
+    loyalty: 'Loyalitas',
+    workshop: 'Bengkel',
     reportTransaction: 'Laporan & Transaksi',
     accountSettings: 'Pengaturan Akun',
     supplierManagement: 'Manajemen Pemasok',
@@ -314,8 +317,6 @@ export default {
     toComeText:
       'Halaman ini sudah direncanakan dan peran Anda boleh membukanya, tetapi belum dibuat.',
     selectGarage: 'Silakan pilih bengkel untuk melihat data',
-    verify: 'Verifikasi',
-    verifyText: 'Anda sudah masuk: tidak ada lagi yang perlu dikonfirmasi.',
     failed: 'Halaman ini tidak dapat dimuat',
   },
   entities: {

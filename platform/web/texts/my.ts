@@ -17,6 +17,9 @@ export default {
     inventoryManufacture: 'Inventori Pembuatan',
     branchManagement: 'Pengurusan Cawangan',
     workshopManagement: 'Pengurusan Bengkel',
+    serviceRecord: 'Rekod Servis',
+    loyalty: 'Kesetiaan',
+    workshop: 'Bengkel',
     reportTransaction: 'Laporan & Transaksi',
     accountSettings: 'Tetapan Akaun',
     supplierManagement: 'Pengurusan Pembekal',
@@ -314,8 +317,6 @@ export default {
     toComeText:
       'Halaman ini telah dirancang dan peranan anda boleh membukanya, tetapi belum dibina.',
     selectGarage: 'Sila pilih bengkel untuk melihat data',
-    verify: 'Sahkan',
-    verifyText: 'Anda telah log masuk: tiada apa lagi yang perlu disahkan.',
     failed: 'Halaman ini tidak dapat dimuatkan',
   },
   entities: {

@@ -17,6 +17,9 @@ export default {
     inventoryManufacture: 'Productievoorraad',
     branchManagement: 'Vestigingsbeheer',
     workshopManagement: 'Werkplaatsbeheer',
+    serviceRecord: 'Onderhoudshistorie',
+    loyalty: 'Loyaliteit',
+    workshop: 'Werkplaats',
     reportTransaction: 'Rapportage & transacties',
     accountSettings: 'Accountinstellingen',
     supplierManagement: 'Leveranciersbeheer',
@@ -314,8 +317,6 @@ export default {
     toCome: 'Deze pagina komt nog',
     toComeText: 'De pagina is gepland en uw rol mag die openen, maar ze is er nog niet.',
     selectGarage: 'Selecteer een garage om de gegevens te bekijken',
-    verify: 'Verifiëren',
-    verifyText: 'U bent ingelogd: er valt niets meer te bevestigen.',
     failed: 'Deze pagina kon niet worden geladen',
   },
   entities: {

@@ -1,17 +1,34 @@
 /** The frame of every dialog: its title, its close button, and the focus, which returns to the opener. */
 import { Modal, type ModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { useFocusBack } from './focus.ts'
 
-export function Dialog(props: ModalProps) {
+/** The open dialogs, the topmost last. */
+const open: symbol[] = []
+
+/** Escape reaches every open dialog at once; only the topmost one closes. @returns whether this is the topmost */
+function useTopmost(opened: boolean) {
+  const [own] = useState(() => Symbol('dialog'))
+  useEffect(() => {
+    if (!opened) return undefined
+    open.push(own)
+    return () => void open.splice(open.indexOf(own), 1)
+  }, [opened, own])
+  return () => open.at(-1) === own
+}
+
+export function Dialog({ onClose, ...props }: ModalProps) {
   const { button } = useTexts(commonTexts)
   useFocusBack(props.opened)
+  const isTopmost = useTopmost(props.opened)
   return (
     <Modal
       centered
       // the library cannot return the focus for a dialog that mounts open or opens from a menu
       returnFocus={false}
+      onClose={() => isTopmost() && onClose()}
       closeButtonProps={{ 'aria-label': button.close }}
       {...props}
     />

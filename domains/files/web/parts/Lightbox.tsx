@@ -1,0 +1,62 @@
+/** The photos and videos of something, one at a time and full screen: arrows, swipes, zoom. */
+import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox'
+import Inline from 'yet-another-react-lightbox/plugins/inline'
+import Video from 'yet-another-react-lightbox/plugins/video'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import { fileUrl } from '#platform/web/files.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { filesTexts } from '../texts/texts.ts'
+import css from './viewer.module.css'
+
+export interface Media {
+  url: string
+  type: string
+}
+
+interface Props {
+  title: string
+  media: readonly Media[]
+  /** The one that was pressed. */
+  at: number
+  onClose: () => void
+}
+
+export const isVideo = ({ type }: Media) => type.startsWith('video/')
+
+const slideOf = (media: Media, title: string): Slide =>
+  isVideo(media)
+    ? { type: 'video', sources: [{ src: fileUrl(media.url), type: media.type }] }
+    : { src: fileUrl(media.url), alt: title }
+
+export default function Lightbox({ title, media, at, onClose }: Props) {
+  const { button } = useTexts(commonTexts)
+  const text = useTexts(filesTexts)
+  return (
+    <Dialog opened fullScreen title={title} onClose={onClose} classNames={{ body: css.body ?? '' }}>
+      <YetAnotherLightbox
+        plugins={[Inline, Video, Zoom]}
+        index={at}
+        slides={media.map((one) => slideOf(one, title))}
+        className={css.frame ?? ''}
+        carousel={{ finite: true, padding: 0 }}
+        animation={{ fade: 0, swipe: 200 }}
+        toolbar={{ buttons: [] }}
+        zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
+        inline={{ style: { height: '100%' } }}
+        labels={{
+          Previous: button.previous,
+          Next: button.next,
+          'Zoom in': text.zoomIn,
+          'Zoom out': text.zoomOut,
+          'Photo gallery': title,
+          Slide: text.photo,
+          Carousel: text.photos,
+          '{index} of {total}': text.place,
+        }}
+      />
+    </Dialog>
+  )
+}
