@@ -1,0 +1,150 @@
+/**
+ * What the customer is asked, on a page of its own: the total, what is new, the lines, and a pad. Nothing else can be reached
+ * from here; once it is signed the device goes back to the service adviser.
+ */
+import { Button, Skeleton } from '@mantine/core'
+import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orders } from '#domains/orders/contract.ts'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Signature } from '#platform/web/signature.tsx'
+import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { type Estimate, type EstimateLine, estimates } from '../contract.ts'
+import css from './sign.module.css'
+import { estimatesTexts } from './texts/texts.ts'
+
+export default function SignPage() {
+  const text = useTexts(estimatesTexts)
+  const id = useIdParam('orderId')
+  const { data, error } = useAsk(estimates.list, { params: { id } })
+  const order = useAsk(orders.get, { params: { id } })
+  const current = data?.data.find(({ superseded_at }) => superseded_at === null)
+  return (
+    <main className={css.page}>
+      <header className={css.head}>
+        <p>
+          <b>{order.data?.license_plate}</b> {order.data?.number}
+        </p>
+        <LanguageMenu />
+      </header>
+      {current && order.data ? (
+        <ToSign key={current.hash} orderId={id} version={order.data.version} estimate={current} />
+      ) : data || error ? (
+        <Notice
+          icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
+          title={error ? text.failed : text.none}
+          action={<BackButton orderId={id} />}
+        />
+      ) : (
+        <Skeleton height={420} radius={12} />
+      )}
+    </main>
+  )
+}
+
+function BackButton({ orderId }: { orderId: number }) {
+  const text = useTexts(estimatesTexts)
+  const base = useOrderBase()
+  return (
+    <Button component={Link} to={to(`${base}/$orderId`, { orderId })} variant="default">
+      {text.back}
+    </Button>
+  )
+}
+
+interface Of {
+  estimate: Estimate
+}
+
+function ToSign({ orderId, version, estimate }: Of & { orderId: number; version: number }) {
+  const text = useTexts(estimatesTexts)
+  const say = useSayMessage()
+  const { rupiah } = useFormat()
+  const [svg, setSvg] = useState<string | null>(null)
+  const [isSigned, setSigned] = useState(false)
+  const sign = useSave(orders.sign, { silent: true, onSaved: () => setSigned(true) })
+  const [asked, agreed] = [
+    estimate.lines.filter(({ changed }) => changed),
+    estimate.lines.filter(({ changed }) => !changed),
+  ]
+  if (isSigned)
+    return (
+      <Notice
+        icon={<IconCircleCheck size={44} stroke={1.4} aria-hidden />}
+        title={text.signed}
+        action={<BackButton orderId={orderId} />}
+      >
+        {text.signedText}
+      </Notice>
+    )
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <dl className={css.sums}>
+        {agreed.length > 0 && (
+          <div>
+            <dt>{text.adds}</dt>
+            <dd>{rupiah(estimate.difference)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.total}</dt>
+          <dd>{rupiah(estimate.grand_total)}</dd>
+        </div>
+      </dl>
+      <Lines title={agreed.length > 0 ? text.isNew : undefined} lines={asked} />
+      {agreed.length > 0 && <Lines title={text.agreedBefore} lines={agreed} />}
+      {estimate.discount > 0 && (
+        <p className={css.off}>
+          <span>{text.off}</span> <span>{`− ${rupiah(estimate.discount)}`}</span>
+        </p>
+      )}
+      <div className={css.pad}>
+        <Signature label={text.pad} onChange={setSvg} />
+      </div>
+      {sign.error && <p role="alert">{say(sign.error)}</p>}
+      <Button
+        size="lg"
+        fullWidth
+        disabled={svg === null}
+        loading={sign.isPending}
+        onClick={() =>
+          sign.mutate({
+            params: { id: orderId },
+            body: { signer: 'customer', svg: svg ?? '', estimate_hash: estimate.hash, version },
+          })
+        }
+      >
+        {text.sign}
+      </Button>
+    </>
+  )
+}
+
+function Lines({ title, lines }: { title: string | undefined; lines: readonly EstimateLine[] }) {
+  const text = useTexts(estimatesTexts)
+  const { number, rupiah } = useFormat()
+  return (
+    <section className={css.lines}>
+      {title && <h2>{title}</h2>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.line_id}>
+            <span>
+              {line.name}
+              <small>{text.quantity(number(line.qty), rupiah(line.unit_price))}</small>
+            </span>
+            <b>{rupiah(line.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
