@@ -1,0 +1,13 @@
+/** The API's messages about inspections: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const inspectionMessages = define('inspections', {
+  notHere: 'The car has not been checked in yet',
+  done: 'The car is finished: its inspection stands',
+  twice: 'This item is already in the list',
+  oneOf: 'Choose a service or a part, or give a name and a price',
+  already: 'A line was already made of this finding',
+  notFound: 'Nothing was found on this item yet',
+  saved: 'Inspection saved',
+  conditionSaved: 'Condition saved',
+})
