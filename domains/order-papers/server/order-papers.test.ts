@@ -1,0 +1,130 @@
+/** Papers of an order: what stands on them, in which language, without prices where they do not belong, and their codes. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '#test/pdf.ts'
+import { type Garage, aGarage, line, signature, walkTo } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { paperKinds } from '../contract.ts'
+
+let world: World
+let garage: Garage
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+afterAll(() => world.close())
+
+const paperOf = async (id: number, kind: string, query = '') =>
+  (await garage.adviser.get(`/admin/order/${id}/${kind}/paper${query}`)).data.paper
+
+const pdfOf = async (id: number, kind: string, query = '') => {
+  const { statusCode, rawPayload, headers } = await world.app.inject({
+    url: `/api/admin/order/${id}/${kind}/pdf${query}`,
+    headers: { authorization: `Bearer ${garage.adviser.token}` },
+  })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  return readPdf(rawPayload).all
+}
+
+const verify = async (path: string, who = garage.mechanic) => who.get(path)
+
+test('the estimate carries its lines, totals, hash and signature; its code says that it holds', async () => {
+  const order = await walkTo(garage, 'awaiting_approval')
+  const { estimate, number } = await order.get()
+  await order.post('signature', {
+    signer: 'customer',
+    svg: signature,
+    estimate_hash: estimate.hash,
+  })
+  const paper = await paperOf(order.id, 'estimate', '?language=en')
+  expect(paper).toMatchObject({ title: 'Estimate', number, signature: { svg: signature } })
+  expect(paper.items[0].amount).toMatch(/^Rp/)
+  const all = await pdfOf(order.id, 'estimate', '?language=en')
+  for (const text of ['Estimate', number, 'Oil change', 'Signature of the customer'])
+    expect(all.replaceAll(/\s+/g, ' ')).toContain(text)
+  // a long one breaks over two lines
+  expect(all.replaceAll(/\s+/g, '')).toContain(estimate.hash)
+  const answer = await verify(paper.code.path)
+  expect(answer.data).toEqual({
+    kind: 'estimate',
+    number,
+    version: 1,
+    current: true,
+    hash: estimate.hash,
+    holds: true,
+  })
+  // of another country, and it is all that they see
+  const maker = await world.signedInAs('super admin - manufacture', { garage_id: 5 })
+  expect((await verify(paper.code.path, maker)).data).toEqual(answer.data)
+  expect((await world.anybody.get(paper.code.path)).status).toBe(401)
+
+  await order.move('inspecting', { body: { reason: 'Another look' } })
+  await order.post('line', line({ name: 'Wiper', unit_price: 25_000 }))
+  await order.move('awaiting_approval')
+  expect((await verify(paper.code.path)).data).toMatchObject({ current: false, holds: true })
+  expect(await paperOf(order.id, 'estimate')).toMatchObject({ facts: [{}, {}, { value: '2' }] })
+})
+
+test('an estimate that was changed behind the house holds no more', async () => {
+  const order = await walkTo(garage, 'awaiting_approval')
+  const { code } = await paperOf(order.id, 'estimate')
+  const db = new pg.Client({ connectionString: world.url })
+  await db.connect()
+  await db.query(
+    `update order_estimates set canonical = replace(canonical, '"qty":1', '"qty":2') where order_id = $1`,
+    [order.id],
+  )
+  await db.end()
+  expect((await verify(code.path)).data).toMatchObject({ current: true, holds: false })
+})
+
+test('the job card has no price, in the customer’s language or another', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  const inIndonesian = await pdfOf(order.id, 'job-card')
+  expect(inIndonesian).toContain('Kartu kerja')
+  const inDutch = await pdfOf(order.id, 'job-card', '?language=nl')
+  expect(inDutch).toContain('Werkkaart')
+  for (const all of [inIndonesian, inDutch]) expect(all).not.toMatch(/Rp|100[.,]000/)
+  const paper = await paperOf(order.id, 'job-card')
+  expect(JSON.stringify(paper)).not.toMatch(/Rp/)
+  expect((await verify(paper.code.path)).data).toMatchObject({ kind: 'job-card', current: true })
+  await order.put('', { mechanic_notes: 'Check the belt' })
+  expect((await verify(paper.code.path)).data).toMatchObject({ current: false, holds: true })
+})
+
+test('the inspection report lists what was found', async () => {
+  const item = (await owner.post('/admin/inspection-item', { name: 'Brakes', country_id: 1 })).data
+  const order = await walkTo(garage, 'inspecting')
+  const red = { inspection_item_id: item.id, result: 'red', measure: 1.5, unit: 'mm', note: 'Worn' }
+  await order.put('inspection', { items: [red] })
+  const all = await pdfOf(order.id, 'inspection-report', '?language=en')
+  for (const text of ['Inspection report', 'Brakes', 'Urgent', '1.5 mm', 'Worn'])
+    expect(all).toContain(text)
+})
+
+test('without an estimate there is no paper of it, and strangers find none', async () => {
+  const order = await walkTo(garage, 'inspecting')
+  expect((await garage.adviser.get(`/admin/order/${order.id}/estimate/pdf`)).status).toBe(404)
+  const far = await world.signedInAs('service adviser', { garage_id: 2 })
+  for (const kind of paperKinds)
+    for (const what of ['paper', 'pdf'])
+      expect((await far.get(`/admin/order/${order.id}/${kind}/${what}`)).status).toBe(404)
+  const wrong = await garage.adviser.get(`/admin/order/${order.id}/job-card/pdf?language=xx`)
+  expect(wrong.status).toBe(422)
+})
+
+test('a code that was changed by one letter, or made up, is nobody’s', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  const { code } = await paperOf(order.id, 'job-card')
+  const token = code.path.slice('/verify/'.length)
+  for (let at = 0; at < token.length; at += 7) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    const changed = token.slice(0, at) + other + token.slice(at + 1)
+    expect((await verify(`/verify/${changed}`)).status).toBe(404)
+  }
+  for (const made of ['x', 'a.token', '%00', 'A'.repeat(50)])
+    expect((await verify(`/verify/${made}`)).status).toBe(404)
+})

@@ -1,0 +1,23 @@
+import type en from './en.ts'
+
+export default {
+  kinds: {
+    estimate: 'Estimasi',
+    'job-card': 'Kartu kerja',
+    'inspection-report': 'Laporan inspeksi',
+  },
+  print: 'Dokumen',
+  lang: 'Bahasa dokumen',
+  pdf: 'Unduh PDF',
+  missing: 'Belum ada yang dapat dicetak di sini',
+  failed: 'Dokumen tidak dapat dimuat',
+  tools: 'Tindakan untuk dokumen',
+  verify: 'Periksa dokumen',
+  current: 'Ini versi yang berlaku.',
+  older: 'Sudah diganti versi yang lebih baru.',
+  holds: 'Yang disimpan menghasilkan hash yang dicetak.',
+  broken: 'Yang disimpan tidak menghasilkan hash yang dicetak.',
+  unknown: 'Kode ini bukan dari dokumen kami.',
+  number: 'Surat perintah kerja (SPK)',
+  version: 'Versi',
+} satisfies typeof en

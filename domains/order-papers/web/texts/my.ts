@@ -1,0 +1,23 @@
+import type en from './en.ts'
+
+export default {
+  kinds: {
+    estimate: 'Anggaran',
+    'job-card': 'Kad kerja',
+    'inspection-report': 'Laporan pemeriksaan',
+  },
+  print: 'Dokumen',
+  lang: 'Bahasa dokumen',
+  pdf: 'Muat turun PDF',
+  missing: 'Belum ada yang boleh dicetak di sini',
+  failed: 'Dokumen tidak dapat dimuatkan',
+  tools: 'Tindakan untuk dokumen',
+  verify: 'Semak dokumen',
+  current: 'Ini versi semasa.',
+  older: 'Telah diganti dengan versi yang lebih baharu.',
+  holds: 'Yang disimpan memberi hash yang dicetak.',
+  broken: 'Yang disimpan tidak memberi hash yang dicetak.',
+  unknown: 'Kod ini bukan daripada dokumen kami.',
+  number: 'Pesanan kerja',
+  version: 'Versi',
+} satisfies typeof en
