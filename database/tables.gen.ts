@@ -283,7 +283,14 @@ export interface BuildTaskHistory {
   kind: string;
   notes: string | null;
   reason: string | null;
+  shows: string | null;
   task_id: number;
+}
+
+export interface BuildTaskMentions {
+  employee_id: number;
+  history_id: number;
+  read_at: string | null;
 }
 
 export interface BuildTasks {
@@ -725,6 +732,15 @@ export interface NumberCounters {
   year: number;
 }
 
+export interface OrderConditions {
+  belongings: string | null;
+  employee_id: number;
+  fuel: number;
+  marks: Generated<unknown>;
+  order_id: number;
+  updated_at: string;
+}
+
 export interface OrderDiscounts {
   amount: number;
   created_at: string;
@@ -732,6 +748,22 @@ export interface OrderDiscounts {
   order_id: number;
   reason: string;
   type: string;
+}
+
+export interface OrderEstimates {
+  canonical: string;
+  difference: number;
+  discount: number;
+  frozen_at: string;
+  frozen_by: number | null;
+  grand_total: number;
+  hash: string;
+  lines: unknown;
+  order_id: number;
+  sub_total: number;
+  superseded_at: string | null;
+  tax: number;
+  version: number;
 }
 
 export interface OrderEvents {
@@ -746,12 +778,30 @@ export interface OrderEvents {
   to_stage: string;
 }
 
+export interface OrderInspections {
+  employee_id: number;
+  file_ids: Generated<number[]>;
+  inspection_item_id: number;
+  line_id: number | null;
+  measure: number | null;
+  note: string | null;
+  order_id: number;
+  result: string;
+  unit: string | null;
+  updated_at: string;
+}
+
 export interface OrderLines {
   amount: number;
   approval: Generated<string>;
   catalog_service_id: number | null;
   created_at: string;
+  declined_at: string | null;
   discount: Generated<number>;
+  dismiss_reason: string | null;
+  dismissed_at: string | null;
+  dismissed_by: number | null;
+  file_ids: Generated<number[]>;
   id: Generated<number>;
   inspection_item_id: number | null;
   inventory_item_id: number | null;
@@ -761,6 +811,7 @@ export interface OrderLines {
   kind: string;
   name: string;
   notes: string | null;
+  offer_of: number | null;
   order_id: number;
   package_id: number | null;
   qty: number;
@@ -814,12 +865,15 @@ export interface Orders {
   parts_cost: Generated<number>;
   points: Generated<number>;
   points_value: Generated<number>;
+  promised_at: string | null;
   rework_count: Generated<number>;
+  rework_of_id: number | null;
   search: Generated<string | null>;
   services: Generated<string[]>;
   slot_at: string | null;
   slot_on: string | null;
   stage: string;
+  staged_at: Generated<string>;
   sub_total: Generated<number>;
   tax: Generated<number>;
   third_party_cost: Generated<number>;
@@ -832,11 +886,24 @@ export interface Orders {
 
 export interface OrderSignatures {
   employee_id: number | null;
+  estimate_hash: string | null;
   estimate_version: number;
   order_id: number;
+  purpose: Generated<string>;
   signed_at: string;
   signer: string;
   svg: string;
+}
+
+export interface OrderTimes {
+  correct_reason: string | null;
+  corrected_by: number | null;
+  from_at: string;
+  id: Generated<number>;
+  line_id: number;
+  mechanic_id: number;
+  order_id: number;
+  to_at: string | null;
 }
 
 export interface OtpChallenges {
@@ -1416,8 +1483,14 @@ export interface Vehicles {
   vin: string | null;
 }
 
+export interface VehicleSpecFits {
+  lineup_id: number;
+  option_id: number;
+}
+
 export interface VehicleSpecOptions {
   active: Generated<boolean>;
+  hex: string | null;
   id: Generated<number>;
   name: string;
   note: string | null;
@@ -1494,6 +1567,7 @@ export interface DB {
   build_task_depends: BuildTaskDepends;
   build_task_files: BuildTaskFiles;
   build_task_history: BuildTaskHistory;
+  build_task_mentions: BuildTaskMentions;
   build_tasks: BuildTasks;
   build_times: BuildTimes;
   builds: Builds;
@@ -1528,11 +1602,15 @@ export interface DB {
   memberships: Memberships;
   models: Models;
   number_counters: NumberCounters;
+  order_conditions: OrderConditions;
   order_discounts: OrderDiscounts;
+  order_estimates: OrderEstimates;
   order_events: OrderEvents;
+  order_inspections: OrderInspections;
   order_lines: OrderLines;
   order_media: OrderMedia;
   order_signatures: OrderSignatures;
+  order_times: OrderTimes;
   orders: Orders;
   otp_challenges: OtpChallenges;
   otp_guesses: OtpGuesses;
@@ -1579,6 +1657,7 @@ export interface DB {
   third_party_purchases: ThirdPartyPurchases;
   uploads: Uploads;
   variants: Variants;
+  vehicle_spec_fits: VehicleSpecFits;
   vehicle_spec_options: VehicleSpecOptions;
   vehicle_specs: VehicleSpecs;
   vehicles: Vehicles;

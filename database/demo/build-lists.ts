@@ -1,11 +1,32 @@
 /** The lists behind a build: the options of a car, and the stages with their tasks. */
-import type { OptionKind } from '#domains/vehicle-specs/kinds.ts'
+import { type OptionKind, colourKinds } from '#domains/vehicle-specs/kinds.ts'
 import type { Proof } from '#domains/stages/contract.ts'
 import type { Db } from '#platform/server/db.ts'
-import { insertAll } from './insert.ts'
+import { insertAll, insertRows } from './insert.ts'
 import type { Reference } from './reference.ts'
 
 type Option = readonly [name: string, note?: string]
+/** Of the paints, leathers and belts of the reference, by the words of their names. */
+const colours: readonly (readonly [words: RegExp, hex: string])[] = [
+  [/blauschwarz|diamantschwarz/i, '#1b2230'],
+  [/astralsilber/i, '#c4c8cb'],
+  [/alpinweiss/i, '#f3f4f1'],
+  [/brillantrot|tornadorot|^red/i, '#b3151b'],
+  [/lachssilber/i, '#c9b3a4'],
+  [/two-tone/i, '#d8d8d4'],
+  [/gun grey/i, '#565a5f'],
+  [/black/i, '#16181b'],
+  [/anthracite/i, '#383c42'],
+  [/cream/i, '#e9dfc8'],
+  [/cognac/i, '#9a5b2e'],
+  [/bordeaux/i, '#5d1521'],
+  [/petrol/i, '#0f5a63'],
+  [/grey/i, '#8a8f94'],
+  [/blue/i, '#1d3f8a'],
+  [/beige/i, '#d6c3a1'],
+]
+const hexOf = (name: string) => colours.find(([words]) => words.test(name))?.[1] ?? null
+
 type Heritage = Reference['heritage']
 
 /** Each engine once, with the lineups that it fits. */
@@ -57,13 +78,34 @@ export async function insertBuildLists(db: Db, { heritage }: Reference) {
       vehicle_spec_id: id,
       name,
       note: note ?? null,
+      hex: colourKinds.includes(kind as OptionKind) ? hexOf(name) : null,
       position,
     })),
   )
-  await insertAll(
+  const numbered = rows.map((row, index) => ({ id: index + 1, ...row }))
+  await insertAll(db, 'vehicle_spec_options', numbered)
+  const listOf = (kind: OptionKind) => {
+    const list = specs.find((spec) => spec.kind === kind)?.id
+    return numbered.filter(({ vehicle_spec_id }) => vehicle_spec_id === list)
+  }
+  await insertRows(
     db,
-    'vehicle_spec_options',
-    rows.map((row, index) => ({ id: index + 1, ...row })),
+    'vehicle_spec_fits',
+    listOf('lineup').flatMap(({ id, name }) => {
+      const lineup = heritage.lineups.find((one) => one.name === name)
+      const engines = listOf('engine_option').filter((engine) =>
+        lineup?.engineOptions.includes(engine.name),
+      )
+      // the reference names a kit in more or fewer words than the list
+      const kit = listOf('bodykit').find(
+        ({ name: kitName }) =>
+          lineup?.bodykit.startsWith(kitName) || kitName.startsWith(lineup?.bodykit ?? kitName),
+      )
+      return [...engines, ...(kit ? [kit] : [])].map((option) => ({
+        lineup_id: id,
+        option_id: option.id,
+      }))
+    }),
   )
   await insertAll(
     db,

@@ -12,12 +12,21 @@ export async function insertAll<T extends keyof DB & string>(
   table: T,
   rows: readonly InsertObject<DB, T>[],
 ): Promise<void> {
+  await insertRows(db, table, rows)
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
+    db,
+  )
+}
+
+/** The rows of a table without ids of its own. */
+export async function insertRows<T extends keyof DB & string>(
+  db: Db,
+  table: T,
+  rows: readonly InsertObject<DB, T>[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS)
     await db
       .insertInto(table)
       .values(rows.slice(from, from + ROWS))
       .execute()
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))`.execute(
-    db,
-  )
 }

@@ -111,6 +111,7 @@ interface Heritage {
     baseBrand: string
     baseModel: string
     donorYears: string
+    bodykit: string
     engineOptions: string[]
   }[]
   options: Record<

@@ -9,11 +9,13 @@ import {
   oneOf,
   seenBy,
   signedMoney,
+  text,
 } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import {
+  bulkForm,
   checkedItem,
   discountForm,
   issueForm,
@@ -26,9 +28,12 @@ import {
   pointsForm,
   removalQuery,
   returnForm,
+  reworkForm,
   signatureForm,
+  timeForm,
   transitionForm,
   voucherForm,
+  workForm,
 } from './forms.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
@@ -94,6 +99,23 @@ const orderLine = z.object({
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The usual duration, from its catalogue; null where it says none. */
+  minutes_planned: z.number().nullable(),
+  minutes_spent: z.number(),
+  /** Who worked on it; a running clock has no end. One of more than ten hours is marked. */
+  time: z.array(
+    z.object({
+      id: z.number(),
+      mechanic: named,
+      from: z.string(),
+      to: z.string().nullable(),
+      is_long: z.boolean(),
+      /** Why it was corrected. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Photos of the finding that it came from. */
+  files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
   /** Of a part: held for this line, given out to the car, and wanted but not on hand. */
   reserved: z.number(),
   issued: z.number(),
@@ -119,6 +141,8 @@ const coupon = z.object({
   discount: signedMoney,
   refusal: saidSchema.nullable(),
 })
+
+const numbered = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
@@ -148,15 +172,24 @@ const orderDetail = orderRow.extend({
   /** Parts and third parties so far. */
   cost: seenBy('inventory.cost', signedMoney),
   mechanic_notes: z.string().nullable(),
+  /** When the customer was told that the car is ready. */
+  promised_at: z.string().nullable(),
   odometer_in: z.number().nullable(),
   odometer_out: z.number().nullable(),
   estimate_version: z.number(),
+  /** What lies on the table for the customer. */
+  estimate: z.object({ version: z.number(), hash: z.string() }).nullable(),
   agreed_by: z.string().nullable(),
   agreed_how: z.string().nullable(),
   agreed_at: z.string().nullable(),
   hold_reason: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   rework_count: z.number(),
+  /** The order whose work is done again here, and those on which the work of this one is. */
+  rework_of: numbered.nullable(),
+  reworks: z.array(numbered),
+  /** While it begins: an order of the last 30 days with a service that this one has too. */
+  back_soon: numbered.nullable(),
   checklist: z.array(checkedItem).nullable(),
   completed_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
@@ -178,7 +211,10 @@ const orderDetail = orderRow.extend({
       signer: z.enum(['customer', 'service_adviser']),
       svg: z.string(),
       signed_at: z.string(),
+      purpose: z.enum(['estimate', 'handover']),
       estimate_version: z.number(),
+      /** Of the estimate that it is for. */
+      estimate_hash: z.string().nullable(),
     }),
   ),
   history: z.array(
@@ -207,11 +243,63 @@ const orderDetail = orderRow.extend({
     'invoice',
     'down_payment',
     'refund',
+    'rework',
+    'correct_time',
   ),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
+const declinedWork = z.object({
+  line_id: z.number(),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  qty: z.number(),
+  unit_price: signedMoney,
+  discount: signedMoney,
+  amount: signedMoney,
+  notes: z.string().nullable(),
+  declined_at: z.string(),
+  /** On which it was declined, maybe in another garage. */
+  order: z.object({ id: z.number(), number: z.string() }),
+  garage: named,
+  time_zone: z.string(),
+})
+export type DeclinedWork = z.output<typeof declinedWork>
+
 const saved = z.object({ id: z.number(), version: z.number() })
+
+const boardCard = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  garage: named,
+  time_zone: z.string(),
+  license_plate: z.string(),
+  car: z.string(),
+  customer: z.string(),
+  mechanic: z.string().nullable(),
+  /** Of those that were agreed to. */
+  lines_done: z.number(),
+  lines_all: z.number(),
+  grand_total: signedMoney,
+  promised_at: z.string().nullable(),
+  /** At this stage, whole ones. */
+  hours: z.number(),
+  /** The usual next stage, and what keeps the order from it. */
+  next: z.enum(stages).nullable(),
+  blockers: z.array(z.string()),
+})
+export type BoardCard = z.output<typeof boardCard>
+
+/** What became of one order of several. */
+const bulkResult = z.object({
+  id: z.number(),
+  ok: z.boolean(),
+  /** Why not; in the words of the call that it stands for. */
+  message: z.string().nullable(),
+  said: saidSchema.nullable(),
+})
+export type BulkResult = z.output<typeof bulkResult>
 
 const pointsOffer = z.object({
   balance: z.number(),
@@ -261,7 +349,14 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: [...shown, 'inventory', 'third-party-purchase', 'voucher'],
+    shows: [
+      ...shown,
+      'inventory',
+      'third-party-purchase',
+      'voucher',
+      'estimate',
+      'catalog-service',
+    ],
     data: orderDetail,
   },
   create: {
@@ -295,7 +390,16 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
     // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
-    changes: ['order', 'vehicle', 'inventory', 'journal', 'queue', 'membership', 'voucher'],
+    changes: [
+      'order',
+      'estimate',
+      'vehicle',
+      'inventory',
+      'journal',
+      'queue',
+      'membership',
+      'voucher',
+    ],
     body: transitionForm,
     data: orderDetail,
     done: updated(ORDER),
@@ -328,6 +432,75 @@ export const orders = routes(noun, {
     body: removal,
     data: saved,
     done: updated(ORDER),
+  },
+  work: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/work',
+    allow: 'order.work',
+    body: workForm,
+    data: saved.extend({
+      /** The clock that this one paused: a mechanic has one. */
+      paused: z.object({ order: numbered, line: z.string() }).nullable(),
+    }),
+    done: updated(ORDER),
+    about:
+      'The clock of a mechanic on a line. `at`: when it was done without a line to the server, between check-in and now.',
+  },
+  correctTime: {
+    method: 'PUT',
+    path: '/admin/order/{id}/time/{time_id}',
+    allow: 'order.authorise',
+    body: timeForm,
+    data: saved,
+    done: orderMessages.corrected,
+  },
+  rework: {
+    method: 'POST',
+    path: '/admin/order/{id}/rework',
+    allow: 'order.write',
+    body: reworkForm,
+    data: saved.extend({ number: z.string(), stage: z.enum(stages) }),
+    creates: true,
+    done: orderMessages.reworkMade,
+    about: 'An order for the same car, linked to this delivered one.',
+  },
+  bulk: {
+    method: 'POST',
+    path: '/admin/order/bulk',
+    allow: 'order.work',
+    changes: [
+      'order',
+      'estimate',
+      'vehicle',
+      'inventory',
+      'journal',
+      'queue',
+      'membership',
+      'voucher',
+    ],
+    body: bulkForm,
+    data: z.object({ data: z.array(bulkResult) }),
+    about:
+      'The same step for several orders. Each answers for itself; none is moved past a blocker.',
+  },
+  board: {
+    method: 'GET',
+    path: '/admin/order/board',
+    allow: 'order.read',
+    query: inReach.extend({ mechanic_id: idInQuery.optional() }),
+    shows: [...shown, 'inventory'],
+    data: z.object({
+      stages: z.array(
+        z.object({
+          stage: z.enum(stages),
+          /** All of the stage; at most 100 of them have a card. */
+          count: z.number(),
+          amount: signedMoney,
+          cards: z.array(boardCard),
+        }),
+      ),
+    }),
+    about: 'The open stages, in each the longest wait first.',
   },
   issuePart: {
     method: 'POST',
@@ -441,13 +614,44 @@ export const orders = routes(noun, {
     about:
       'Whether a voucher would hold for an order now, and what it would take off. Changes nothing.',
   },
+  declined: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/declined',
+    allow: 'order.read',
+    data: z.object({ data: z.array(declinedWork) }),
+    about:
+      'What its customers declined and nobody dismissed, of all garages, until it is offered again or twelve months old.',
+  },
+  offerDeclined: {
+    method: 'POST',
+    path: '/admin/order/{id}/declined/{line_id}',
+    allow: 'order.work',
+    changes: ['order', 'voucher'],
+    body: removal,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+    about: 'A proposed line of this order, at the price of today.',
+  },
+  dismissDeclined: {
+    method: 'POST',
+    path: '/admin/vehicle/{id}/declined/{line_id}/dismiss',
+    allow: 'order.write',
+    changes: ['order'],
+    body: z.object({ reason: text(300) }),
+    data: z.object({ id: z.number() }),
+    done: orderMessages.dismissed,
+  },
   sign: {
     method: 'POST',
     path: '/admin/order/{id}/signature',
     allow: 'order.write',
+    changes: ['order', 'estimate'],
     body: signatureForm,
     data: saved,
     done: updated(ORDER),
+    about:
+      'Until the work is done the customer signs the estimate: 409 if `estimate_hash` is not that of the current one. From ready on it is the handing over.',
   },
   addMedia: {
     method: 'POST',

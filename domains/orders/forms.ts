@@ -51,6 +51,31 @@ export const issueForm = z.object({ quantity: qty.optional(), version })
 /** Back to the shelf. Nobody pays for what went back. */
 export const returnForm = z.object({ quantity: qty, reason: text(300), version })
 
+export const clockActions = ['start', 'pause', 'finish'] as const
+export const workForm = z.object({
+  action: oneOf(clockActions),
+  /** Nobody: the caller's own clock, or for the desk that of the order's mechanic. */
+  mechanic_id: id.nullish(),
+  at: instant.nullish(),
+  version: version.optional(),
+})
+export const timeForm = z.object({
+  from: instant,
+  to: instant,
+  reason: text(300),
+  version: version.optional(),
+})
+
+/** What is still wrong with the car, in the customer's words. */
+export const reworkForm = z.object({ notes: text(4000), version: version.optional() })
+
+export const bulkForm = z.object({
+  orders: z.array(z.object({ id, version })).min(1, messages.required).max(100),
+  action: oneOf(['assign', 'move']),
+  mechanic_id: id.nullish(),
+  to: oneOf(stages).optional(),
+})
+
 const MAX_LINES = 200
 
 /** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */
@@ -63,6 +88,7 @@ export const newOrder = z.object({
   reason: optionalText(300),
   mechanic_id: id.nullish(),
   mechanic_notes: optionalText(4000),
+  promised_at: instant.nullish(),
   lines: z.array(newLine).max(MAX_LINES).optional(),
 })
 
@@ -71,6 +97,7 @@ export const orderChange = z.object({
   slot_at: instant.nullish(),
   mechanic_id: id.nullish(),
   mechanic_notes: optionalText(4000),
+  promised_at: instant.nullish(),
   version,
 })
 
@@ -129,6 +156,8 @@ export const drawing = string()
 export const signatureForm = z.object({
   signer: oneOf(['customer', 'service_adviser']),
   svg: drawing,
+  /** Of the estimate that was shown to the customer. */
+  estimate_hash: string().trim().max(64).nullish(),
   version: version.optional(),
 })
 export const mediaForm = z.object({

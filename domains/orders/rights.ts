@@ -80,6 +80,13 @@ export const canWork = (role: Role, order: Order, { kind, approval }: Line): Abi
       orderMessages.notAgreed,
   )
 
+/** What a clock says, once it was forgotten. */
+export const canCorrectTime = (role: Role) => abilityOf(role, 'order.authorise')
+
+/** The work of a delivered car is done again on an order of its own; until then it goes back to work. */
+export const canRework = (role: Role, { stage }: Order) =>
+  abilityOf(role, 'order.write', stage !== 'delivered' && orderMessages.notDelivered)
+
 interface PartLine extends Line {
   inventory_item_id: number | null
   qty: number
@@ -159,4 +166,6 @@ export const canOfOrder = (role: Role, order: Order) => ({
   voucher: canApplyVoucher(role, order),
   signatures: canSign(role, order),
   media: canAddMedia(role, order),
+  rework: canRework(role, order),
+  correct_time: canCorrectTime(role),
 })

@@ -21,6 +21,8 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 export const finalStages: readonly Stage[] = ['delivered', 'cancelled', 'no_show']
+/** In the order of the work. */
+export const openStages: readonly Stage[] = stages.filter((stage) => !finalStages.includes(stage))
 
 export const billings = ['none', 'draft', 'issued', 'part_paid', 'paid', 'void'] as const
 export type Billing = (typeof billings)[number]
@@ -182,7 +184,7 @@ export function blockers(
     against.push(
       !lines.every(({ approval, work }) => approval !== 'approved' || work === 'done') &&
         blocked.workLeft,
-      lines.some(({ approval }) => approval === 'proposed') && blocked.undecided,
+      lines.some(({ approval }) => approval === 'proposed') && blocked.openLine,
       lines.some(({ shortage }) => shortage > 0) && blocked.partShort,
     )
   if (stage === 'ready' && to === 'in_progress')
@@ -268,3 +270,29 @@ export const decidingStages: readonly Stage[] = [
   'inspecting',
   'awaiting_approval',
 ]
+
+/** From here on a signature is that of the handing over; before, the customer's is for the estimate. */
+export const signsHandover = (stage: Stage) => stage === 'ready' || stage === 'delivered'
+
+/** The way forward from each stage, the likeliest first. */
+const forward: Partial<Record<Stage, readonly Stage[]>> = {
+  booked: ['queued'],
+  // with every line approved already, the inspection can be skipped
+  queued: ['in_progress', 'inspecting'],
+  inspecting: ['awaiting_approval'],
+  awaiting_approval: ['in_progress', 'ready'],
+  // lines without the customer's decision come before quality control
+  in_progress: ['awaiting_approval', 'quality_check'],
+  on_hold: ['in_progress'],
+  quality_check: ['ready'],
+  ready: ['delivered'],
+}
+
+/** The move of the filled button: the first possible one forward, else the usual one with its blockers. */
+export function primaryMove<
+  M extends { to: Stage; needs: readonly string[]; blockers: readonly string[] },
+>({ stage, allowed }: { stage: Stage; allowed: readonly M[] }): M | undefined {
+  const ways = (forward[stage] ?? []).flatMap((to) => allowed.filter((move) => move.to === to))
+  const usual = stage === 'awaiting_approval' ? ways[0] : ways.at(-1)
+  return ways.find(isOpen) ?? usual
+}

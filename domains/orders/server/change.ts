@@ -66,10 +66,19 @@ export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
   today: dayIn(order.time_zone, at),
 })
 
-/** Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again. */
-export async function computeTotals(db: Db, scope: Scope, order: LockedOrder, at: Date) {
+/**
+ * Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again.
+ * @param asIf other lines than the stored ones
+ */
+export async function computeTotals(
+  db: Db,
+  scope: Scope,
+  order: LockedOrder,
+  at: Date,
+  asIf?: Awaited<ReturnType<typeof selectLines>>,
+) {
   const [lines, discounts, pointsFor] = await Promise.all([
-    selectLines(db, scope, order.id),
+    asIf ?? selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
     pointsOn(db, order, at),
   ])

@@ -13,7 +13,7 @@ import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
 import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
-import { factsOf, lockForChange, required, saveTotals } from './change.ts'
+import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
   deleteDiscount,
   deleteLine,
@@ -23,6 +23,7 @@ import {
   updateDiscount as changeDiscount,
   updateLine as changeLine,
 } from './queries-changes.ts'
+import { stopClocks } from './queries-clocks.ts'
 import { linesOfPackage } from './packages.ts'
 import { claimPart, releasePart } from './parts.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
@@ -91,6 +92,7 @@ export async function saveLine(
     ...priced,
     amount: lineAmount(priced),
     approval: line.approval ?? 'proposed',
+    declined_at: line.approval === 'declined' ? at.toISOString() : null,
     work: line.work ?? 'todo',
     warranty_days: item?.warranty_days ?? 0,
     package_id: package_id ?? null,
@@ -130,6 +132,24 @@ export async function addLine(ask: Ask<typeof orders.addLine>) {
   await assertNotTooMany(db, scope, order.id)
   const saved = await saveTotals(ask, order)
   ask.audit.created('line', { line: { line_id: id, ...line } })
+  return { ...saved, id }
+}
+
+/** A question to the customer that another page makes of what it knows, with what the line keeps besides. */
+export async function addProposed(
+  ask: Change,
+  order: LockedOrder,
+  line: NewLine,
+  keeps: { file_ids?: number[]; offer_of?: number },
+) {
+  const { db, scope, me, at, audit } = ask
+  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  const garage = garageOf(order)
+  const { id } = await saveLine({ db, scope, at }, { order_id: order.id, garage }, line)
+  await changeLine(db, order.id, id, keeps)
+  await assertNotTooMany(db, scope, order.id)
+  const saved = await saveTotals(ask, order)
+  audit.created('line', { line: { line_id: id, ...line, ...keeps } })
   return { ...saved, id }
 }
 
@@ -191,11 +211,17 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     amount,
     approval: dearer ? 'proposed' : (approval ?? before.approval),
     work: work ?? before.work,
+    ...(approval && approval !== before.approval
+      ? { declined_at: approval === 'declined' ? ask.at.toISOString() : null }
+      : {}),
   }
   const { inventory_item_id: part = before.inventory_item_id } = content
   const isOther = part !== before.inventory_item_id
   assertIssued(before, { ...after, isOther })
   if (isOther) await releasePart(ask, before, part)
+  // nobody works on what is not agreed to any more
+  if ((work && work !== 'doing') || after.approval !== 'approved')
+    await stopClocks(db, order.id, ask.at.toISOString(), before.id)
   await changeLine(db, order.id, before.id, after)
   await claimPart(ask, order.stage, before, { ...before, ...after })
   const saved = await saveTotals(ask, order)

@@ -1,28 +1,37 @@
 /** Signatures, photos and videos of an order. */
+import { hashToSign } from '#domains/estimates/server/service.ts'
 import { assertFile } from '#domains/files/server/service.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
 import { canAddMedia, canSign } from '../rights.ts'
+import { signsHandover } from '../rules.ts'
 import { factsOf, lockForChange, required, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
 
-/** The latest signature of each signer counts, for the estimate that lay on the table. */
+/** Of each estimate and of the handing over the latest signature counts. */
 export async function sign(ask: Ask<typeof orders.sign>) {
   const { db, me, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canSign(me.role, factsOf(order)))
+  const isHandover = signsHandover(factsOf(order).stage)
+  const estimate_hash =
+    body.signer === 'customer' && !isHandover
+      ? await hashToSign(db, order.id, body.estimate_hash)
+      : null
   await upsertSignature(db, {
     order_id: order.id,
     signer: body.signer,
     svg: body.svg,
+    purpose: isHandover ? 'handover' : 'estimate',
+    estimate_hash,
     estimate_version: order.estimate_version,
     signed_at: at.toISOString(),
     employee_id: me.employee_id,
   })
   const saved = await saveFields(ask, order)
   audit.created('signature', {
-    signature: { signer: body.signer, estimate_version: order.estimate_version },
+    signature: { signer: body.signer, estimate_version: order.estimate_version, estimate_hash },
   })
   return saved
 }

@@ -318,7 +318,7 @@ describe('quality control', () => {
     await order.post('line', agreed({ approval: 'proposed', work: 'todo' }))
     expect(await order.move('quality_check')).toMatchObject({
       status: 409,
-      message: 'Every line must be approved or declined first',
+      message: 'Every line must be approved or declined',
     })
   })
 })

@@ -52,6 +52,20 @@ export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: numbe
     .where('role_id', 'in', [2, 3, 4])
     .executeTakeFirst()
 
+/** One of any garage in reach; each order asks for one of its own. */
+export const selectAnyMechanic = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', id)
+    .where(within(scope, 'garage_id'))
+    .executeTakeFirst()
+
+/** A step of several in one transaction: it is kept, or dropped without a trace. */
+export const beginStep = (db: Db) => sql`savepoint step`.execute(db)
+export const keepStep = (db: Db) => sql`release savepoint step`.execute(db)
+export const dropStep = (db: Db) => sql`rollback to savepoint step`.execute(db)
+
 export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
   db
     .selectFrom('orders')
@@ -118,6 +132,9 @@ export interface OrderValues {
   odometer_in: number | null
   mechanic_id: number | null
   mechanic_notes: string | null
+  rework_of_id?: number
+  promised_at?: string | null
+  staged_at: string
   created_by: number
   created_at: string
 }
@@ -215,7 +232,9 @@ export const upsertSignature = (
     order_id: number
     signer: string
     svg: string
+    purpose: 'estimate' | 'handover'
     estimate_version: number
+    estimate_hash: string | null
     signed_at: string
     employee_id: number
   },
@@ -223,7 +242,11 @@ export const upsertSignature = (
   db
     .insertInto('order_signatures')
     .values(signature)
-    .onConflict((conflict) => conflict.columns(['order_id', 'signer']).doUpdateSet(signature))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'signer', 'purpose', 'estimate_version'])
+        .doUpdateSet(signature),
+    )
     .execute()
 
 export const insertMedia = (

@@ -170,7 +170,7 @@ const parts = (columns: string, table: string, order = 'id') =>
     select ${columns} from ${table} order by ${order}) part)`
 
 /** What the books hold of the customer's that no invoice has used (2-1210). */
-const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess
+export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess
     else -p.excess end), 0) - coalesce((select i.down_payment from invoices i
       where i.order_id = orders.id and i.status = 'issued'), 0))
   from payments p where p.order_id = orders.id)`
@@ -197,6 +197,12 @@ const cost = `case when l.inventory_item_id is not null then l.issued_value when
 const lines = parts(
   `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
   l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type) order by f.id), '[]')
+    from files f where f.id = any(l.file_ids)) as files,
+  (select round(s.minutes * l.qty)::bigint from catalog_services s where s.id = l.catalog_service_id) as minutes_planned,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'mechanic', json_build_object('id', e.id, 'name', e.full_name),
+      'from', ${instant('t.from_at')}, 'to', ${instant('t.to_at')}, 'reason', t.correct_reason) order by t.id), '[]')
+    from order_times t join employees e on e.id = t.mechanic_id where t.line_id = l.id) as time,
   coalesce(c.reserved, 0) as reserved, l.issued, coalesce(c.wanted - c.reserved, 0) as shortage, b.available,
   case when c.wanted > c.reserved then ${elsewhere} else '[]' end as elsewhere,
   ${cost} as cost, case when l.approval = 'approved' then l.amount - ${cost} end as margin`,
@@ -205,11 +211,26 @@ const lines = parts(
   'l.id',
 )
 
+/** While it begins: an order delivered within 30 days before it, with a service that this one has too. */
+const backSoon = `(select json_build_object('id', b.id, 'number', b.number) from orders b
+  where orders.stage in ('booked', 'queued', 'inspecting') and b.vehicle_id = orders.vehicle_id and b.stage = 'delivered'
+    and b.delivered_at between orders.created_at - interval '30 days' and orders.created_at
+    and exists (select from order_lines had join order_lines has on has.catalog_service_id = had.catalog_service_id
+      where had.order_id = b.id and had.approval = 'approved' and has.order_id = orders.id)
+  order by b.delivered_at desc limit 1)`
+
+/** Whether the car was here for the same service a short while ago. The order has been found in reach before. */
+export async function isBackSoon(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ back: boolean }>`
+    select ${sql.raw(backSoon)} is not null as back from orders where id = ${orderId}`.execute(db)
+  return rows[0]?.back ?? false
+}
+
 const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file_id,
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credit} as credit, orders.parts_cost + orders.third_party_cost as cost,
-  orders.mechanic_id, orders.mechanic_notes, orders.odometer_in, orders.odometer_out,
+  orders.mechanic_id, orders.mechanic_notes, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
   ${lines} as lines,
@@ -220,10 +241,15 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
     'm.id',
   )} as media,
   ${parts(
-    `signer, svg, estimate_version, ${instant('signed_at')} as signed_at`,
+    `signer, svg, purpose, estimate_version, estimate_hash, ${instant('signed_at')} as signed_at`,
     'order_signatures where order_id = orders.id',
     'signed_at, signer',
   )} as signatures,
+  (select json_build_object('id', f.id, 'number', f.number) from orders f where f.id = orders.rework_of_id) as rework_of,
+  ${parts('r.id, r.number', 'orders r where r.rework_of_id = orders.id', 'r.id')} as reworks,
+  ${backSoon} as back_soon,
+  (select json_build_object('version', v.version, 'hash', v.hash) from order_estimates v
+    where v.order_id = orders.id and v.superseded_at is null) as estimate,
   ${parts(
     `from_stage as from, to_stage as to, ${instant('at')} as at, e.full_name as by, reason, said`,
     'order_events v left join employees e on e.id = employee_id where v.order_id = orders.id',
@@ -239,6 +265,7 @@ export type StoredOrder = StoredRow &
     | 'estimate_total'
     | 'discounts'
     | 'media'
+    | 'lines'
     | 'allowed'
     | 'voucher'
     | 'coupons'
@@ -249,6 +276,10 @@ export type StoredOrder = StoredRow &
     photo_file_id: number | null
     /** The vehicle has a VIN or a chassis number. */
     is_numbered: boolean
+    lines: (Omit<OrderDetail['lines'][number], 'files' | 'time' | 'minutes_spent'> & {
+      files: { id: number; type: string }[]
+      time: Omit<OrderDetail['lines'][number]['time'][number], 'is_long'>[]
+    })[]
     discounts: Omit<OrderDetail['discounts'][number], 'value'>[]
     media: (Omit<OrderDetail['media'][number], 'file'> & { file_id: number; type: string })[]
   }

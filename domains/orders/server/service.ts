@@ -29,6 +29,11 @@ import {
   saveFields,
   saveTotals,
 } from './change.ts'
+import { board } from './board.ts'
+import { bulk } from './bulk.ts'
+import { correctTime, work } from './clocks.ts'
+import { rework } from './rework.ts'
+import { dismissDeclined, listDeclined, offerDeclined } from './declined.ts'
 import {
   addDiscount,
   addLine,
@@ -51,9 +56,11 @@ import {
   selectVehicle,
 } from './queries-changes.ts'
 import {
+  type StoredOrder,
   type StoredRow,
   type Where,
   countFigure,
+  isBackSoon,
   lockOrder,
   selectHistory,
   selectOrder,
@@ -83,6 +90,14 @@ const own = implement(orders, {
   applyVoucher,
   removeVoucher,
   checkVoucher,
+  declined: listDeclined,
+  offerDeclined,
+  dismissDeclined,
+  board,
+  work,
+  correctTime,
+  rework,
+  bulk,
   sign,
   addMedia,
   removeMedia,
@@ -125,6 +140,11 @@ export async function wholeOrder(
     },
     ...(await vouchersOf({ db, me, at }, order)),
     refundable,
+    lines: order.lines.map((line) => ({
+      ...line,
+      ...timesOf(line, at),
+      files: line.files.map((file) => ({ ...file, url: fileUrl(house, file.id) })),
+    })),
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount) => ({
       ...discount,
@@ -144,6 +164,18 @@ export async function wholeOrder(
     },
   }
 }
+
+/** In minutes; a running clock counts until now. */
+function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date) {
+  const minutes = (one: (typeof time)[number]) =>
+    (Date.parse(one.to ?? at.toISOString()) - Date.parse(one.from)) / 60_000
+  return {
+    minutes_spent: Math.round(time.reduce((sum, one) => sum + Math.max(0, minutes(one)), 0)),
+    time: time.map((one) => ({ ...one, is_long: minutes(one) > LONG_CLOCK })),
+  }
+}
+/** Ten hours: somebody forgot to stop it. */
+const LONG_CLOCK = 600
 
 const missing = (): never => {
   throw notFound()
@@ -184,6 +216,8 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
     odometer_in: isBooking ? null : (body.odometer_in as number),
     mechanic_id: body.mechanic_id ?? null,
     mechanic_notes: body.mechanic_notes ?? null,
+    promised_at: body.promised_at ? new Date(body.promised_at).toISOString() : null,
+    staged_at: now,
     created_by: me.employee_id,
     created_at: now,
   })
@@ -208,29 +242,21 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   audit.created(ORDER, { ...body, ...order })
 
   const lines = body.lines ?? []
-  if (lines.length === 0)
-    return {
-      ...order,
-      stage: order.stage as 'booked',
-      status: order.stage as 'booked',
-      warnings: warningsOf(open, body.slot_at, at),
-    }
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
+  const stage = order.stage as 'booked'
+  const made = { ...order, stage, status: stage }
+  const warnings = warningsOf(open, body.slot_at, at)
+  if (lines.length === 0) return { ...made, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
-  return {
-    ...order,
-    stage: order.stage as 'booked',
-    status: order.stage as 'booked',
-    version,
-    warnings: warningsOf(open, body.slot_at, at),
-  }
+  if (await isBackSoon(db, order.id)) warnings.push(orderMessages.backSoon)
+  return { ...made, version, warnings }
 }
 
 /** Warnings for the desk; none of them refuses the car. A booking may be recorded late. */
-const warningsOf = (open: number, slotAt: string | null | undefined, at: Date) => [
+const warningsOf = (open: number, slotAt: string | null | undefined, at: Date): string[] => [
   ...(open > 0 ? [orderMessages.anotherOpen] : []),
   ...(slotAt && new Date(slotAt) < at ? [orderMessages.timePassed] : []),
 ]
@@ -253,6 +279,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
       throw invalid({ customer_id: messages.unknownReference })
     changes.customer_name = customer.full_name
   }
+  if (fields.promised_at) changes.promised_at = new Date(fields.promised_at).toISOString()
   if (fields.slot_at !== undefined) {
     if (order.stage !== 'booked') throw invalid({ slot_at: orderMessages.onlyBooking })
     if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
@@ -309,6 +336,10 @@ export { returnPoints } from './points.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'
+
+/** For inspections and what else is written under an order. */
+export { assertOdometer, lockForChange, saveFields } from './change.ts'
+export { addProposed } from './lines.ts'
 
 /** For third-party purchases. */
 export {

@@ -2,18 +2,21 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
+import { freezeEstimate, supersedeEstimate } from '#domains/estimates/server/service.ts'
 import { orderMoved } from '#domains/queue/server/service.ts'
+import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import { releaseVoucher, voucherOnOrder } from '#domains/vouchers/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canMove } from '../rights.ts'
-import { type Move, holdReasons, moves, needsOf } from '../rules.ts'
+import { type Approval, type LineKind, type Move, holdReasons, moves, needsOf } from '../rules.ts'
 import {
   type Change,
   assertMechanic,
   assertOdometer,
+  computeTotals,
   factsOf,
   lockForChange,
   nowOf,
@@ -22,6 +25,7 @@ import {
 } from './change.ts'
 import { moveParts } from './parts.ts'
 import { dropPoints } from './points.ts'
+import { stopClocks } from './queries-clocks.ts'
 import { type OrderFields, insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
@@ -47,9 +51,14 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   if (on) await releaseVoucher(db, on)
   if (isOff) await dropPoints(change, order)
   const effects = await effectsOf(change, order, move, wanted, dayIn(order.time_zone, at))
-  const moved = { stage: move.to, ...effects }
+  const moved = { stage: move.to, staged_at: at.toISOString(), ...effects }
   if (on) await saveTotals(change, order, { ...moved, points: 0 })
   else await saveFields(change, order, moved)
+  if (move.to === 'awaiting_approval') await freeze(change, order, lines)
+  if (move.from === 'awaiting_approval' && move.to === 'inspecting')
+    await supersedeEstimate(db, id, at.toISOString())
+  // nobody works on a car that left the bay
+  if (move.to !== 'in_progress') await stopClocks(db, id, at.toISOString())
   await orderMoved(change, order, move)
   await insertEvent(db, {
     order_id: id,
@@ -59,6 +68,39 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
     reason: wanted.reason ?? null,
     employee_id: me.employee_id,
     at: at.toISOString(),
+  })
+}
+
+/** What the customer is asked now: the whole as if all of it were agreed to, and what of it is new or dearer. */
+async function freeze(
+  change: Change,
+  order: LockedOrder,
+  lines: Awaited<ReturnType<typeof selectLines>>,
+) {
+  const { db, scope, at } = change
+  const asked = lines.filter(({ approval }) => approval !== 'declined')
+  const whole = asked.map((line) => ({ ...line, approval: 'approved' as const }))
+  const { totals } = await computeTotals(db, scope, order, at, whole)
+  const { sub_total, tax, grand_total } = totals
+  await freezeEstimate(change, {
+    order_id: order.id,
+    number: order.number,
+    version: order.estimate_version + 1,
+    license_plate: showPlate(order.license_plate, order.country_id),
+    customer: order.customer_name,
+    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }) => ({
+      line_id: id,
+      kind: kind as LineKind,
+      name,
+      qty,
+      unit_price,
+      discount,
+      amount: line.amount,
+      approval: approval as Approval,
+      changed: approval === 'proposed',
+    })),
+    totals: { sub_total, discount: sub_total - totals.net, tax, grand_total },
+    difference: grand_total - order.grand_total,
   })
 }
 

@@ -21,11 +21,14 @@ import { type Stage, finalStages } from '../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
 import { useOrderBase } from './parts/orderBase.ts'
+import { ViewSwitch, useOrderView } from './parts/useOrderView.tsx'
 import { ordersTexts } from './texts/texts.ts'
 
 const MyTasks = later(
   async () => (await import('#domains/build-tasks/web/parts/MyTasks.tsx')).default,
 )
+
+const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
 
 const MOST = 100
 const EVERY = 15_000
@@ -50,6 +53,9 @@ export default function MyWorkPage() {
   useRowKeys()
 
   const { found, rows, isMine } = useWork()
+  const { view } = useOrderView()
+  const { keyword } = useSearch()
+  const isBoard = view === 'board' && !isMechanic && !keyword
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
   ).length
@@ -80,9 +86,12 @@ export default function MyWorkPage() {
       <div className={css.tools}>
         <Keyword />
         {isMechanic && <Whose />}
+        {!isMechanic && <ViewSwitch />}
         <TransferNotice />
       </div>
-      {found.data && rows.length === 0 ? (
+      {isBoard ? (
+        <OrderBoard />
+      ) : found.data && rows.length === 0 ? (
         <Panel>
           <Notice
             icon={<IconCarGarage size={36} stroke={1.4} aria-hidden />}
@@ -96,7 +105,9 @@ export default function MyWorkPage() {
           <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
         </div>
       )}
-      {total > MOST && <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>}
+      {!isBoard && total > MOST && (
+        <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>
+      )}
     </>
   )
 }

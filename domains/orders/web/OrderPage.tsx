@@ -20,12 +20,11 @@ import { useOrderBase } from './parts/orderBase.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
-import { InvoicePanel } from './order/InvoicePanel.tsx'
 import { LinesPanel } from './order/LinesPanel.tsx'
 import { MoveButtons } from './order/MoveButtons.tsx'
 import { NotesPanel } from './order/NotesPanel.tsx'
 import { TotalsPanel } from './order/TotalsPanel.tsx'
-import { OrderContext, useOrderContext } from './order/orderContext.tsx'
+import { OrderContext, useOrderContext } from './parts/orderContext.tsx'
 import css from './order/order.module.css'
 import { stageTones } from './parts/tones.ts'
 import { billingTones } from './stage.ts'
@@ -35,8 +34,24 @@ import { useWarnings } from './warnings.ts'
 // parts further down, or rarely shown, load after the lines
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = later(async () => (await import('./order/MediaPanel.tsx')).MediaPanel, below)
+const DeclinedPanel = later(
+  async () => (await import('#domains/estimates/web/parts/DeclinedPanel.tsx')).DeclinedPanel,
+)
+const InspectionPanel = later(
+  async () => (await import('#domains/inspections/web/parts/InspectionPanel.tsx')).InspectionPanel,
+)
+const ConditionPanel = later(
+  async () => (await import('#domains/inspections/web/parts/ConditionPanel.tsx')).ConditionPanel,
+)
 const HistoryPanel = later(
   async () => (await import('./order/HistoryPanel.tsx')).HistoryPanel,
+  below,
+)
+const PapersMenu = later(
+  async () => (await import('#domains/order-papers/web/parts/PapersMenu.tsx')).PapersMenu,
+)
+const InvoicePanel = later(
+  async () => (await import('./order/InvoicePanel.tsx')).InvoicePanel,
   below,
 )
 const SignaturesPanel = later(
@@ -73,6 +88,7 @@ function Shown() {
   return (
     <>
       <PageHead
+        actions={<PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />}
         title={order.number}
         copies={text.list.number}
         subtitle={
@@ -88,6 +104,7 @@ function Shown() {
       />
       {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
+      {order.back_soon && <Caution>{text.detail.backSoon(order.back_soon.number)}</Caution>}
       {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
         <MoveButtons reasonsId={reasonsId} />
@@ -95,11 +112,14 @@ function Shown() {
       </div>
       <div className={css.page}>
         <FactsPanel />
+        <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
         <LinesPanel />
+        <InspectionPanel />
         <Below>
           <div className={css.columns}>
             <div className={css.column}>
               <NotesPanel />
+              <ConditionPanel />
               <MediaPanel direction="inbound" />
               <MediaPanel direction="outbound" />
               <HistoryPanel />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { carName } from '#domains/vehicles/carName.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
@@ -9,6 +10,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Figure, type OrderRow, figures, orders } from '../contract.ts'
 import { billings, stages } from '../rules.ts'
@@ -16,8 +19,12 @@ import { useOrderBase } from './parts/orderBase.ts'
 import css from './list.module.css'
 import { FilterChip } from './parts/FilterChip.tsx'
 import { stageTones } from './parts/tones.ts'
+import { ViewSwitch, useOrderView } from './parts/useOrderView.tsx'
 import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
+
+const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
+const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 const isFigure = (name: string | undefined): name is Figure =>
   (figures as readonly string[]).includes(name ?? '')
@@ -25,10 +32,13 @@ const isFigure = (name: string | undefined): name is Figure =>
 export default function OrdersPage() {
   const text = useTexts(ordersTexts)
   const { nav } = useTexts(commonTexts)
-  const { figure } = useSearch()
+  const search = useSearch()
+  const { figure } = search
   const mayCreate = useMay('order.write')
   const base = useOrderBase()
 
+  const [chosen, setChosen] = useState<readonly OrderRow[]>([])
+  const { view } = useOrderView()
   const columns = useColumns()
   const add = mayCreate && (
     <Button
@@ -39,6 +49,20 @@ export default function OrdersPage() {
       {text.list.new}
     </Button>
   )
+  const actions = (
+    <>
+      <ViewSwitch />
+      {add}
+    </>
+  )
+  // a figure or a filter in the address is a list
+  if (view === 'board' && Object.keys(search).length === 0)
+    return (
+      <>
+        <PageHead title={nav.orderManagement} actions={actions} />
+        <OrderBoard />
+      </>
+    )
   return (
     <ListPage
       title={nav.orderManagement}
@@ -60,7 +84,19 @@ export default function OrdersPage() {
         },
       ]}
       dates
-      actions={add}
+      renderSelected={(rows, keepOnly) =>
+        mayCreate && (
+          <>
+            <Button variant="default" size="xs" onClick={() => setChosen(rows)}>
+              {text.bulk.open}
+            </Button>
+            {chosen.length > 0 && (
+              <BulkDialog rows={chosen} onClose={() => setChosen([])} onDone={keepOnly} />
+            )}
+          </>
+        )
+      }
+      actions={actions}
       {...(isFigure(figure)
         ? { subtitle: <FilterChip param="figure" label={text.figure[figure]} /> }
         : {})}

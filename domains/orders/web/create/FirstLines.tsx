@@ -8,11 +8,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { lineKinds } from '../../rules.ts'
 import { lineAmount } from '../../totals.ts'
-import type { LineForm, LinePlace } from '../LineDialog.tsx'
+import type { LineForm, LinePlace } from '../parts/LineDialog.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
 
-const LineDialog = later(async () => (await import('../LineDialog.tsx')).LineDialog)
+const LineDialog = later(async () => (await import('../parts/LineDialog.tsx')).LineDialog)
 
 const amountOf = ({ qty = 1, unit_price = 0, discount = 0 }: LineForm) =>
   lineAmount({ qty, unit_price, discount })

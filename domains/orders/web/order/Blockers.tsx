@@ -1,10 +1,10 @@
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { blocked } from '../../messages.ts'
-import { finalStages, isOpen } from '../../rules.ts'
-import { moveLabel, primaryMove } from '../stage.ts'
+import { finalStages, isOpen, primaryMove } from '../../rules.ts'
+import { moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 /** The part of the page where the user removes a blocker. */

@@ -7,7 +7,7 @@ import { discountForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
 import type { Discount } from './TotalsPanel.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 /** Adds a discount, or changes one. */
 export function DiscountDialog({

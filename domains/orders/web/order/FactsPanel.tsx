@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconRotate2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { to } from '#platform/web/address.ts'
@@ -10,10 +10,13 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { carName } from '#domains/vehicles/carName.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
+
+const ReworkDialog = later(async () => (await import('./ReworkDialog.tsx')).ReworkDialog)
 
 /** The car, its customer and garage, and the mechanic. */
 export function FactsPanel() {
@@ -32,6 +35,7 @@ export function FactsPanel() {
     [text.detail.slot, at(order.slot_at)],
     [text.detail.checkedIn, at(order.checked_in_at)],
     [text.detail.odometer, order.odometer_in !== null && <Odometer key="odometer" />],
+    [text.detail.promised, at(order.promised_at)],
     [text.detail.completed, at(order.completed_at)],
     [text.detail.delivered, at(order.delivered_at)],
     [
@@ -44,6 +48,11 @@ export function FactsPanel() {
       order.hold_reason && (text.hold[order.hold_reason as 'parts'] ?? order.hold_reason),
     ],
     [text.detail.cancelReason, order.cancel_reason],
+    [text.detail.reworkOf, order.rework_of && <OrderLinks key="of" numbered={[order.rework_of]} />],
+    [
+      text.detail.reworkedBy,
+      order.reworks.length > 0 && <OrderLinks key="by" numbered={order.reworks} />,
+    ],
     [text.detail.rework, order.rework_count > 0 && text.detail.reworkCount(order.rework_count)],
   ]
   const always = 4
@@ -75,9 +84,40 @@ export function FactsPanel() {
           {text.detail.update}
         </Button>
       )}
+      <Rework />
       {updating && <UpdateDialog onClose={() => setUpdating(false)} />}
     </Panel>
   )
+}
+
+/** The car came back. */
+function Rework() {
+  const { detail: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [isOpen, setOpen] = useState(false)
+  if (!order.can.rework.ok) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconRotate2 size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {text.reworkTitle}
+      </Button>
+      {isOpen && <ReworkDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OrderLinks({ numbered }: { numbered: readonly { id: number; number: string }[] }) {
+  const base = useOrderBase()
+  return numbered.map(({ id, number }) => (
+    <Link key={id} className={css.second} to={to(`${base}/$orderId`, { orderId: id })}>
+      {number}
+    </Link>
+  ))
 }
 
 /** Only super admins may open the pages of customers and vehicles. */

@@ -6,7 +6,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../rules.ts'
 import { stageTones } from '../parts/tones.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 /** Every move of the order, the newest first. */

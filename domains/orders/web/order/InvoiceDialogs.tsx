@@ -19,7 +19,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 const issueFields = issueForm.unwrap()
 

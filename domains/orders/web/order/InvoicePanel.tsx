@@ -23,7 +23,7 @@ import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')

@@ -1,7 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { AnswerOf } from '#platform/contract/route.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useRole } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
@@ -9,11 +11,15 @@ import { type OrderLine, orders } from '../../contract.ts'
 import { type Approval, type Work, works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext, useOrderButton } from './orderContext.tsx'
+import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
 import { Cost, PartStock } from './PartStock.tsx'
 import { useLineRights } from './lineRights.ts'
 import { EditMenu } from './EditMenu.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import css from './lines.module.css'
+
+const FilesRow = later(async () => (await import('#domains/files/web/parts/FilesRow.tsx')).FilesRow)
+const LineTime = later(async () => (await import('./LineTime.tsx')).LineTime)
 
 /** One line: a row of the table, a card on a telephone. */
 export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
@@ -28,6 +34,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {line.name} <span className={css.kind}>{kind[line.kind]}</span>
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
+        {line.files.length > 0 && <FilesRow title={line.name} files={line.files} />}
         {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
       </th>
       <td data-end data-label={text.qty}>
@@ -47,6 +54,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       </td>
       <td data-label={text.work} data-none={!hasWork || undefined}>
         <WorkCell line={line} />
+        <LineTime line={line} />
       </td>
       <td className={css.menu}>
         <LineMenu line={line} onEdit={onEdit} />
@@ -58,24 +66,40 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
 /** Shows a change of the line at once, and writes it. */
 function useChangeLine(line: OrderLine) {
   const { act } = useOrderContext()
-  const { approval, work } = useTexts(ordersTexts)
-  const write = (change: Change, undo?: Parameters<typeof act>[3]) =>
+  const { approval, work, times } = useTexts(ordersTexts)
+  const isMechanic = useRole() === 'mechanic'
+  const write = (change: Change, after?: Parameters<typeof act>[3]) =>
     act(
-      orders.updateLine,
-      { params: { line_id: line.id }, body: change },
+      isMechanic && 'work' in change ? orders.work : orders.updateLine,
+      {
+        params: { line_id: line.id },
+        body: isMechanic && 'work' in change ? { action: clockOf[change.work] } : change,
+      },
       (now) => ({
         ...now,
         lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
       }),
-      undo,
+      after,
     )
   // undo restores the value from before the click
   return (change: Change) => {
     const isWork = 'work' in change
     const before: Change = isWork ? { work: line.work } : { approval: line.approval }
     const said = isWork ? work[change.work] : approval[change.approval]
-    write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
+    // a clock that ran is not undone by a press
+    if (isMechanic && isWork)
+      write(change, ({ paused }: AnswerOf<typeof orders.work>) =>
+        paused ? times.paused(paused.order.number, paused.line) : null,
+      )
+    else write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
   }
+}
+
+/** A mechanic's press is his clock: doing starts it, done ends it, to do pauses it. */
+const clockOf: Record<Work, 'start' | 'pause' | 'finish'> = {
+  todo: 'pause',
+  doing: 'start',
+  done: 'finish',
 }
 
 type Change = { approval: Approval } | { work: Work }

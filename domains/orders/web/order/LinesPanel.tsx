@@ -11,11 +11,11 @@ import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { LineRow } from './LineRow.tsx'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
-const LineDialog = later(async () => (await import('../LineDialog.tsx')).LineDialog)
+const LineDialog = later(async () => (await import('../parts/LineDialog.tsx')).LineDialog)
 
 /** The sections of the specification's detail page. */
 const sections = [

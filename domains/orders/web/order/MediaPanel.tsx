@@ -5,22 +5,25 @@ import { TransferList } from '#platform/web/TransferList.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { filesTexts } from '#domains/files/web/texts/texts.ts'
+import { BeforeAfter, Viewer } from '#domains/files/web/parts/viewers.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
-import { fileLimits, fileTypes } from '#domains/files/contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext, useOrderButton } from './orderContext.tsx'
+import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
 import css from './media.module.css'
 import cards from './order.module.css'
 
-const MediaViewer = later(async () => (await import('./MediaViewer.tsx')).MediaViewer)
+const ConditionAgain = later(
+  async () => (await import('#domains/inspections/web/parts/ConditionAgain.tsx')).ConditionAgain,
+)
 
 type Media = OrderDetail['media'][number]
 type Direction = Media['direction']
 
-const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
 const isVideo = (type: string) => type.startsWith('video/')
 
 /** How the car came in, or went out: photos and videos. */
@@ -28,7 +31,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const all = order.media.filter((one) => one.direction === direction)
-  const [shown, setShown] = useState<Media>()
+  const [shown, setShown] = useState<number>()
   return (
     <Panel className={cards.card ?? ''}>
       <h2>{text[direction]}</h2>
@@ -40,19 +43,41 @@ export function MediaPanel({ direction }: { direction: Direction }) {
             media={media}
             number={index + 1}
             mayRemove={order.can.media.ok}
-            onOpen={() => setShown(media)}
+            onOpen={() => setShown(index)}
           />
         ))}
       </ul>
+      {direction === 'outbound' && <InAndOut />}
+      {direction === 'outbound' && order.stage === 'ready' && <ConditionAgain />}
       {order.can.media.ok && <Upload direction={direction} />}
-      {shown && (
-        <MediaViewer
-          media={shown.file}
-          label={text[direction]}
+      {shown !== undefined && (
+        <Viewer
+          title={text[direction]}
+          media={all.map(({ file }) => file)}
+          at={shown}
           onClose={() => setShown(undefined)}
         />
       )}
     </Panel>
+  )
+}
+
+/** How it came in beside how it goes out. */
+function InAndOut() {
+  const viewer = useTexts(filesTexts)
+  const { order } = useOrderContext()
+  const [isOpen, setOpen] = useState(false)
+  const of = (direction: Direction) =>
+    order.media.filter((one) => one.direction === direction).map(({ file }) => file)
+  const [before, after] = [of('inbound'), of('outbound')]
+  if (before.length === 0 || after.length === 0) return null
+  return (
+    <div>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {viewer.beforeAfter}
+      </Button>
+      {isOpen && <BeforeAfter before={before} after={after} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 
@@ -118,7 +143,7 @@ function Upload({ direction }: { direction: Direction }) {
 
   const choose = (files: File[]) => {
     const whyNot = (file: File) => {
-      if (!accepted.includes(file.type)) return text.notMedia
+      if (!['image', 'video'].includes(fileTypes[file.type] ?? '')) return text.notMedia
       return isVideo(file.type) && file.size > fileLimits.video ? text.tooLarge : undefined
     }
     const wrong = files.find(whyNot)
@@ -128,7 +153,7 @@ function Upload({ direction }: { direction: Direction }) {
   return (
     <div className={css.upload}>
       <TransferList transfers={transfers} />
-      <FileButton multiple accept={accepted.join(',')} onChange={choose}>
+      <FileButton multiple accept={imageAndVideo} onChange={choose}>
         {(props) => (
           <Button
             {...props}

@@ -14,7 +14,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import type { AgreementProps, Way } from './Agreement.tsx'
 import { MoveFields } from './MoveFields.tsx'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 /** The contract's own schema, with what this move needs made obligatory. */
 function schemaFor(needs: readonly string[]): typeof transitionForm {
@@ -76,6 +76,8 @@ function useMove(needs: readonly string[], onMoved: () => void) {
   const [svg, setSvg] = useState<string | null>(null)
   const [way, setWay] = useState<Way>('signature')
   const [unsigned, setUnsigned] = useState(false)
+  // of what lay on the table when the dialog was opened
+  const [hash] = useState(order.estimate?.hash ?? null)
   const params = { id: order.id }
 
   const { rebase, version, ...transition } = useOrderForm(orders.transition, { onSaved: onMoved })
@@ -95,7 +97,7 @@ function useMove(needs: readonly string[], onMoved: () => void) {
     setUnsigned(svg === null)
     if (svg === null) return
     setAsked(body)
-    sign.mutate({ params, body: { signer: 'customer', svg, version } })
+    sign.mutate({ params, body: { signer: 'customer', svg, estimate_hash: hash, version } })
   }
   const reload = (newest: number) => {
     rebase(newest)

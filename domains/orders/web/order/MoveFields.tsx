@@ -7,7 +7,7 @@ import type { AllowedMove, OrderTexts } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Agreement, type AgreementProps } from './Agreement.tsx'
 import { Checklist } from './Checklist.tsx'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 
 const reasonLabel = ({ moves }: OrderTexts, to: Stage, from: Stage) => {
   if (to === 'cancelled') return moves.cancelReason

@@ -7,7 +7,7 @@ import { useFocusBack, useFocusFirst } from '#platform/web/ui/focus.ts'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { isStale, useOrderContext, useOrderForm } from './orderContext.tsx'
+import { isStale, useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 export function NotesEditor({ onDone }: { onDone: () => void }) {
   const { notes: text } = useTexts(ordersTexts)

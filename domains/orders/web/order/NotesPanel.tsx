@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)

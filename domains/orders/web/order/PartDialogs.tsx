@@ -7,7 +7,7 @@ import { type OrderLine, orders } from '../../contract.ts'
 import { issueForm, returnForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 interface Props {
   line: OrderLine

@@ -6,7 +6,7 @@ import { orders } from '../../contract.ts'
 import { pointsForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
 interface Props {
   most: number

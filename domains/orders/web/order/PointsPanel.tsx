@@ -11,7 +11,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderButton, useOrderContext } from './orderContext.tsx'
+import { useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const PointsDialog = later(async () => (await import('./PointsDialog.tsx')).PointsDialog)

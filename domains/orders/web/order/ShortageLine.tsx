@@ -5,7 +5,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { RescueButton } from '#domains/transfers/web/parts/RescueButton.tsx'
 import type { OrderLine } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './lines.module.css'
 
 /** The garages with most of it: enough to ask, and the line stays short. */

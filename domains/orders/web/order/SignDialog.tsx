@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useContractForm } from '#platform/web/form.tsx'
@@ -7,7 +8,7 @@ import { orders } from '../../contract.ts'
 import { signatureForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 interface Props {
@@ -20,6 +21,8 @@ export function SignDialog({ signer, onClose }: Props) {
   const { order } = useOrderContext()
   const save = useOrderForm(orders.sign, { onSaved: onClose })
   const form = useContractForm(signatureForm, { signer, svg: '' })
+  // of what lay on the table when the pad was opened
+  const [hash] = useState(order.estimate?.hash ?? null)
   // the form itself stays the same when its errors change
   const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
   return (
@@ -31,7 +34,10 @@ export function SignDialog({ signer, onClose }: Props) {
       onClose={onClose}
       plain
       onSubmit={({ svg }) =>
-        save.mutate({ params: { id: order.id }, body: { signer, svg, version: save.version } })
+        save.mutate({
+          params: { id: order.id },
+          body: { signer, svg, estimate_hash: hash, version: save.version },
+        })
       }
     >
       <Stale failure={save.error} typed onReload={save.rebase} />

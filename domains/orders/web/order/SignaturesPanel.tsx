@@ -5,8 +5,9 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
+import { SignLink } from '#domains/estimates/web/parts/SignLink.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
@@ -16,11 +17,13 @@ type Signer = (typeof signers)[number]
 
 export function SignaturesPanel() {
   const { signatures: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
   const [signing, setSigning] = useState<Signer>()
   return (
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead} id="signatures" tabIndex={-1}>
         <h2>{text.title}</h2>
+        {order.estimate && order.can.signatures.ok && <SignLink orderId={order.id} />}
       </div>
       <div className={css.signatures}>
         {signers.map((signer) => (
@@ -36,7 +39,8 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { signatures: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { moment } = useFormat()
-  const signature = order.signatures.find((one) => one.signer === signer)
+  // the newest of the estimates and the handing over
+  const signature = order.signatures.findLast((one) => one.signer === signer)
   const signs = signature ? text.again : text.sign
   const isEarlier = signature && signature.estimate_version < order.estimate_version
   return (

@@ -8,7 +8,7 @@ import { Caution } from '../Caution.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderTexts } from '../stage.ts'
 import { orders } from '../../contract.ts'
-import { type Change, changesOf, isStale, useOrderContext } from './orderContext.tsx'
+import { type Change, changesOf, isStale, useOrderContext } from '../parts/orderContext.tsx'
 
 type Field = keyof OrderTexts['stale']['field']
 

@@ -8,7 +8,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { type OrderDetail, orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useOrderContext, useOrderButton } from './orderContext.tsx'
+import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
 import { EditMenu } from './EditMenu.tsx'
 import css from './order.module.css'
 

@@ -12,18 +12,27 @@ import { MechanicPicker } from '../parts/MechanicPicker.tsx'
 import { instantIn, slotTimes, timeIn } from '../slot.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from './orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
+
+/** When most cars are fetched. */
+const EVENING = '17:00'
 
 /** The head of an order; a booking has its day and time in two fields, in the garage's zone. */
-const headForm = orderChange.extend({ slot_day: day.nullish(), slot_time: textField(5).nullish() })
+const headForm = orderChange.extend({
+  slot_day: day.nullish(),
+  slot_time: textField(5).nullish(),
+  promise_day: day.nullish(),
+  promise_time: textField(5).nullish(),
+})
 
 export function UpdateDialog({ onClose }: { onClose: () => void }) {
-  const { detail: text, create } = useTexts(ordersTexts)
+  const { detail: text } = useTexts(ordersTexts)
   const { order, act } = useOrderContext()
   const isBooking = order.stage === 'booked' && order.slot_at !== null
   const before = {
     customer_id: order.customer.id,
     mechanic_id: order.mechanic?.id ?? null,
+    promised_at: order.promised_at,
     ...(isBooking ? { slot_at: order.slot_at } : {}),
   }
   const save = useOrderForm(orders.update, {
@@ -32,11 +41,15 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
   })
   const slot = order.slot_at ?? order.created_at
   const time = timeIn(order.time_zone, slot)
+  const promise = order.promised_at
+  const promiseTime = promise ? timeIn(order.time_zone, promise) : EVENING
   const form = useContractForm(headForm, {
     customer_id: order.customer.id,
     mechanic_id: order.mechanic?.id ?? null,
     slot_day: dayIn(order.time_zone, slot),
     slot_time: time,
+    promise_day: promise ? dayIn(order.time_zone, promise) : null,
+    promise_time: promise ? promiseTime : EVENING,
     version: order.version,
   })
   return (
@@ -47,12 +60,16 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={({ customer_id, mechanic_id, slot_day, slot_time }) =>
+      onSubmit={({ customer_id, mechanic_id, slot_day, slot_time, promise_day, promise_time }) =>
         save.mutate({
           params: { id: order.id },
           body: {
             customer_id,
             mechanic_id,
+            promised_at:
+              promise_day && promise_time
+                ? instantIn(order.time_zone, promise_day, promise_time)
+                : null,
             ...(isBooking && slot_day && slot_time
               ? { slot_at: instantIn(order.time_zone, slot_day, slot_time) }
               : {}),
@@ -73,21 +90,47 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
         required
       />
       <MechanicPicker garageId={order.garage.id} label={text.mechanic} initial={order.mechanic} />
-      {isBooking && (
-        <>
-          <Field name="slot_day" label={create.day} type="date" required />
-          <Field
-            name="slot_time"
-            label={create.time}
-            type="select"
-            required
-            hint={create.zone(order.time_zone)}
-            options={[...new Set([...slotTimes, time])]
-              .sort()
-              .map((value) => ({ value, label: value }))}
-          />
-        </>
-      )}
+      {isBooking && <SlotFields time={time} />}
+      <PromiseFields time={promiseTime} />
     </FormDialog>
+  )
+}
+
+/** The choices of a time, with the one that it has. */
+const timesWith = (time: string) =>
+  [...new Set([...slotTimes, time])].sort().map((value) => ({ value, label: value }))
+
+function SlotFields({ time }: { time: string }) {
+  const { create } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  return (
+    <>
+      <Field name="slot_day" label={create.day} type="date" required />
+      <Field
+        name="slot_time"
+        label={create.time}
+        type="select"
+        required
+        hint={create.zone(order.time_zone)}
+        options={timesWith(time)}
+      />
+    </>
+  )
+}
+
+function PromiseFields({ time }: { time: string }) {
+  const { detail: text, create } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  return (
+    <>
+      <Field name="promise_day" label={text.promiseDay} type="date" />
+      <Field
+        name="promise_time"
+        label={text.promiseTime}
+        type="select"
+        hint={create.zone(order.time_zone)}
+        options={timesWith(time)}
+      />
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { orders } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { isStale, useOrderButton, useOrderContext } from './orderContext.tsx'
+import { isStale, useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 export function VoucherPanel() {

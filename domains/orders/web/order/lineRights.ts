@@ -10,7 +10,7 @@ import {
   canWork,
 } from '../../rights.ts'
 import { lineKinds } from '../../rules.ts'
-import { useOrderContext } from './orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 
 export function useLineRights() {
   const { order } = useOrderContext()

@@ -5,7 +5,7 @@ import { orders } from '../../contract.ts'
 import { finalStages } from '../../rules.ts'
 import { type AllowedMove, moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext, useOrderButton } from './orderContext.tsx'
+import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
 
 /** A move without questions happens at once; one that cannot be undone asks for confirmation. */
 export function useMoveNow() {

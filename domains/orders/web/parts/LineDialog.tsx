@@ -13,11 +13,11 @@ import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { newLine } from '../forms.ts'
-import type { LineKind } from '../rules.ts'
-import { lineAmount } from '../totals.ts'
-import { useKeptItems } from './keptItems.ts'
-import { ordersTexts } from './texts/texts.ts'
+import { newLine } from '../../forms.ts'
+import type { LineKind } from '../../rules.ts'
+import { lineAmount } from '../../totals.ts'
+import { useKeptItems } from '../keptItems.ts'
+import { ordersTexts } from '../texts/texts.ts'
 
 export type LineForm = z.input<typeof newLine>
 

@@ -29,10 +29,13 @@ interface Undo {
   back: () => void
 }
 
+/** What is said of the answer, if anything. */
+type Told = (answer: never) => string | null
+
 interface PageOrder {
   order: OrderDetail
   /** A click: shows `patch` at once, then writes. */
-  act: (call: Call, given: ClickOf, patch?: Patch, undo?: Undo) => void
+  act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | Told) => void
   /** The refusal of a click that came too late. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
@@ -79,6 +82,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
     }
     const saved = (await callApi(call, given as unknown as Given<Call>)) as { version: number }
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, version: saved.version })
+    return saved
   }
   const refused = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) throw failure
@@ -89,7 +93,13 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
     waiting.current -= 1
     if (waiting.current === 0) await forget(client, changed.current)
   }
-  const act: PageOrder['act'] = (call, given, patch, undo) => {
+  const tell = (answer: unknown, after: Undo | Told | undefined) => {
+    if (typeof after === 'function') {
+      const said = (after as (answer: unknown) => string | null)(answer)
+      if (said) toast(said)
+    } else if (after) toast(after.said, { undo: after.back })
+  }
+  const act: PageOrder['act'] = (call, given, patch, after) => {
     waiting.current += 1
     changed.current = [...new Set([...changed.current, ...call.changes])]
     // a response on its way would undo the shown change
@@ -97,7 +107,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
     if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
     line.current = line.current
       .then(() => write(call, given))
-      .then(() => undo && toast(undo.said, { undo: undo.back }))
+      .then((answer) => tell(answer, after))
       .catch(refused)
       .then(settle)
   }

@@ -1,0 +1,82 @@
+/** The board: each open stage with its count, money and cards, the longest first, and what keeps each from its next step. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import type { BoardCard } from '../contract.ts'
+
+let world: World
+let garage: Garage
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+})
+afterAll(() => world.close())
+
+interface Column {
+  stage: string
+  count: number
+  amount: number
+  cards: BoardCard[]
+}
+const board = async (who: Who = garage.adviser, query = ''): Promise<Record<string, Column>> => {
+  const { stages } = (await who.get(`/admin/order/board${query}`)).data
+  return Object.fromEntries((stages as Column[]).map((column) => [column.stage, column]))
+}
+
+test('each open stage has its cards, the longest there first, with what blocks them', async () => {
+  const first = await walkTo(garage, 'in_progress')
+  const second = await anOrder(garage, {
+    lines: [line({ approval: 'approved', work: 'done' }), line({ approval: 'approved' })],
+  })
+  await second.move('in_progress')
+  const { in_progress, delivered, booked } = await board()
+  expect(delivered).toBeUndefined()
+  expect(booked).toEqual({ stage: 'booked', count: 0, amount: 0, cards: [] })
+  expect(in_progress?.cards.map(({ id }) => id)).toEqual([first.id, second.id])
+  expect(in_progress).toMatchObject({ count: 2, amount: 300_000 })
+  expect(in_progress?.cards[1]).toMatchObject({
+    lines_done: 1,
+    lines_all: 2,
+    next: 'quality_check',
+    blockers: ['Every approved line must be done first'],
+    hours: 0,
+    promised_at: null,
+    mechanic: 'Test mechanic',
+  })
+})
+
+test('a promise is kept with the order and shown on its card', async () => {
+  const order = await walkTo(garage, 'inspecting')
+  expect((await order.put('', { promised_at: 'soon' })).status).toBe(422)
+  const promised_at = '2030-01-01T09:00:00.000Z'
+  expect((await order.put('', { promised_at })).status).toBe(200)
+  expect(await order.get()).toMatchObject({ promised_at: expect.stringContaining('2030-01-01') })
+  const { inspecting } = await board()
+  // nobody agreed to it yet: it is worth what is asked
+  expect(inspecting?.amount).toBe(100_000)
+  expect(inspecting?.cards.find(({ id }) => id === order.id)?.promised_at).toContain('2030-01-01')
+})
+
+test('at most a hundred cards a stage, all of them counted; of one mechanic; of the reach', async () => {
+  const far = await world.signedInAs('service adviser', { garage_id: 2 })
+  expect((await board(far)).in_progress?.count).toBe(0)
+  const mate = await world.signedInAs('mechanic')
+  expect((await board(garage.adviser, `?mechanic_id=${mate.employee_id}`)).in_progress?.count).toBe(
+    0,
+  )
+  const db = world.house.database.writes
+  const { id: _, ...one } = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('stage', '=', 'in_progress')
+    .executeTakeFirstOrThrow()
+  const many = Array.from({ length: 120 }, (__, at) => ({ ...one, number: `WO/X/${at}` }))
+  await db
+    .insertInto('orders')
+    .values(many.map(({ search: ___, ...row }) => row))
+    .execute()
+  const { in_progress } = await board()
+  expect([in_progress?.count, in_progress?.cards.length]).toEqual([122, 100])
+  expect((await garage.adviser.get('/admin/order/board?mechanic_id=x')).status).toBe(422)
+})

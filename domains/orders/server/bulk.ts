@@ -1,0 +1,66 @@
+/** The same step for several orders at once: each is judged by itself, and answers for itself. */
+import { Audit } from '#platform/server/audit.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { Refusal, assertCan, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { BulkResult, orders } from '../contract.ts'
+import { orderMessages } from '../messages.ts'
+import { canUpdate } from '../rights.ts'
+import { type Change, assertMechanic, factsOf, lockForChange, saveFields } from './change.ts'
+import { beginStep, dropStep, keepStep, selectAnyMechanic } from './queries-changes.ts'
+import { moveTo } from './transition.ts'
+
+type Bulk = Ask<typeof orders.bulk>
+
+export async function bulk(ask: Bulk) {
+  const { db, scope, body, audit } = ask
+  if (body.action === 'assign' ? body.mechanic_id == null : body.to === undefined)
+    throw invalid({ action: orderMessages.notOnBulk })
+  if (body.mechanic_id != null && !(await selectAnyMechanic(db, scope, body.mechanic_id)))
+    throw invalid({ mechanic_id: messages.unknownReference })
+  const results: BulkResult[] = []
+  const changed: Audit[] = []
+  // in the order of their ids: two people who choose the same orders do not wait for each other
+  for (const one of body.orders.toSorted((a, b) => a.id - b.id))
+    results.push(await step(ask, one, changed))
+  // one row of the log, as of every write: what became of each, and what changed in those that went on
+  audit.created('work orders', {
+    action: body.action,
+    orders: results,
+    changes: changed.map(({ subjectId, old, new: now }) => ({ id: subjectId, old, new: now })),
+  })
+  audit.otherGarages = changed.flatMap(({ garageId }) => garageId ?? [])
+  return { data: body.orders.map(({ id }) => results.find((one) => one.id === id) as BulkResult) }
+}
+
+/** What is refused leaves no trace; the others stay. */
+async function step(
+  ask: Bulk,
+  { id, version }: Bulk['body']['orders'][number],
+  /** What went on is noted here. */
+  changed: Audit[],
+): Promise<BulkResult> {
+  const { db, body } = ask
+  const audit = new Audit()
+  const change: Change = { ...ask, audit }
+  await beginStep(db)
+  try {
+    if (body.action === 'move') await moveTo(change, id, { to: body.to as 'queued', version })
+    else await assign(change, id, version, body.mechanic_id as number)
+    await keepStep(db)
+    changed.push(audit)
+    return { id, ok: true, message: null, said: null }
+  } catch (error) {
+    await dropStep(db)
+    if (!(error instanceof Refusal)) throw error
+    return { id, ok: false, message: error.said.message, said: error.said }
+  }
+}
+
+async function assign(change: Change, id: number, version: number, mechanicId: number) {
+  const { db, scope, me } = change
+  const order = await lockForChange(change, id, version)
+  assertCan(canUpdate(me.role, factsOf(order)))
+  await assertMechanic(db, scope, order.garage_id, mechanicId)
+  await saveFields(change, order, { mechanic_id: mechanicId })
+}

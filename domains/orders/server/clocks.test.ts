@@ -1,0 +1,209 @@
+/** Clocks of mechanics, cars that come back, and the same step for several orders. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, type OrderInHand, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let garage: Garage
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+afterAll(() => world.close())
+
+const work = async (order: OrderInHand, at: number, body: object, who = garage.mechanic) => {
+  const { id } = (await order.get()).lines[at]
+  return order.post(`line/${id}/work`, body, who)
+}
+const linesOf = async (order: OrderInHand) => (await order.get()).lines
+
+test('a mechanic has one running clock: starting another pauses the first, and says so', async () => {
+  const one = await walkTo(garage, 'in_progress')
+  const other = await walkTo(garage, 'in_progress')
+  const first = await work(one, 0, { action: 'start' })
+  expect([first.status, first.data.paused]).toEqual([200, null])
+  expect((await linesOf(one))[0]).toMatchObject({
+    work: 'doing',
+    time: [{ mechanic: { id: garage.mechanic.employee_id }, to: null, is_long: false }],
+  })
+  expect((await work(one, 0, { action: 'start' })).message).toBe('This clock runs already')
+  const second = await work(other, 0, { action: 'start' })
+  expect(second.data.paused).toEqual({
+    order: { id: one.id, number: (await one.get()).number },
+    line: 'Oil change',
+  })
+  expect((await linesOf(one))[0].time).toMatchObject([{ to: expect.any(String) }])
+  expect((await work(one, 0, { action: 'pause' })).status).toBe(409)
+  // finishing a paused clock is allowed
+  expect((await work(one, 0, { action: 'finish' })).status).toBe(200)
+  expect((await linesOf(one))[0].work).toBe('done')
+  // leaving the bay stops what still runs
+  await other.move('on_hold')
+  expect((await linesOf(other))[0].time).toMatchObject([{ to: expect.any(String) }])
+})
+
+test('a line that is declined while somebody works on it stops the clock', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  await work(order, 0, { action: 'start' })
+  const [{ id }] = await linesOf(order)
+  expect((await order.put(`line/${id}`, { approval: 'declined' })).status).toBe(200)
+  expect((await linesOf(order))[0].time).toMatchObject([{ to: expect.any(String) }])
+})
+
+test('twenty starts at once leave one clock', async () => {
+  const order = await anOrder(garage, {
+    lines: Array.from({ length: 10 }, () => line({ approval: 'approved' })),
+  })
+  await order.move('in_progress')
+  const { lines } = await order.get()
+  const answers = await Promise.all(
+    [...lines, ...lines].map(({ id }: { id: number }) =>
+      garage.mechanic.post(`/admin/order/${order.id}/line/${id}/work`, { action: 'start' }),
+    ),
+  )
+  for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+  const running = (await linesOf(order)).flatMap(({ time }: { time: { to: string | null }[] }) =>
+    time.filter(({ to }) => to === null),
+  )
+  expect(running).toHaveLength(1)
+})
+
+test('what was done without a line says when, within the visit; and whose clock it is', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  const start = (body: object, who?: Who) => work(order, 0, { action: 'start', ...body }, who)
+  for (const at of ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'yesterday'])
+    expect((await start({ at })).status).toBe(422)
+  const stranger = await world.signedInAs('mechanic', { garage_id: 2 })
+  expect((await start({}, stranger)).status).toBe(404)
+  const mate = await world.signedInAs('mechanic')
+  const forMate = await start({ mechanic_id: mate.employee_id })
+  expect([forMate.status, forMate.errors?.mechanic_id]).toEqual([
+    422,
+    ['A mechanic moves only his own clock'],
+  ])
+  expect((await start({ mechanic_id: mate.employee_id }, garage.adviser)).status).toBe(200)
+  expect((await start({ mechanic_id: stranger.employee_id }, garage.adviser)).status).toBe(422)
+  const ready = await walkTo(garage, 'ready')
+  expect((await work(ready, 0, { action: 'start' })).status).toBe(409)
+})
+
+test('a forgotten clock is corrected by the branch, with a reason, and never over other work', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  await work(order, 0, { action: 'start' })
+  await work(order, 0, { action: 'pause' })
+  const [{ time }] = await linesOf(order)
+  const [{ id, from }] = time
+  const put = (body: object, who = garage.admin) => order.put(`time/${id}`, body, who)
+  const right = { from, to: new Date().toISOString(), reason: 'Forgotten' }
+  expect((await put(right, garage.adviser)).status).toBe(403)
+  expect((await put({ ...right, reason: '' })).status).toBe(422)
+  expect((await put({ ...right, to: from })).status).toBe(422)
+  expect((await put({ ...right, to: '2100-01-01T00:00:00Z' })).status).toBe(422)
+  expect((await put({ ...right, from: '2020-01-01T00:00:00Z' })).status).toBe(422)
+  expect((await put(right)).status).toBe(200)
+  expect((await linesOf(order))[0].time).toMatchObject([{ to: right.to, reason: 'Forgotten' }])
+})
+
+test('planned minutes come from the catalogue', async () => {
+  const service = { name: 'Tune up', country_id: 1, price: 100_000, minutes: 45 }
+  const { id } = (await owner.post('/admin/catalog-service', service)).data
+  const order = await anOrder(garage, {
+    lines: [{ kind: 'service', catalog_service_id: id, qty: 2 }, line({})],
+  })
+  expect(await linesOf(order)).toMatchObject([
+    { minutes_planned: 90, minutes_spent: 0, time: [] },
+    { minutes_planned: null },
+  ])
+  // as long and as often as a call may say
+  const long = { ...service, name: 'For ever', price: 0, minutes: 100_000 }
+  const other = (await owner.post('/admin/catalog-service', long)).data
+  const huge = await anOrder(garage, {
+    lines: [{ kind: 'service', catalog_service_id: other.id, qty: 1_000_000 }],
+  })
+  expect(await linesOf(huge)).toMatchObject([{ minutes_planned: 100_000_000_000 }])
+})
+
+test('a delivered car that comes back has an order of its own, and the desk is warned', async () => {
+  const service = { name: 'Brake job', country_id: 1, price: 100_000 }
+  const { id } = (await owner.post('/admin/catalog-service', service)).data
+  const braking = { kind: 'service', catalog_service_id: id }
+  const order = await walkTo(garage, 'ready')
+  expect((await order.post('rework', { notes: 'It squeaks' })).status).toBe(409)
+  const done = await anOrder(garage, { lines: [{ ...braking, approval: 'approved' }] })
+  const db = world.house.database.writes
+  await db
+    .updateTable('orders')
+    .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
+    .where('id', '=', done.id)
+    .execute()
+  const made = await done.post('rework', { notes: 'It squeaks' })
+  expect(made.status).toBe(201)
+  const { number, vehicle, reworks } = await done.get()
+  expect(reworks).toEqual([{ id: made.data.id, number: made.data.number }])
+  const again = (await garage.adviser.get(`/admin/order/${made.data.id}`)).data
+  expect(again).toMatchObject({
+    stage: 'booked',
+    rework_of: { id: done.id, number },
+    mechanic_notes: 'It squeaks',
+  })
+  const { warnings, id: next } = (
+    await garage.adviser.post('/admin/order', {
+      garage_id: 1,
+      vehicle_id: vehicle.id,
+      odometer_in: 16_000,
+      lines: [braking],
+    })
+  ).data
+  expect(warnings).toContain('This car was here for the same service within the last 30 days')
+  const { back_soon } = (await garage.adviser.get(`/admin/order/${next}`)).data
+  expect(back_soon).toEqual({ id: done.id, number })
+})
+
+test('several orders at once: each answers for itself, and none passes a blocker', async () => {
+  const fit = await walkTo(garage, 'in_progress')
+  await work(fit, 0, { action: 'finish' })
+  const unfit = await walkTo(garage, 'in_progress')
+  const far = await world.signedInAs('service adviser', { garage_id: 2 })
+  const of = async (...orders: OrderInHand[]) =>
+    Promise.all(
+      orders.map(async (order) => ({ id: order.id, version: (await order.get()).version })),
+    )
+  const move = { action: 'move', to: 'quality_check' }
+  const orders = await of(unfit, fit)
+  const answer = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
+  expect(answer.data.data).toMatchObject([
+    { id: unfit.id, ok: false, message: 'Every approved line must be done first' },
+    { id: fit.id, ok: true, message: null },
+  ])
+  expect([(await fit.get()).stage, (await unfit.get()).stage]).toEqual([
+    'quality_check',
+    'in_progress',
+  ])
+  // one row of the log for the write, with what changed
+  const log = await world.house.database.writes
+    .selectFrom('activity_log')
+    .select('new_value')
+    .where('path', '=', '/api/admin/order/bulk')
+    .execute()
+  expect(log).toMatchObject([
+    { new_value: { changes: [{ id: fit.id, new: { stage: 'quality_check' } }] } },
+  ])
+  const stale = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
+  expect(stale.data.data.every(({ ok }: { ok: boolean }) => !ok)).toBe(true)
+  const strange = await far.post('/admin/order/bulk', { orders: await of(fit), ...move })
+  expect(strange.data.data).toMatchObject([{ ok: false, message: 'Not found' }])
+  const mate = await world.signedInAs('mechanic')
+  const assign = { action: 'assign', mechanic_id: mate.employee_id }
+  const both = await garage.adviser.post('/admin/order/bulk', {
+    orders: await of(fit, unfit),
+    ...assign,
+  })
+  expect(both.data.data).toMatchObject([{ ok: true }, { ok: true }])
+  expect((await fit.get()).mechanic.id).toBe(mate.employee_id)
+  expect((await garage.adviser.post('/admin/order/bulk', { orders, action: 'move' })).status).toBe(
+    422,
+  )
+})

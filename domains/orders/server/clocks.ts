@@ -1,0 +1,105 @@
+/** The clock of each mechanic: started, paused and finished by line; one runs at most; corrected with a reason. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { orders } from '../contract.ts'
+import { orderMessages } from '../messages.ts'
+import { canCorrectTime, canWork } from '../rights.ts'
+import { factsOf, lockForChange, saveFields } from './change.ts'
+import {
+  correctClock,
+  insertClock,
+  lockPerson,
+  selectClock,
+  selectOverlap,
+  selectRunning,
+  stopClock,
+  stopClocks,
+} from './queries-clocks.ts'
+import { selectMechanic, updateLine } from './queries-changes.ts'
+import { type LockedOrder, selectLines } from './queries.ts'
+
+type Work = Ask<typeof orders.work>
+
+export async function work(ask: Work) {
+  const { db, scope, me, params, body, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  const line = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!line) throw notFound()
+  assertCan(canWork(me.role, factsOf(order), line))
+  const mechanic = await whose(ask, order)
+  const at = momentOf(ask, order)
+  await lockPerson(db, mechanic)
+  const running = await selectRunning(db, mechanic)
+  const isHere = running?.line_id === line.id
+  if (running && at < new Date(running.from_at).toISOString())
+    throw invalid({ at: say(orderMessages.beforeStart, { order: running.number }) })
+  if (body.action === 'start') {
+    if (isHere) throw conflict(orderMessages.clockRuns)
+    if (running) await stopClock(db, running.id, at)
+    if (await selectOverlap(db, mechanic, at, null)) throw invalid({ at: orderMessages.overlaps })
+    await insertClock(db, {
+      order_id: order.id,
+      line_id: line.id,
+      mechanic_id: mechanic,
+      from_at: at,
+    })
+  } else if (body.action === 'pause') {
+    if (!isHere) throw conflict(orderMessages.noClock)
+    await stopClock(db, running.id, at)
+  } else await stopClocks(db, order.id, at, line.id)
+  const state = body.action === 'finish' ? 'done' : 'doing'
+  if (line.work !== state) await updateLine(db, order.id, line.id, { work: state })
+  const saved = await saveFields(ask, order)
+  audit.updated(
+    'line',
+    { line: { work: line.work } },
+    { line: { work: state, action: body.action, mechanic_id: mechanic, at } },
+  )
+  const paused =
+    body.action === 'start' && running
+      ? { order: { id: running.order_id, number: running.number }, line: running.name }
+      : null
+  return { ...saved, paused }
+}
+
+/** A mechanic moves his own clock; the desk anybody's of the garage, and else that of the order's mechanic. */
+async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise<number> {
+  const wanted = body.mechanic_id ?? (me.role === 'mechanic' ? me.employee_id : order.mechanic_id)
+  if (wanted === null) throw invalid({ mechanic_id: messages.required })
+  if (me.role === 'mechanic' && wanted !== me.employee_id)
+    throw invalid({ mechanic_id: orderMessages.ownClock })
+  if (!(await selectMechanic(db, scope, order.garage_id, wanted)))
+    throw invalid({ mechanic_id: messages.unknownReference })
+  return wanted
+}
+
+/** What was done without a line to the server says when; between check-in and now. */
+function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder): string {
+  const wanted = body.at ? new Date(body.at) : at
+  if (wanted > at || (checked_in_at !== null && wanted < new Date(checked_in_at)))
+    throw invalid({ at: orderMessages.notThen })
+  return wanted.toISOString()
+}
+
+export async function correctTime(ask: Ask<typeof orders.correctTime>) {
+  const { db, scope, me, params, body, at, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  const clock = await selectClock(db, scope, order.id, params.time_id)
+  if (!clock) throw notFound()
+  assertCan(canCorrectTime(me.role))
+  const [from, to] = [new Date(body.from), new Date(body.to)]
+  if (to <= from) throw invalid({ to: orderMessages.endsBefore })
+  if (to > at) throw invalid({ to: orderMessages.notThen })
+  if (order.checked_in_at !== null && from < new Date(order.checked_in_at))
+    throw invalid({ from: orderMessages.notThen })
+  await lockPerson(db, clock.mechanic_id)
+  const fields = { from_at: from.toISOString(), to_at: to.toISOString() }
+  if (await selectOverlap(db, clock.mechanic_id, fields.from_at, fields.to_at, clock.id))
+    throw invalid({ from: orderMessages.overlaps })
+  const after = { ...fields, corrected_by: me.employee_id, correct_reason: body.reason }
+  await correctClock(db, clock.id, after)
+  const saved = await saveFields(ask, order)
+  audit.updated('time', { time: clock }, { time: { ...clock, ...fields, reason: body.reason } })
+  return saved
+}

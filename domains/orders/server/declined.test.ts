@@ -1,0 +1,104 @@
+/** What was declined stays with the car: offered again at its next order, until approved, dismissed or twelve months old. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar, aGarage, anOrder, line } from '#test/orders.ts'
+import { type World, aWorld } from '#test/world.ts'
+import type { DeclinedWork } from '../contract.ts'
+
+let world: World
+let garage: Garage
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+})
+afterAll(() => world.close())
+
+const declined = async (vehicle: number, who = garage.adviser): Promise<DeclinedWork[]> =>
+  (await who.get(`/admin/vehicle/${vehicle}/declined`)).data.data
+
+/** An order of the car on which one line was approved and the other declined. */
+async function aRefusal(car: { vehicle_id: number }) {
+  const order = await anOrder(garage, {
+    car,
+    lines: [line({}), line({ name: 'Brake pads', unit_price: 400_000, notes: '2 mm left' })],
+  })
+  await order.move('inspecting')
+  await order.move('awaiting_approval')
+  const [oil, pads] = (await order.get()).lines
+  await order.put(`line/${oil!.id}`, { approval: 'approved' })
+  await order.put(`line/${pads!.id}`, { approval: 'declined' })
+  return { order, pads: pads!.id }
+}
+
+test('a declined line is offered at the next order and is gone once it is there', async () => {
+  const car = await aCar(garage)
+  const { order: first, pads } = await aRefusal(car)
+  expect(await declined(car.vehicle_id)).toMatchObject([
+    {
+      line_id: pads,
+      name: 'Brake pads',
+      amount: 400_000,
+      notes: '2 mm left',
+      order: { id: first.id },
+    },
+  ])
+  // not on the order where it was declined
+  expect((await first.post(`declined/${pads}`, {})).status).toBe(404)
+  await first.move('in_progress')
+
+  const next = await anOrder(garage, { car, lines: [] })
+  const offered = await next.post(`declined/${pads}`, { version: (await next.get()).version })
+  expect(offered.status).toBe(201)
+  expect((await next.get()).lines).toMatchObject([
+    { id: offered.data.id, name: 'Brake pads', unit_price: 400_000, approval: 'proposed' },
+  ])
+  expect(await declined(car.vehicle_id)).toEqual([])
+  expect((await next.post(`declined/${pads}`, {})).status).toBe(404)
+
+  // taken off again, or its order comes to nothing: it waits for the next one
+  await next.delete(`line/${offered.data.id}`)
+  expect((await declined(car.vehicle_id)).map(({ line_id }) => line_id)).toEqual([pads])
+  await next.post(`declined/${pads}`, {})
+  await next.move('cancelled')
+  expect((await declined(car.vehicle_id)).map(({ line_id }) => line_id)).toEqual([pads])
+})
+
+test('what is declined again waits once, as the newer line', async () => {
+  const car = await aCar(garage)
+  const { order, pads } = await aRefusal(car)
+  await order.move('in_progress')
+  const next = await anOrder(garage, { car, lines: [] })
+  const { id } = (await next.post(`declined/${pads}`, {})).data
+  await next.put(`line/${id}`, { approval: 'declined' })
+  expect((await declined(car.vehicle_id)).map(({ line_id }) => line_id)).toEqual([id])
+  // and back on the table it is no declined work
+  await next.put(`line/${id}`, { approval: 'proposed' })
+  expect(await declined(car.vehicle_id)).toEqual([])
+})
+
+test('it is dismissed with a reason, once', async () => {
+  const car = await aCar(garage)
+  const { pads } = await aRefusal(car)
+  const path = `/admin/vehicle/${car.vehicle_id}/declined/${pads}/dismiss`
+  expect((await garage.adviser.post(path, {})).status).toBe(422)
+  expect((await garage.mechanic.post(path, { reason: 'x' })).status).toBe(403)
+  const answers = await Promise.all(
+    ['Done elsewhere', 'Sold'].map((reason) => garage.adviser.post(path, { reason })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await declined(car.vehicle_id)).toEqual([])
+})
+
+test('twelve months later nobody offers it, and who does not reach the car does not read it', async () => {
+  const car = await aCar(garage)
+  const { pads } = await aRefusal(car)
+  const abroad = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+  expect((await abroad.get(`/admin/vehicle/${car.vehicle_id}/declined`)).status).toBe(404)
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  const older = `update order_lines set declined_at = declined_at - interval '12 months' where id = $1`
+  await client.query(older, [pads])
+  await client.end()
+  expect(await declined(car.vehicle_id)).toEqual([])
+})

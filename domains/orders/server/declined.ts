@@ -1,0 +1,101 @@
+/** What a customer declined stays with the car: it is offered again at the next order, with one press each. */
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { orders } from '../contract.ts'
+import type { NewLine } from '../forms.ts'
+import { type Change, lockForChange } from './change.ts'
+import { addProposed } from './lines.ts'
+import { selectItem } from './queries-changes.ts'
+import {
+  type StoredDeclined,
+  dismissLine,
+  selectCar,
+  selectDeclined,
+  selectTwin,
+} from './queries-declined.ts'
+import type { LockedOrder } from './queries.ts'
+
+const ids = [
+  'catalog_service_id',
+  'service_item_id',
+  'inspection_item_id',
+  'inventory_item_id',
+  'third_party_item_id',
+] as const
+
+async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date) {
+  if (!(await selectCar(db, scope, vehicleId))) throw notFound()
+  return selectDeclined(db, vehicleId, at)
+}
+
+export async function listDeclined({ db, scope, params, at }: Ask<typeof orders.declined>) {
+  const found = await waiting(db, scope, params.id, at)
+  return {
+    data: found.map((line) =>
+      Object.fromEntries(Object.entries(line).filter(([field]) => !ids.some((id) => id === field))),
+    ) as unknown as StoredDeclined[],
+  }
+}
+
+/** Puts it on this order as a proposed line, at today's price where the catalogue still has it. */
+export async function offerDeclined(ask: Ask<typeof orders.offerDeclined>) {
+  const { db, params, body, at } = ask
+  const order = await lockForChange(ask, params.id, body?.version)
+  const found = (await selectDeclined(db, order.vehicle_id, at)).find(
+    ({ line_id }) => line_id === params.line_id,
+  )
+  if (!found || found.order.id === order.id) throw notFound()
+  const line = await asOfferedHere(ask, order, found)
+  return addProposed(ask, order, line, { offer_of: found.line_id })
+}
+
+/** A part comes from this garage's own shelf; what no catalogue here has keeps its name and price. */
+async function asOfferedHere(
+  { db, scope, at }: Change,
+  order: LockedOrder,
+  { kind, name, qty, unit_price, notes, ...was }: StoredDeclined,
+): Promise<NewLine> {
+  const column = ids.find((id) => was[id] !== null)
+  const kept = { name, qty, ...(notes ? { notes } : {}) }
+  const isElsewhere = column === 'inventory_item_id' && was.garage.id !== order.garage_id
+  const item = isElsewhere
+    ? await selectTwin(db, was.inventory_item_id as number, order.garage_id)
+    : column && was[column]
+  if (column && item) {
+    const here = {
+      id: order.garage_id,
+      country_id: order.country_id,
+      day: dayIn(order.time_zone, at),
+    }
+    const known = await selectItem(db, scope, here, { [column]: item })
+    // a package is offered as the line that was declined, not as all that it holds
+    if (known && !known.is_package)
+      return { kind, [column]: item, ...kept, unit_price: known.price ?? unit_price }
+  }
+  return { kind, ...kept, unit_price }
+}
+
+export async function dismissDeclined({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+}: Ask<typeof orders.dismissDeclined>) {
+  const found = (await waiting(db, scope, params.id, at)).find(
+    ({ line_id }) => line_id === params.line_id,
+  )
+  const by = { at: at.toISOString(), employee_id: me.employee_id, reason: body.reason }
+  if (!found || !(await dismissLine(db, found.line_id, by))) throw notFound()
+  audit.updated(
+    'declined work',
+    { id: found.line_id, garage_id: found.garage.id, dismissed: false },
+    { id: found.line_id, garage_id: found.garage.id, dismissed: true, reason: body.reason },
+  )
+  return { id: found.line_id }
+}

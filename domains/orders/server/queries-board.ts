@@ -1,0 +1,57 @@
+/** The board: what stands at each open stage, the longest first. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { named } from '#platform/server/query.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { BoardCard } from '../contract.ts'
+import type { OrderFacts, Stage } from '../rules.ts'
+import { deposit } from './queries.ts'
+
+/** Of one stage. */
+export const MOST_CARDS = 100
+
+export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next'> &
+  Omit<OrderFacts, 'stage'> & {
+    stage: Stage
+    country_id: number
+    staged_at: string
+    of_stage: number
+    worth: number
+  }
+
+/**
+ * Until the customer agreed, an order is worth all that is not declined; then what it comes to.
+ * Up to a hundred cards a stage, each with how many there are of its stage and what they come to.
+ */
+export async function selectBoard(
+  db: Db,
+  scope: Scope,
+  { mechanic_id }: { mechanic_id?: number | undefined },
+): Promise<StoredCard[]> {
+  const { rows } = await sql<StoredCard>`
+    with placed as (
+      select o.id, o.stage, row_number() over (partition by o.stage order by o.staged_at, o.id) as place,
+        count(*) over (partition by o.stage)::int as of_stage,
+        (sum(case when o.stage in ('booked', 'queued', 'inspecting', 'awaiting_approval') then asked.amount else o.grand_total end)
+          over (partition by o.stage))::bigint as worth
+      from orders o left join lateral (select coalesce(sum(l.amount), 0) as amount from order_lines l
+        where l.order_id = o.id and l.approval <> 'declined'
+          and o.stage in ('booked', 'queued', 'inspecting', 'awaiting_approval')) asked on true
+      where o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
+        and (${mechanic_id ?? null}::int is null or o.mechanic_id = ${mechanic_id ?? null}::int))
+    select orders.id, orders.number, orders.version, orders.stage, orders.billing, orders.license_plate, orders.mechanic_id,
+      orders.slot_at, orders.promised_at, orders.staged_at, orders.paid, orders.estimate_version, orders.grand_total,
+      placed.of_stage, placed.worth, g.country_id, g.time_zone,
+      json_build_object('id', g.id, 'name', g.name) as garage,
+      concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name') as car,
+      orders.customer_name as customer, m.full_name as mechanic, ${sql.raw(deposit)} as deposit,
+      (select coalesce(json_agg(json_build_object('approval', l.approval, 'work', l.work, 'amount', l.amount,
+          'issued', l.issued, 'shortage', coalesce(c.wanted - c.reserved, 0))), '[]')
+        from order_lines l left join stock_claims c on c.order_line_id = l.id where l.order_id = orders.id) as lines,
+      (select coalesce(json_agg(json_build_object('signer', s.signer, 'estimate_version', s.estimate_version)), '[]')
+        from order_signatures s where s.order_id = orders.id) as signatures
+    from placed join orders on orders.id = placed.id join garages g on g.id = orders.garage_id
+      join vehicles v on v.id = orders.vehicle_id left join employees m on m.id = orders.mechanic_id
+    where placed.place <= ${sql.lit(MOST_CARDS)} order by placed.place`.execute(db)
+  return rows
+}
