@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', 'data/**', 'test/browser/**', 'test/faults/**'],
     globalSetup: 'test/cluster.ts',
+    setupFiles: 'test/seed.ts',
     pool: 'forks',
     // one process a worker: to load the whole app anew for each file was half of what it cost
     isolate: false,

@@ -43,21 +43,27 @@ describe('an order', () => {
     media: code,
   })
   const money = (code: string) => ({ invoice: code, down_payment: code, refund: code })
+  /** Of a car that is not delivered, for whoever is not the branch's head. */
+  const notYet = { rework: 'orders.notDelivered', correct_time: 'notAllowed' }
+  const never = { rework: 'notAllowed', correct_time: 'notAllowed' }
 
   test('that is open is the adviser’s to change, and not finance’s', async () => {
     const { id } = await walkTo(garage, 'ready')
     expect(await asked(`/admin/order/${id}`, adviser)).toEqual({
       ...every(true),
+      ...notYet,
       invoice: true,
       down_payment: true,
       refund: 'notAllowed',
     })
     expect(await asked(`/admin/order/${id}`, finance)).toEqual({
       ...every('notAllowed'),
+      ...never,
       ...money('notAllowed'),
     })
     expect(await asked(`/admin/order/${id}`, garage.mechanic)).toEqual({
       ...every('notAllowed'),
+      ...never,
       notes: true,
       media: true,
       ...money('notAllowed'),
@@ -70,6 +76,7 @@ describe('an order', () => {
     const order = await walkTo(garage, 'cancelled')
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every('orders.closed'),
+      ...notYet,
       invoice: 'invoices.notReady',
       down_payment: 'orders.closed',
       refund: 'notAllowed',
@@ -88,6 +95,7 @@ describe('an order', () => {
     expect((await adviser.post(`/admin/order/${order.id}/invoice`)).status).toBe(201)
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every(true),
+      ...notYet,
       discounts: 'orders.invoiceIssued',
       voucher: 'orders.invoiceIssued',
       invoice: 'invoices.issuedAlready',

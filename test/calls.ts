@@ -64,6 +64,12 @@ const bodies: Record<string, object> = {
   'POST /admin/catalog-service/{id}/price': { price: 1, from: '2026-01-01' },
   'POST /admin/catalog-service/price': { changes: [{ id: 1, price: 1 }], from: '2026-01-01' },
   'POST /admin/voucher/{id}/grant': { customer_ids: [1] },
+  'PUT /admin/order/{id}/time/{time_id}': {
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-01T01:00:00Z',
+    reason: 'Forgotten',
+  },
+  'POST /admin/order/{id}/inspection/{inspection_item_id}/line': { name: 'Pads', unit_price: 1 },
   'POST /admin/queue': { garage_id: 1, license_plate: 'B 9998 QUE' },
 }
 
@@ -242,6 +248,11 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   const task: Row = { id: tasks[0].id, reach: 'everybody' }
   rows['/manufacture/task/{id}'] = task
   rows['/admin/manufacture/task/{id}'] = task
+  // of its reader alone: nobody else has it in reach
+  rows['/manufacture/mention/{id}'] = {
+    id: made(await maker.post(`/manufacture/task/${task.id}/history`, { notes: 'A note' })),
+    reach: 'everybody',
+  }
 
   const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }

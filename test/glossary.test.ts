@@ -1,6 +1,7 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { words as orderPapers } from '#domains/order-papers/paper-texts.ts'
 import { bookTexts } from '#domains/builds/paper-texts.ts'
 import { paperTexts } from '#domains/invoices/paper-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
@@ -35,12 +36,22 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00ad', '').toLow
 
 const terms = Object.values(glossary)
 /** The texts on the screen, on the printed invoice and in the book of a build. */
-const english = textsOf({ ...catalogues.en, paper: paperTexts.en, book: bookTexts.en })
+const english = textsOf({
+  ...catalogues.en,
+  paper: paperTexts.en,
+  book: bookTexts.en,
+  orderPaper: orderPapers.en,
+})
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
 function said(language: Foreign): [place: string, english: string, said: string | undefined][] {
   const own = new Map(
-    textsOf({ ...catalogues[language], paper: paperTexts[language], book: bookTexts[language] }),
+    textsOf({
+      ...catalogues[language],
+      paper: paperTexts[language],
+      book: bookTexts[language],
+      orderPaper: orderPapers[language],
+    }),
   )
   const sentences = Object.values(catalogues[language]).flatMap((domain) =>
     Object.entries('sentences' in domain ? (domain.sentences as Record<string, string>) : {}),

@@ -1,5 +1,5 @@
 /** Our rules for code and tests that neither the compiler nor the linter checks. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { type ESTree, Visitor, parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -88,4 +88,14 @@ test('`as never` stands once in each of the listed files, and nowhere else', () 
 test('the check finds `as never` in code, and not in a sentence', () => {
   expect(nevers('a.tsx', 'const a = <i title={c as never}>{b as never}</i>')).toBe(2)
   expect(nevers('a.ts', '// it was never there\nconst a = b as unknown as never[]')).toBe(0)
+})
+
+test('the page of the specification names no file that is not there', () => {
+  const named = [
+    ...readFileSync('docs/specification.md', 'utf8').matchAll(
+      /`((?:apps|domains|platform|test)\/[^`*\s]+)`/g,
+    ),
+  ].map(([, path]) => path as string)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })

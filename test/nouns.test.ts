@@ -47,7 +47,11 @@ const nounOf: Record<string, string> = {
   order_discounts: 'order',
   order_events: 'order',
   order_lines: 'order',
+  order_estimates: 'estimate',
+  order_conditions: 'inspection',
+  order_inspections: 'inspection',
   order_media: 'order',
+  order_times: 'order',
   order_signatures: 'order',
   orders: 'order',
   // what memberships keeps follows from other tables, whose nouns its reads show
@@ -88,6 +92,7 @@ const nounOf: Record<string, string> = {
   build_times: 'build-money',
   build_task_files: 'build-task',
   build_task_history: 'build-task',
+  build_task_mentions: 'build-task',
   build_tasks: 'build',
   stage_order: 'stage',
   stage_tasks: 'stage',
@@ -177,7 +182,7 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
   '%s shows what it reads',
   async (_, call) => {
     const rowPath = rowPathOf(call, rows)
-    const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : call.path
+    const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : await codeOf(call)
     const query = new URLSearchParams(
       Object.entries(aQueryFor(call)).map(([name, value]) => [name, String(value)]),
     )
@@ -191,6 +196,13 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
     expect([...namedIn(asked)].filter((noun) => !shown.has(noun))).toEqual([])
   },
 )
+
+/** A code stands on a paper. */
+async function codeOf({ path }: Call): Promise<string> {
+  if (path !== '/verify/{token}') return path
+  const { id } = rows['/admin/order/{id}']!
+  return (await owner.get(`/admin/order/${id}/job-card/paper`)).data.paper.code.path
+}
 
 const done = async (answer: Promise<Answer>) => {
   const { status, message, data, errors } = await answer
@@ -298,10 +310,36 @@ async function workWithVouchers() {
   for (const stage of ['in_progress', 'quality_check', 'ready']) await done(order.move(stage))
   const invoice = await done(garage.adviser.post(`/admin/order/${order.id}/invoice`))
   await done(garage.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'x' }))
+  const refused = line({ approval: 'declined' })
+  const earlier = await anOrder(garage, { lines: [agreed, refused] })
+  const { lines, vehicle } = await earlier.get()
+  const later = await anOrder(garage, { lines: [], car: { vehicle_id: vehicle.id } })
+  await done(later.post(`declined/${lines[1].id}`, {}))
   const other = await anOrder(garage, { lines: [agreed] })
   await done(other.post('voucher', { code: 'NOUNS' }))
   await done(other.put('', { customer_id: customer.id }))
   await done(other.move('cancelled'))
+}
+
+/** A car that is looked at, and what was found put to its customer. */
+async function inspectACar() {
+  const garage = await aGarage(world)
+  const order = await anOrder(garage, { lines: [] })
+  await done(order.put('condition', { fuel: 4, odometer_in: 15_100, marks: [] }))
+  await done(order.move('inspecting'))
+  const inspection_item_id = rows['/admin/inspection-item/{id}']!.id
+  await done(order.put('inspection', { items: [{ inspection_item_id, result: 'red' }] }))
+  const pads = { name: 'Pads', unit_price: 1000 }
+  await done(order.post(`inspection/${inspection_item_id}/line`, pads))
+}
+
+/** Two orders in one step. */
+async function moveAtOnce() {
+  const garage = await aGarage(world)
+  const order = await anOrder(garage)
+  const { version } = await order.get()
+  const orders = [{ id: order.id, version }]
+  await done(garage.admin.post('/admin/order/bulk', { orders, action: 'move', to: 'inspecting' }))
 }
 
 /** A build that begins, and one of its tasks: assigned, begun, and written about. */
@@ -315,8 +353,12 @@ async function workOnABuild() {
       customer_id: rows['/admin/customer/{id}']!.id,
     }),
   )
+  const { stages } = await done(maker.get(`/manufacture/build-order/${id}`))
+  const stage_ids = stages.map((stage: { id: number }) => stage.id)
+  await done(maker.get(`/manufacture/build-order/${id}/plan?stage_ids=${stage_ids}`))
+  await done(maker.put(`${path}/${id}/plan`, { stage_ids, version: 1 }))
   for (const [index, to] of ['planned', 'in_build'].entries())
-    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 1 }))
+    await done(maker.post(`${path}/${id}/transition`, { to, version: index + 2 }))
   const { data: tasks } = await done(maker.get(`/manufacture/task?build_id=${id}`))
   const task = `manufacture/task/${tasks[0].id}`
   await done(maker.put(`/admin/${task}`, { assignee_ids: [maker.employee_id] }))
@@ -329,7 +371,7 @@ async function workOnABuild() {
       to: 'cancelled',
       reason: 'x',
       deposit: 'forfeit',
-      version: 3,
+      version: 4,
     }),
   )
   await sellABuild(path, rows['/admin/customer/{id}']!.id)
@@ -357,8 +399,10 @@ async function sellABuild(path: string, customer_id: number) {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
   for (const signer of ['customer', 'workshop'])
     await done(maker.post(`${path}/${id}/signature`, { signer, svg }))
+  await done(maker.post(`${path}/${id}/deposit`, { amount: 9000, account_id: BANK }))
   const { version } = await done(maker.get(`/manufacture/build-order/${id}`))
   await done(maker.post(`${path}/${id}/deliver`, { reason: 'Pays later', version }))
+  await done(maker.post(`${path}/${id}/payback`, { amount: 4000, account_id: BANK }))
 }
 
 /** A purchase from the order to its end, one paid ahead, and one taken back. */
@@ -394,6 +438,8 @@ test('every write changes the nouns whose tables it writes', async () => {
   await workThroughTheBooks()
   await workOnParts()
   await workWithVouchers()
+  await inspectACar()
+  await moveAtOnce()
   await workOnABuild()
   // the smallest body of each: many are refused, and those say nothing here
   const byDepth = writes.toSorted(

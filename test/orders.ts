@@ -92,14 +92,15 @@ export async function anOrder(
     mechanic = true,
     lines = [line({})],
     slot_at,
-  }: { mechanic?: boolean; lines?: object[]; slot_at?: string } = {},
+    car,
+  }: { mechanic?: boolean; lines?: object[]; slot_at?: string; car?: { vehicle_id: number } } = {},
 ): Promise<OrderInHand> {
   const { adviser, admin } = garage
-  const car = await aCar(garage)
+  const { vehicle_id } = car ?? (await aCar(garage))
   const { id } = made(
     await adviser.post('/admin/order', {
       garage_id: 1,
-      vehicle_id: car.vehicle_id,
+      vehicle_id,
       ...(slot_at ? { slot_at } : { odometer_in: 15_000 }),
       ...(mechanic ? { mechanic_id: garage.mechanic.employee_id } : {}),
       lines,

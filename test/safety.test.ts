@@ -23,7 +23,8 @@ import type { Who } from './world.ts'
 const guarded = byKey.flatMap(([key, call]) =>
   call.allow === 'anyone' ? [] : [[key, call, call.allow] as const],
 )
-const withRow = byKey.filter(([, call]) => /\{/.test(call.path))
+/** The code of a paper is no row: domains/order-papers/server tries those of others. */
+const withRow = byKey.filter(([, call]) => /\{/.test(call.path) && !/\{token\}/.test(call.path))
 
 let { world, owner, rows, as, abroad, nearby, send } = {} as Callers
 

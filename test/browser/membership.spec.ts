@@ -124,7 +124,7 @@ test('an adviser redeems points, the paid invoice earns some, a void brings them
   await expect(row(kind.earn, '98', '198')).toBeVisible()
 
   await done('POST', `/admin/invoice/${invoice.id}/void`, admin, {
-    reason: 'Wrong car',
+    reason: '4711',
     replace: true,
   })
   await member.reload()

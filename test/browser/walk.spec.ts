@@ -6,7 +6,9 @@
  * that are not in the texts; axe looks at it in one of the four, light or dark, wide and narrow. One page of each kind
  * is opened up, emptied and made to fail. `npm run walk` does everything to every screen in every language.
  */
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { allPlaces } from '#platform/contract/places.ts'
+import type { RoleName } from '#platform/contract/roles.ts'
 import { catalogues } from '../languages/catalogues.ts'
 import { Desk, NARROW, WIDE, langOf } from './walk/desk.ts'
 import { LAYER, type Opener, eachLayer } from './walk/layers.ts'
@@ -164,6 +166,27 @@ async function walkLayers(
   )
 }
 
+/** The path of the table that an address is of; the most exact one. */
+const placeOf = (address: string) =>
+  allPlaces
+    .filter(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`, 'i').test(address))
+    .toSorted((one, other) => one.path.split('$').length - other.path.split('$').length)[0]
+
+/** Where the links of a page lead that its reader may not open. */
+async function refusedLinks(page: Page, role: RoleName): Promise<string[]> {
+  const hrefs = await page
+    // the menu lists two pages for finance that refuse it, as the specification says
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) =>
+      // the href of a link in a drawing is no text, its attribute is
+      links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname),
+    )
+  return [...new Set(hrefs)].filter((href) => {
+    const place = placeOf(href)
+    return place !== undefined && !place.roles.includes(role)
+  })
+}
+
 test.beforeAll(() => {
   expect(languages).toHaveLength(4)
 })
@@ -194,6 +217,12 @@ for (const [turn, place] of [...places, ...states].entries())
       looks: ALL ? everyLook : opensUp ? twoLooks : looksAt(turn),
       layers: opensUp,
     })
+    findings.add(
+      'loaded',
+      (await refusedLinks(desk.page, place.role)).map(
+        (to) => `a link leads to ${to}, which refuses ${place.role}`,
+      ),
+    )
     await leave?.(desk, catalogues[desk.language])
     for (const state of place.states) {
       const nothing = `${address}${address.includes('?') ? '&' : '?'}keyword=zzqqzz`

@@ -148,6 +148,11 @@ export const recipes: Record<string, Recipe> = {
       lines: [{ account_id: at(data.data as { id: number }[], turn).id, debit: 1 + turn }],
     }
   },
+  'POST /admin/catalog-service': ({ items, ...body }) => (void items, body),
+  'PUT /admin/catalog-service/{id}': ({ version }, { turn }) => ({
+    version,
+    name: `Oil change ${turn}`,
+  }),
   'POST /admin/variant': (body, { rows, turn }) => ({
     ...body,
     brand_id: rows.rowAt('models', turn)?.brand_id,

@@ -44,6 +44,7 @@ const same: readonly Same[] = [
       'IP',
       'ID',
       'API',
+      'SHA-256',
     ],
     in: everywhere,
     why: 'abbreviations that are said so in every language',
