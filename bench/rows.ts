@@ -13,23 +13,32 @@ export interface Row {
   body?: object
 }
 
-/** Employees of bench/fill/people.sql; the last two are of garage 7. */
-export const callers = { 'super admin': 1, 'branch admin': 107, 'service adviser': 207 } as const
+/** Employees of bench/fill/people.sql and builds.sql; the last two are of garage 7. */
+export const callers = {
+  'super admin': 1,
+  maker: 3,
+  'branch admin': 107,
+  'service adviser': 207,
+} as const
 export type Caller = keyof typeof callers
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const year = new Date().getUTCFullYear()
 
+const addressOf = (path: string) =>
+  `/api/${/^(manufacture|admin)\//.test(path) ? path : `admin/${path}`}`
+
 const list = (name: string, path: string, as?: Caller): Row => ({
   name: as ? `${name}, ${as}` : name,
-  path: `/api/admin/${path}`,
+  path: addressOf(path),
   kind: 'list',
   ...(as ? { as } : {}),
 })
-const report = (name: string, path: string): Row => ({
+const report = (name: string, path: string, as?: Caller): Row => ({
   name,
-  path: `/api/admin/${path}`,
+  path: addressOf(path),
   kind: 'report',
+  ...(as ? { as } : {}),
 })
 
 const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
@@ -52,6 +61,27 @@ const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
   list('Counts, page 1', 'inventory/count', 'branch admin'),
   list('Suppliers, page 1', 'supplier'),
   list('Third parties, page 1', 'third-party'),
+]
+
+const floorRows = (orderId: number): Row[] => [
+  list('Inspection of an order', `order/${orderId}/inspection`),
+  report('Board', 'order/board'),
+  report('Board of one garage', 'order/board', 'branch admin'),
+]
+
+/** Of 500 builds with 55 tasks each. */
+const workshopRows: Row[] = [
+  list('Builds, page 1', 'manufacture/build-order', 'maker'),
+  list('Builds, keyword', 'manufacture/build-order?keyword=build+25', 'maker'),
+  report('One build with its forecast', 'manufacture/build-order/250', 'maker'),
+  list('Tasks, page 1', 'manufacture/task', 'maker'),
+  list('One task', 'manufacture/task/13750', 'maker'),
+  report('Stages with what stands in them', 'manufacture/stage-monitor', 'maker'),
+  report('Monitor of a stage, and its timeline', 'manufacture/stage-monitor/5', 'maker'),
+  report('Build queue with its forecast', 'admin/manufacture/build-queue?garage_id=61', 'maker'),
+  list('Products, page 1', 'admin/product', 'maker'),
+  list('Products by stock', 'admin/product?sort=stock', 'maker'),
+  list('Products, frequent keyword', 'admin/product?keyword=merah', 'maker'),
 ]
 
 /** The list of members by each sort and filter, on its first, a middle and its last page. */
@@ -143,6 +173,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Orders, rare keyword', `order?keyword=${plate}`),
     list('Orders, absent keyword', 'order?keyword=zzqzx'),
     list('One order', `order/${order_id}`),
+    ...floorRows(order_id),
     list('Customers, page 1', 'customer'),
     list('Customers, frequent keyword', 'customer?keyword=merah'),
     list('Vehicles, page 1', 'vehicle'),
@@ -162,6 +193,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     ...stockRows(busy),
     ...memberRows(known.customers),
     ...(await voucherRows(stand, 7)),
+    ...workshopRows,
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },

@@ -17,14 +17,17 @@ import { countsApi } from '#domains/counts/server/service.ts'
 import { customersApi } from '#domains/customers/server/service.ts'
 import { dashboardApi } from '#domains/dashboard/server/service.ts'
 import { employeesApi } from '#domains/employees/server/service.ts'
+import { estimatesApi } from '#domains/estimates/server/service.ts'
 import { mountUploads } from '#domains/files/server/resumable.ts'
 import { filesApi, prepareFiles } from '#domains/files/server/service.ts'
 import { garagesApi } from '#domains/garages/server/service.ts'
+import { inspectionsApi } from '#domains/inspections/server/service.ts'
 import { inventoryApi } from '#domains/inventory/server/service.ts'
 import { invoicesApi } from '#domains/invoices/server/service.ts'
 import { journalApi } from '#domains/journal/server/service.ts'
 import { lowStockApi } from '#domains/low-stock/server/service.ts'
 import { masterDataApi } from '#domains/master-data/server/service.ts'
+import { orderPapersApi } from '#domains/order-papers/server/service.ts'
 import { ordersApi } from '#domains/orders/server/service.ts'
 import { membershipApi } from '#domains/membership/server/service.ts'
 import { periodsApi } from '#domains/periods/server/service.ts'
@@ -62,6 +65,9 @@ export const operations = [
   ...authApi,
   ...garagesApi,
   ...employeesApi,
+  ...estimatesApi,
+  ...inspectionsApi,
+  ...orderPapersApi,
   ...customersApi,
   ...vehiclesApi,
   ...masterDataApi,

@@ -20,7 +20,7 @@ import { colours, theme } from './shell/theme.ts'
 
 type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
 
-/** Each language has three chunks of texts: for the daily pages, for the workshop, and for all others. */
+/** Each language has four chunks of texts: for the daily pages, for the workshop, for stock and buying, and for all others. */
 const daily: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
@@ -40,6 +40,13 @@ const workshop: Chunks = {
   nl: () => import('./texts/workshop/nl.ts'),
 }
 
+const stock: Chunks = {
+  en: () => import('./texts/stock/en.ts'),
+  id: () => import('./texts/stock/id.ts'),
+  my: () => import('./texts/stock/my.ts'),
+  nl: () => import('./texts/stock/nl.ts'),
+}
+
 /** A domain's texts have the name of its folder; those of the platform are the common ones. */
 const byFolder = (files: Record<string, object>): Catalogue =>
   Object.fromEntries(
@@ -57,7 +64,7 @@ const client = new QueryClient({
 })
 
 // the texts load while the routes are made
-const words = speakWith(wordsOf(daily), wordsOf(rest), wordsOf(workshop))
+const words = speakWith(wordsOf(daily), wordsOf(rest), wordsOf(workshop), wordsOf(stock))
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()

@@ -23,7 +23,7 @@ import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
 import { screens } from './screens.ts'
-import { NotFound, RouteError, Spinner, ToCome, Unauthorized, Verify } from './shell/pages.tsx'
+import { NotFound, RouteError, Spinner, ToCome, Unauthorized } from './shell/pages.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 interface Here {
@@ -124,7 +124,6 @@ export function makeRouter(client: QueryClient) {
       inside.addChildren([
         at(inside, '/', { beforeLoad: startPage, component: pageOf(screens['/my-work']) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
-        at(inside, '/verify/$token', { component: Verify }),
         ...allPlaces.filter((place) => !isBare(place)).map(own),
         // an unknown path: users without a session go to the sign-in here too
         at(inside, '$', { component: NotFound }),

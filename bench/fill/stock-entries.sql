@@ -3,7 +3,7 @@ set session_replication_role = origin;
 select post_entry(garage_id, current_date, 'Stock', null, 'inventory', min(item_id)::text, 'opening', 1,
   jsonb_build_array(jsonb_build_object('account', 'INVENTORY_PARTS', 'debit', sum(value)), jsonb_build_object('account', 'OPENING', 'credit', sum(value))),
   1, true)
-from (select garage_id, item_id, value from stock_balances) s group by garage_id;
+from (select garage_id, item_id, value from stock_balances) s group by garage_id having sum(value) > 0;
 
 -- the goods of a purchase are those of the movements above: it stands against them
 select post_entry(garage_id, day, 'Purchase', null, 'inventory_purchase', id::text, 'received', 1,

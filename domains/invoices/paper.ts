@@ -59,12 +59,14 @@ export interface PaperItem {
   /** Empty without a discount. */
   discount: string | null
   amount: string
+  /** Of an inspection. */
+  result?: string | undefined
 }
 export interface PaperTotal extends PaperFact {
   /** The amount to pay looks different from the figures that lead to it. */
   strong?: boolean
 }
-export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount'
+export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount' | 'result'
 export interface Paper {
   language: PaperLanguage
   title: string
@@ -89,6 +91,10 @@ export interface Paper {
   /** The payments, oldest first; empty before the first one. */
   payments: { label: string; facts: PaperFact[] } | null
   warranty: string[]
+  /** What somebody signed, with what stands below it. */
+  signature?: { label: string; svg: string; lines: string[] } | undefined
+  /** A code that leads to an address, with what stands beside it. */
+  code?: { url: string; lines: string[] } | undefined
   /** Page 2 of 5 */
   page: (page: number, of: number) => string
 }
@@ -173,8 +179,18 @@ export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.lan
   }
 }
 
-function columnsOf({ items }: InvoiceContent, labels: Record<Exclude<PaperColumn, 'no'>, string>) {
-  const names: PaperColumn[] = ['no', 'items', 'qty', 'unitPrice', 'discount', 'amount']
+function columnsOf(
+  { items }: InvoiceContent,
+  labels: Record<Exclude<PaperColumn, 'no' | 'result'>, string>,
+) {
+  const names: Exclude<PaperColumn, 'result'>[] = [
+    'no',
+    'items',
+    'qty',
+    'unitPrice',
+    'discount',
+    'amount',
+  ]
   const hasDiscount = items.some(({ discount }) => discount > 0)
   return names
     .filter((name) => name !== 'discount' || hasDiscount)

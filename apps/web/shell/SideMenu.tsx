@@ -16,7 +16,7 @@ import { useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { setFold, useFold } from './folds.ts'
-import { type Entry, bundled, currentEntry, menuOf, nameOf } from './menu.ts'
+import { type Entry, bundled, currentEntry, menuOf, nameOf, shortWaysOf } from './menu.ts'
 import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -106,7 +106,26 @@ export function SideMenu({ open }: { open: boolean }) {
           </Fold>
         )
       })}
+      {slidesIn && isDrawn && <ShortWays />}
     </nav>
+  )
+}
+
+function ShortWays() {
+  const { nav } = useTexts(commonTexts)
+  const ways = shortWaysOf(useRole())
+  if (ways.length === 0) return null
+  return (
+    <ul className={css.entries} data-ways>
+      {ways.map(({ path, label, icon: Icon }) => (
+        <li key={path}>
+          <Link to={path} className={css.entry} activeProps={{}}>
+            {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+            <span>{nav[label]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

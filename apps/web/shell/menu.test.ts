@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signInRoles } from '#platform/contract/roles.ts'
 import english from '#platform/web/texts/en.ts'
 import { specRoutes } from '../../../test/specification.ts'
-import { currentEntry, menuOf, nameOf } from './menu.ts'
+import { currentEntry, menuOf, nameOf, shortWaysOf } from './menu.ts'
 
 const INDONESIA = 1
 /** The labels of the specification and of product.md, word for word; and those of our own pages of stock. */
@@ -110,4 +110,15 @@ test.each([
   ['/no-such-page', undefined],
 ])('%s belongs to %s', (pathname, base) => {
   expect(currentEntry(menuOf('super admin', INDONESIA), pathname)?.base).toBe(base)
+})
+
+test('the drawer of a phone links service record, loyalty and workshop, by role', () => {
+  const ways = (role: (typeof signInRoles)[number]) =>
+    shortWaysOf(role).map(({ path, label }) => [path, english.nav[label]])
+  expect(ways('super admin')).toEqual([
+    ['/vehicle', 'Service Record'],
+    ['/membership-management', 'Loyalty'],
+  ])
+  expect(ways('super admin - manufacture')).toEqual([['/workshop-management', 'Workshop']])
+  expect(ways('finance')).toEqual([])
 })

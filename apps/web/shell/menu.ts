@@ -7,6 +7,7 @@ import {
   allPlaces,
   isHidden,
   listedFor,
+  mayOpen,
   menuGroups,
 } from '#platform/contract/places.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
@@ -65,6 +66,18 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
     .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** What the drawer of a phone links too, by its own words. */
+const shortWays = [
+  ['/vehicle', 'serviceRecord'],
+  ['/membership-management', 'loyalty'],
+  ['/workshop-management', 'workshop'],
+] as const
+
+export const shortWaysOf = (role: RoleName | undefined) =>
+  shortWays
+    .filter(([path]) => mayOpen(role, path))
+    .map(([path, label]) => ({ path, label, icon: icons[path] }))
 
 /** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */
 export function currentEntry(menu: readonly Group[], pathname: string): Entry | undefined {

@@ -1,12 +1,6 @@
 /** Pages of the shell itself: no right, no page, an error, still to come. */
 import { Button, Loader } from '@mantine/core'
-import {
-  IconBarrierBlock,
-  IconHammer,
-  IconLock,
-  IconMapOff,
-  IconMessage2Check,
-} from '@tabler/icons-react'
+import { IconBarrierBlock, IconHammer, IconLock, IconMapOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -111,23 +105,6 @@ export function ToCome() {
               </Button>
             )
           }
-        />
-      </Panel>
-    </>
-  )
-}
-
-/** /verify/{token}: declared by the specification, without content. Only signed-in users see it. */
-export function Verify() {
-  const { page } = useTexts(commonTexts)
-  return (
-    <>
-      <PageHead title={page.verify} />
-      <Panel>
-        <Notice
-          icon={<IconMessage2Check {...icon} />}
-          title={page.verifyText}
-          action={<HomeButton />}
         />
       </Panel>
     </>

@@ -10,6 +10,7 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { LowStockCard, useLowStock } from '#domains/low-stock/web/parts/LowStockCard.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
 import { Figures } from './Figures.tsx'
@@ -18,6 +19,10 @@ import { RevenueChart } from './RevenueChart.tsx'
 import { TodaysOrders } from './TodaysOrders.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
+
+const UsedUpCard = later(
+  async () => (await import('#domains/build-money/web/parts/UsedUpCard.tsx')).default,
+)
 
 const EVERY = 60_000
 
@@ -70,6 +75,7 @@ export default function HomePage() {
               <TodaysOrders rows={data.today} total={data.today_total} />
               <OrderHistory moves={data.history} now={dataUpdatedAt} />
             </div>
+            <UsedUpCard />
           </>
         ) : (
           <Loading />

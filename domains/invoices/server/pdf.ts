@@ -6,6 +6,7 @@ import {
   drawHead,
   drawItems,
   drawParties,
+  drawProof,
   drawStamp,
   drawSums,
   drawWarranty,
@@ -30,6 +31,7 @@ export async function drawPaper(paper: Paper, date: string | null): Promise<Buff
   drawItems(pen, paper)
   drawSums(pen, paper)
   drawWarranty(pen, paper)
+  drawProof(pen, paper)
   pen.onEachPage((page, of) => {
     drawStamp(pen, paper)
     drawFoot(pen, paper, page, of)

@@ -98,7 +98,7 @@ export const selectReserved = async (db: Db, customerId: number) =>
   (
     await sql<{
       reserved: number
-    }>`select coalesce(sum(reserved), 0)::int as reserved from point_lots
+    }>`select coalesce(sum(reserved), 0)::bigint as reserved from point_lots
       where customer_id = ${customerId} and remaining > 0`.execute(db)
   ).rows[0]!.reserved
 
@@ -122,7 +122,7 @@ export const selectLot = (db: Db, id: number) =>
 /** What of a lot has lapsed. */
 export async function selectLapsed(db: Db, lotId: number) {
   const { rows } = await sql<{ points: number; booked: number }>`
-    select coalesce(-sum(points), 0)::int as points, coalesce(-sum(booked), 0)::bigint as booked
+    select coalesce(-sum(points), 0)::bigint as points, coalesce(-sum(booked), 0)::bigint as booked
     from point_entries where lot_id = ${lotId} and kind = 'expire'`.execute(db)
   return rows[0]!
 }

@@ -131,11 +131,11 @@ export async function selectMemberDetail(db: Db, scope: Scope, id: number, today
   const { rows } =
     await sql<StoredDetail>`select ${columns}, ${sql.raw(named('garages', 'memberships.last_garage_id'))} as last_garage,
       memberships.blocked_reason, ${sql.raw(lots)} as lots,
-      (select coalesce(sum(l.reserved), 0)::int from point_lots l
+      (select coalesce(sum(l.reserved), 0)::bigint from point_lots l
         where l.customer_id = memberships.customer_id and l.remaining > 0) as reserved,
-      (select coalesce(sum(d.remaining), 0)::int from point_debts d
+      (select coalesce(sum(d.remaining), 0)::bigint from point_debts d
         where d.customer_id = memberships.customer_id and d.remaining > 0) as debt,
-      (select coalesce(sum(l.remaining), 0)::int from point_lots l
+      (select coalesce(sum(l.remaining), 0)::bigint from point_lots l
         where l.customer_id = memberships.customer_id and ${endsSoon(today)}) as expiring
     from memberships join customers on customers.id = memberships.customer_id
     where memberships.customer_id = ${id} and ${withinCountry(scope, 'memberships.country_id')}`.execute(

@@ -17,6 +17,7 @@ import { useField, useFormFields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { moved } from '#platform/web/ui/Reorder.tsx'
 import { MOST_IMAGES } from '../contract.ts'
 import css from './products.module.css'
 import { productTexts } from './texts/texts.ts'
@@ -36,12 +37,6 @@ const smaller = async (file: File) =>
   file.size > IMAGE_LIMIT
     ? (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
     : file
-
-/** Puts one of a list in the place of another. */
-const moved = (ids: readonly number[], from: number, to: number) => {
-  const rest = ids.toSpliced(from, 1)
-  return rest.toSpliced(to, 0, ids[from] as number)
-}
 
 /** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
 function useSending(name: string, most: number, onStored: (stored: Stored) => void) {

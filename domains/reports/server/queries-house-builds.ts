@@ -12,7 +12,7 @@ const booked = (
 
 /**
  * 2-1230 holds for each build what came in and was billed, less what was paid back, kept or taken back, until it is sold;
- * 1-1210 what its bills have open.
+ * 1-1210 what its bills have open, 2-1210 what was paid above its price and not paid back.
  */
 export const buildDeposits = (scope: Scope): Rule => ({
   checked: sql`select count(*) from builds b join garages g on g.id = b.garage_id where ${ofBooks(scope, 'g.country_id')}`,
@@ -21,7 +21,8 @@ export const buildDeposits = (scope: Scope): Rule => ({
       null::int as entry_id, w.account_id, b.garage_id, null::int as order_id
     from builds b join garages g on g.id = b.garage_id
     cross join lateral (select
-        coalesce(sum(case kind when 'deposit' then amount when 'payment' then 0 else -amount end), 0) as deposits,
+        coalesce(sum(case kind when 'deposit' then amount when 'payment' then 0 when 'payback' then 0 else -amount end), 0) as deposits,
+        coalesce(sum(amount) filter (where kind = 'payback'), 0) as back,
         coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid
       from build_payments where build_id = b.id) p
     cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0) as billed,
@@ -33,7 +34,7 @@ export const buildDeposits = (scope: Scope): Rule => ({
     cross join lateral (values
       ('2-1230', -d.amount, d.account_id, case when b.status in ('delivered', 'cancelled') then 0 else p.deposits + l.billed end),
       ('1-1210', r.amount, r.account_id, l.asked - p.paid),
-      ('2-1210', -c.amount, c.account_id, l.back)) w (code, booked, account_id, said)
+      ('2-1210', -c.amount, c.account_id, l.back - p.back)) w (code, booked, account_id, said)
     where ${ofBooks(scope, 'g.country_id')} and coalesce(w.booked, 0) <> w.said`,
 })
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CopyButton } from '@mantine/core'
 import { IconCar, IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { DeclinedPanel } from '#domains/estimates/web/parts/DeclinedPanel.tsx'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { Visits } from '#domains/customers/web/parts/Visits.tsx'
 import { customerTexts } from '#domains/customers/web/texts/texts.ts'
@@ -49,6 +50,7 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
           <Builds vehicle={vehicle} />
+          <DeclinedPanel vehicleId={vehicle.id} />
         </div>
         <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
       </div>

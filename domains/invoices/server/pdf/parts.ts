@@ -1,4 +1,5 @@
 /** The parts of the paper from top to bottom, as the page shows them. */
+import { encode } from 'uqr'
 import type { Paper, PaperColumn, PaperFact, PaperItem } from '../../paper.ts'
 import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
 
@@ -65,6 +66,7 @@ const widths: Record<Exclude<PaperColumn, 'items'>, number> = {
   unitPrice: 86,
   discount: 80,
   amount: 90,
+  result: 90,
 }
 const GAP = 8
 const figure: Type = { align: 'right', figures: true }
@@ -124,6 +126,7 @@ const figuresOf = (item: PaperItem): Record<Exclude<PaperColumn, 'items'>, strin
   unitPrice: item.unit_price,
   discount: item.discount ?? '—',
   amount: item.amount,
+  result: item.result ?? '',
 })
 
 /** The items. A row is never broken; a new page repeats the head. */
@@ -198,6 +201,71 @@ export function drawWarranty(pen: Pen, { warranty }: Paper) {
   pen.rule(pen.y)
   pen.y += 9
   for (const line of warranty) pen.y += pen.write(line, LEFT, pen.y, WIDTH, type)
+}
+
+/** The signature as it was drawn, and the code beside it. They stay on one page. */
+export function drawProof(pen: Pen, { signature, code }: Paper) {
+  if (!signature && !code) return
+  const HEIGHT = 84
+  pen.need(HEIGHT + 24)
+  pen.y += 14
+  if (code) {
+    drawCode(pen, code.url, LEFT, pen.y, HEIGHT)
+    let y = pen.y + 4
+    for (const line of code.lines) y += pen.write(line, LEFT + HEIGHT + 12, y, HALF - HEIGHT, label)
+  }
+  if (signature) {
+    let y = pen.y + pen.write(signature.label, MIDDLE, pen.y, HALF, label)
+    drawStrokes(pen, signature.svg, MIDDLE, y, { width: HALF, height: HEIGHT - 36 })
+    y += HEIGHT - 34
+    y += pen.write(signature.lines.join(' · '), MIDDLE, y, HALF, label)
+  }
+  pen.y += HEIGHT + 8
+}
+
+function drawCode(pen: Pen, url: string, x: number, y: number, side: number) {
+  const { data, size } = encode(url, { border: 0, ecc: 'M' })
+  const dot = side / size
+  for (const [row, dots] of data.entries())
+    for (const [column, dark] of dots.entries())
+      // a hair wider: no light line between two dots
+      if (dark) pen.doc.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05)
+  pen.doc.fill(ink.text)
+}
+
+/** The strokes of a pad: paths and dots, in the field that its viewBox or its size says. */
+function drawStrokes(
+  { doc }: Pen,
+  svg: string,
+  x: number,
+  y: number,
+  room: { width: number; height: number },
+) {
+  const number = (name: string, within: string) =>
+    Number(new RegExp(`\\b${name}="([-\\d.]+)`).exec(within)?.[1] ?? NaN)
+  const box = /viewBox="([^"]+)"/
+    .exec(svg)?.[1]
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [left = 0, top = 0, width = number('width', svg), height = number('height', svg)] =
+    box ?? []
+  const scale = Math.min(room.width / width, room.height / height)
+  if (!Number.isFinite(scale) || scale <= 0) return
+  doc.save().translate(x, y).scale(scale).translate(-left, -top)
+  for (const [element] of svg.matchAll(/<(?:path|circle)\b[^>]*>/g)) {
+    const path = /\bd="([^"]*)"/.exec(element)?.[1]
+    const wide = number('stroke-width', element)
+    if (path)
+      doc
+        .path(path)
+        .lineWidth(wide > 0 ? wide : 2)
+        .lineCap('round')
+        .stroke(ink.text)
+    else if (number('r', element) > 0)
+      doc.circle(number('cx', element), number('cy', element), number('r', element)).fill(ink.text)
+  }
+  doc.restore()
 }
 
 /** DRAFT or VOID across the page, behind the text. */

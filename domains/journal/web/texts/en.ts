@@ -67,6 +67,7 @@ export default {
     'Refund {number}: {reason}': 'Refund {number}: {reason}',
     'Build bill {number}': 'Build bill {number}',
     'Build bill paid {number}': 'Build bill paid {number}',
+    'Build overpayment paid back {number}': 'Build overpayment paid back {number}',
     'Build bill withdrawn {number}': 'Build bill withdrawn {number}',
     'Material issued {number}': 'Material issued {number}',
     'Material returned {number}': 'Material returned {number}',

@@ -64,6 +64,7 @@ export default {
     'Refund {number}: {reason}': 'Pengembalian uang {number}: {reason}',
     'Build bill {number}': 'Tagihan build {number}',
     'Build bill paid {number}': 'Tagihan build dibayar {number}',
+    'Build overpayment paid back {number}': 'Kelebihan bayar build dikembalikan {number}',
     'Build bill withdrawn {number}': 'Tagihan build ditarik {number}',
     'Material issued {number}': 'Bahan dikeluarkan {number}',
     'Material returned {number}': 'Bahan dikembalikan {number}',

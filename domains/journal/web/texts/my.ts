@@ -64,6 +64,7 @@ export default {
     'Refund {number}: {reason}': 'Bayaran balik {number}: {reason}',
     'Build bill {number}': 'Bil binaan {number}',
     'Build bill paid {number}': 'Bil binaan dibayar {number}',
+    'Build overpayment paid back {number}': 'Lebihan bayaran binaan dipulangkan {number}',
     'Build bill withdrawn {number}': 'Bil binaan ditarik balik {number}',
     'Material issued {number}': 'Bahan dikeluarkan {number}',
     'Material returned {number}': 'Bahan dipulangkan {number}',

@@ -64,6 +64,7 @@ export default {
     'Refund {number}: {reason}': 'Terugbetaling {number}: {reason}',
     'Build bill {number}': 'Rekening bouw {number}',
     'Build bill paid {number}': 'Rekening bouw betaald {number}',
+    'Build overpayment paid back {number}': 'Te veel betaald voor bouw terugbetaald {number}',
     'Build bill withdrawn {number}': 'Rekening bouw ingetrokken {number}',
     'Material issued {number}': 'Materiaal uitgegeven {number}',
     'Material returned {number}': 'Materiaal teruggenomen {number}',

@@ -1,7 +1,17 @@
 /** The sheet of paper on the screen. The PDF draws the same parts (server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
-import { type Paper, type PaperColumn, type PaperFact, type PaperItem, paperTag } from '../paper.ts'
-import css from './invoice.module.css'
+import { encode } from 'uqr'
+import {
+  type Paper,
+  type PaperColumn,
+  type PaperFact,
+  type PaperItem,
+  paperTag,
+} from '../../paper.ts'
+import css from './desk.module.css'
+
+/** The classes of the desk that a paper lies on: `desk`, `tools`, `choices`, `languages`, `failure`. */
+export const desk = css
 
 /** In the customer's language, even if the page around it has another. */
 export const PaperSheet = ({ paper }: { paper: Paper }) => (
@@ -67,8 +77,41 @@ export const PaperSheet = ({ paper }: { paper: Paper }) => (
         <Lines lines={paper.warranty} />
       </footer>
     )}
+    {(paper.signature || paper.code) && <Proof paper={paper} />}
   </article>
 )
+
+const Proof = ({ paper: { signature, code } }: { paper: Paper }) => (
+  <div className={css.proof}>
+    {code && (
+      <div className={css.code}>
+        <Code url={code.url} />
+        <div>
+          <Lines lines={code.lines} />
+        </div>
+      </div>
+    )}
+    {signature && (
+      <figure>
+        <figcaption>{signature.label}</figcaption>
+        <img src={`data:image/svg+xml,${encodeURIComponent(signature.svg)}`} alt="" />
+        <Lines lines={signature.lines} />
+      </figure>
+    )}
+  </div>
+)
+
+function Code({ url }: { url: string }) {
+  const { data, size } = encode(url, { border: 1, ecc: 'M' })
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+      <path d={dots.join('')} fill="#000" />
+    </svg>
+  )
+}
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line, at) => <span key={`${at} ${line}`}>{line}</span>)
@@ -127,6 +170,8 @@ function Cell({ item, name, columns }: CellProps) {
       return item.discount ?? '—'
     case 'amount':
       return item.amount
+    case 'result':
+      return item.result
     case 'items':
       return <Name item={item} discount={columns.find((one) => one.name === 'discount')?.label} />
   }
