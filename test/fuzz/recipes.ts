@@ -148,7 +148,7 @@ export const recipes: Record<string, Recipe> = {
       lines: [{ account_id: at(data.data as { id: number }[], turn).id, debit: 1 + turn }],
     }
   },
-  'POST /admin/catalog-service': ({ items, ...body }) => (void items, body),
+  'POST /admin/catalog-service': (body) => ({ ...body, items: [] }),
   'PUT /admin/catalog-service/{id}': ({ version }, { turn }) => ({
     version,
     name: `Oil change ${turn}`,
