@@ -470,6 +470,7 @@ export interface Garages {
   id: Generated<number>;
   kind: Generated<string>;
   name: string;
+  opening_hours: Generated<unknown>;
   parent_id: number | null;
   phone: string | null;
   search: Generated<string | null>;

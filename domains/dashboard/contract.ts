@@ -41,6 +41,11 @@ const noun: Noun = {
     'brand',
     'model',
     'variant',
+    // what promises wait for
+    'catalog-service',
+    'inventory',
+    'transfer',
+    'purchase',
   ],
 }
 
@@ -64,6 +69,8 @@ export const dashboard = routes(noun, {
       /** Tickets that wait or are called now: `GET /admin/queue?queued=true`. */
       queued: z.number(),
       done: z.number(),
+      /** Open orders whose promise is not safe: `GET /admin/order?figure=at_risk`. */
+      at_risk: z.number(),
       history: orders.history.data.shape.data,
       /** The first ten; `today_total` is the full count. */
       today: orders.list.data.shape.data,

@@ -13,8 +13,10 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import type { OpeningDay } from './hours.ts'
 import { garageMessages } from './messages.ts'
 
 export const BRANCH = 'branch'
@@ -33,6 +35,23 @@ const timeZone = text(60).refine((value) => zones.has(value), garageMessages.tim
 const code = text(8)
   .transform((value) => value.toUpperCase())
   .refine((value) => /^[A-Z0-9]{2,8}$/.test(value), garageMessages.codeFormat)
+
+/** 24 hours, so that two of them compare as text. */
+const time = text(5).refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), garageMessages.time)
+
+/** Once a weekday at most, in their order; a weekday that is left out is closed. */
+const openingHours = z
+  .array(
+    z
+      .object({ weekday: count(1, 7), from: time, to: time })
+      .refine(({ from, to }) => from < to, { path: ['to'], message: garageMessages.closesEarlier }),
+  )
+  .max(7, messages.tooManyRows)
+  .refine(
+    (days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
+    garageMessages.weekdayTwice,
+  )
+  .transform((days): OpeningDay[] => days.toSorted((one, other) => one.weekday - other.weekday))
 
 /** Makes a code from a name: its first three letters, including vowels. */
 export const codeFromName = (name: string) =>
@@ -61,6 +80,8 @@ export const newGarage = z.object({
   kind: oneOf(garageKinds).optional(),
   /** The branch that a workshop belongs to. */
   parent_id: id.nullish(),
+  /** Monday to Saturday from eight to five, if it is missing. */
+  opening_hours: openingHours.optional(),
 })
 export type NewGarage = z.output<typeof newGarage>
 
@@ -82,6 +103,7 @@ export const garageSettings = z.object({
   phone: optionalText(40),
   bank_account: optionalText(200),
   parent_id: id.nullish(),
+  opening_hours: openingHours.optional(),
   version: version.optional(),
 })
 
@@ -100,6 +122,7 @@ const garageRow = z.object({
   parent: named.nullable(),
   phone: z.string().nullable(),
   bank_account: z.string().nullable(),
+  opening_hours: z.array(z.object({ weekday: z.number(), from: z.string(), to: z.string() })),
   version: z.number(),
 })
 export type GarageRow = z.output<typeof garageRow>

@@ -6,5 +6,8 @@ export const garageMessages = define('garages', {
   codeFormat: 'Two to eight capital letters or digits',
   codeInNumbers: 'A branch code cannot change once documents carry it',
   kindIsNotYours: 'You may write branches of another kind only',
+  time: 'A time like 08:00',
+  closesEarlier: 'It closes after it opens',
+  weekdayTwice: 'Each weekday once',
   parentOfWorkshop: 'Only a workshop belongs to a branch',
 })

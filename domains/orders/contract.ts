@@ -1,8 +1,11 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
+import { risk } from '#domains/promises/contract.ts'
+import { levels } from '#domains/promises/rules.ts'
 import { checkForm, checked } from '#domains/vouchers/contract.ts'
 import { canOf, said as saidSchema } from '#platform/contract/can.ts'
 import {
+  day,
   flagInQuery,
   idInQuery,
   named,
@@ -43,7 +46,7 @@ export { drawing } from './forms.ts'
 export const ORDER = 'work order'
 
 /** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/figures.ts). */
-export const figures = ['work_orders', 'vehicles', 'bookings', 'done', 'today'] as const
+export const figures = ['work_orders', 'vehicles', 'bookings', 'done', 'today', 'at_risk'] as const
 export type Figure = (typeof figures)[number]
 
 const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
@@ -174,6 +177,8 @@ const orderDetail = orderRow.extend({
   mechanic_notes: z.string().nullable(),
   /** When the customer was told that the car is ready. */
   promised_at: z.string().nullable(),
+  /** Whether the promise will be kept; null without one, or once the order is closed. */
+  risk: risk.nullable(),
   odometer_in: z.number().nullable(),
   odometer_out: z.number().nullable(),
   estimate_version: z.number(),
@@ -283,6 +288,7 @@ const boardCard = z.object({
   lines_all: z.number(),
   grand_total: signedMoney,
   promised_at: z.string().nullable(),
+  risk: risk.nullable(),
   /** At this stage, whole ones. */
   hours: z.number(),
   /** The usual next stage, and what keeps the order from it. */
@@ -290,6 +296,44 @@ const boardCard = z.object({
   blockers: z.array(z.string()),
 })
 export type BoardCard = z.output<typeof boardCard>
+
+const calendarEntry = z.object({
+  /** The order: one can have a booking and a promise. */
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  kind: z.enum(['booking', 'promise']),
+  at: z.string(),
+  stage: z.enum(stages),
+  license_plate: z.string(),
+  car: z.string(),
+  customer: z.string(),
+  /** Planned, of what was not declined and is not done. */
+  minutes: z.number(),
+})
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+const calendarRow = z.object({
+  garage: named,
+  time_zone: z.string(),
+  /** Null: nobody is assigned yet. */
+  mechanic: named.nullable(),
+  minutes_planned: z.number(),
+  minutes_open: z.number(),
+  /** More is planned than the day has. */
+  is_over: z.boolean(),
+  entries: z.array(calendarEntry),
+})
+export type CalendarRow = z.output<typeof calendarRow>
+
+const calendarDay = z.object({
+  date: z.string(),
+  /** Null when it is closed, or where several garages are asked for. */
+  opening: z.object({ from: z.string(), to: z.string() }).nullable(),
+  is_today: z.boolean(),
+  mechanics: z.array(calendarRow),
+})
+export type CalendarDay = z.output<typeof calendarDay>
 
 /** What became of one order of several. */
 const bulkResult = z.object({
@@ -323,6 +367,8 @@ const shown = [
   'model',
   'variant',
 ]
+/** What the risk of a promise depends on: plans, and the goods that are awaited. */
+const promised = ['catalog-service', 'inventory', 'transfer', 'purchase']
 const noun: Noun = { name: 'order', shows: shown }
 
 export const orders = routes(noun, {
@@ -340,6 +386,8 @@ export const orders = routes(noun, {
       mechanic_id: idInQuery.optional(),
       open: flagInQuery.optional(),
       figure: oneOf(figures).optional(),
+      /** Of the open orders with a promise. */
+      risk: oneOf(levels).optional(),
     }),
     data: pageOf(orderRow),
     about: 'start_date and end_date speak of the day that the order was made, in its garage.',
@@ -349,14 +397,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: [
-      ...shown,
-      'inventory',
-      'third-party-purchase',
-      'voucher',
-      'estimate',
-      'catalog-service',
-    ],
+    shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate'],
     data: orderDetail,
   },
   create: {
@@ -488,7 +529,7 @@ export const orders = routes(noun, {
     path: '/admin/order/board',
     allow: 'order.read',
     query: inReach.extend({ mechanic_id: idInQuery.optional() }),
-    shows: [...shown, 'inventory'],
+    shows: [...shown, ...promised],
     data: z.object({
       stages: z.array(
         z.object({
@@ -501,6 +542,16 @@ export const orders = routes(noun, {
       ),
     }),
     about: 'The open stages, in each the longest wait first.',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/admin/order/calendar',
+    allow: 'order.read',
+    query: inReach.extend({ start_date: day.optional(), end_date: day.optional() }),
+    shows: [...shown, 'catalog-service'],
+    data: z.object({ days: z.array(calendarDay) }),
+    about:
+      'Bookings and promises by local day and mechanic, at most 42 days; without dates a week from today.',
   },
   issuePart: {
     method: 'POST',

@@ -60,6 +60,7 @@ export const orderMessages = define('orders', {
   aboveZero: 'Must be more than 0',
   percent: 'At most 100 percent',
   tooManyLines: 'At most {max} lines',
+  tooManyDays: 'At most {max} days',
   noSuchPart: 'This garage has no item {sku}',
   oneOf: 'One of: {choices}',
   pointsOn: 'Points put on the order',

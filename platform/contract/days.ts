@@ -1,6 +1,17 @@
 /** Business days are the garage's local days, wherever the server or the browser stands. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
+/** Formats are made once a zone: to make one takes much longer than to use it. */
+function kept(
+  made: Map<string | undefined, Intl.DateTimeFormat>,
+  timeZone: string | undefined,
+  make: () => Intl.DateTimeFormat,
+): Intl.DateTimeFormat {
+  const format = made.get(timeZone) ?? make()
+  made.set(timeZone, format)
+  return format
+}
+
 /** The zone of a country, by its fixed id, where no garage says it. */
 export const countryZones: Record<number, string> = {
   1: 'Asia/Jakarta',
@@ -10,16 +21,14 @@ export const countryZones: Record<number, string> = {
 
 /** The calendar day, `2026-11-21`, that an instant falls on in a time zone; without one, in that of the machine. */
 export function dayIn(timeZone: string | undefined, at: Date | string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
+  const format = kept(formats, timeZone, () => {
+    return new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
     })
-    formats.set(timeZone, format)
-  }
+  })
   return format.format(new Date(at))
 }
 
@@ -29,3 +38,41 @@ export function addDays(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
 }
+
+const wholes = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+function offsetOf(timeZone: string, at: number): number {
+  const format = kept(wholes, timeZone, () => {
+    return new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  })
+  const parts = format.formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '00'
+  const local = `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:00Z`
+  return Date.parse(local) - Math.floor(at / 60_000) * 60_000
+}
+
+/** instantIn('Asia/Jakarta', '2026-11-21', '09:30') -> '2026-11-21T02:30:00.000Z' */
+export function instantIn(timeZone: string, day: string, time: string): string {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const first = asUtc - offsetOf(timeZone, asUtc)
+  // once more at the result: the offset changes where summer time begins or ends
+  return new Date(asUtc - offsetOf(timeZone, first)).toISOString()
+}
+
+/** The garage's local time at an instant: 09:30. */
+export const timeIn = (timeZone: string, at: string | Date) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))

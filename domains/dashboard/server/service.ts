@@ -3,6 +3,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { incomeByDay } from '#domains/invoices/server/service.ts'
 import type { Figure } from '#domains/orders/contract.ts'
 import { figureCount, orderHistory, orderPage } from '#domains/orders/server/service.ts'
+import { countAtRisk } from '#domains/promises/server/service.ts'
 import { queuedCount } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -24,18 +25,29 @@ async function get(ask: Ask<typeof dashboard.get>) {
     figureCount(db, scope, figure, where, days)
   const todays = { ...query, figure: 'today' as const, page: 1, limit: TODAYS_ROWS }
 
-  const [work_orders, vehicles, bookings, queued, done, incomes, todaysIncome, history, today] =
-    await Promise.all([
-      count('work_orders', { start_date, end_date }),
-      count('vehicles'),
-      count('bookings'),
-      queuedCount(db, scope),
-      count('done'),
-      incomeByDay(db, scope, where, daysOf[period]),
-      incomeByDay(db, scope, where, 1),
-      orderHistory({ ...ask, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
-      orderPage({ ...ask, query: todays } as unknown as Parameters<typeof orderPage>[0]),
-    ])
+  const [
+    work_orders,
+    vehicles,
+    bookings,
+    queued,
+    done,
+    at_risk,
+    incomes,
+    todaysIncome,
+    history,
+    today,
+  ] = await Promise.all([
+    count('work_orders', { start_date, end_date }),
+    count('vehicles'),
+    count('bookings'),
+    queuedCount(db, scope),
+    count('done'),
+    countAtRisk({ db, scope, at }),
+    incomeByDay(db, scope, where, daysOf[period]),
+    incomeByDay(db, scope, where, 1),
+    orderHistory({ ...ask, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
+    orderPage({ ...ask, query: todays } as unknown as Parameters<typeof orderPage>[0]),
+  ])
   const byDay = new Map(incomes.map(({ day, income: net }) => [day, net]))
   const daily_revenue = Array.from({ length: daysOf[period] }, (_, index) => {
     const day = addDays(start_date, index)
@@ -54,6 +66,7 @@ async function get(ask: Ask<typeof dashboard.get>) {
     bookings,
     queued,
     done,
+    at_risk,
     history: history.data,
     today: today.data,
     today_total: today.total,

@@ -39,6 +39,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
       <Figure name={text.done} of={text.today} to={behind.orders({ figure: 'done' })}>
         {number(figures.done)}
       </Figure>
+      <Figure name={text.atRisk} of={text.now} to={behind.orders({ figure: 'at_risk' })}>
+        {number(figures.at_risk)}
+      </Figure>
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { named } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import { garageKinds } from '../contract.ts'
+import type { OpeningDay, OpeningHours } from '../hours.ts'
 
 export const garageRows = stored('garages', {
   reach: (scope) => within(scope, 'garages.id'),
@@ -22,6 +23,7 @@ export const garageRows = stored('garages', {
     'bank_account',
   ],
   choices: { kind: garageKinds },
+  computed: { opening_hours: sql<OpeningDay[]>`garages.opening_hours` },
   names: { country: ['countries', 'country_id'], parent: ['garages', 'parent_id'] },
   sorts: { name: 'name', code: 'code', created_at: 'created_at' },
   byDefault: 'name',
@@ -30,6 +32,15 @@ export const garageRows = stored('garages', {
     garages_name_key: ['name', messages.nameTaken],
     garages_code_key: ['code', messages.codeTaken],
   },
+})
+
+/** As the column takes them: the driver would write a list of its own kind. */
+export const keptHours = <Body extends { opening_hours?: OpeningHours | undefined }>({
+  opening_hours,
+  ...fields
+}: Body) => ({
+  ...fields,
+  ...(opening_hours ? { opening_hours: JSON.stringify(opening_hours) } : {}),
 })
 
 /** Whether an order, an invoice or an entry of the garage has a number. */

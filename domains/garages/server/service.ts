@@ -19,6 +19,7 @@ import { garageEnums, manufactureEnums } from '../enums.ts'
 import {
   garageRows,
   hasNumbers,
+  keptHours,
   lockCodes,
   selectCodesLike,
   selectCountries,
@@ -68,7 +69,8 @@ async function create(ask: Ask<typeof garages.create>) {
 
   const code = body.code ?? (await freeCode(db, body.name))
   const time_zone = body.time_zone ?? country.time_zone
-  const { id } = await record.create({ ...ask, body: { ...body, kind, code, time_zone } })
+  const row = keptHours({ ...body, kind, code, time_zone })
+  const { id } = await record.create({ ...ask, body: row })
   await announce(db, { kind: 'garages-changed' })
   audit.garageId = id
   return { id, code }
@@ -86,7 +88,7 @@ function updateSettings(ask: Ask<typeof garages.updateSettings>) {
     const isNewCode = fields.code !== undefined && fields.code !== before.code
     if (isNewCode && (await hasNumbers(db, scope, params.id)))
       throw invalid({ code: garageMessages.codeInNumbers })
-    return fields
+    return keptHours(fields)
   })
 }
 

@@ -14,6 +14,8 @@ import {
   general,
   newGarage,
 } from '../contract.ts'
+import { usualHours } from '../hours.ts'
+import { OpeningHoursField } from './OpeningHoursField.tsx'
 import { garagesTexts } from './texts/texts.ts'
 
 /** The zones of our three countries, with the short names that people there use. */
@@ -141,6 +143,7 @@ const settingsOf = (row: GarageRow | undefined): SettingsForm => ({
   time_zone: row?.time_zone ?? null!,
   phone: row?.phone ?? '',
   bank_account: row?.bank_account ?? '',
+  opening_hours: [...(row?.opening_hours ?? usualHours)],
 })
 
 function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
@@ -169,6 +172,7 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
         options={Object.entries(zones).map(([value, label]) => ({ value, label }))}
       />
       <Field name="bank_account" label={text.bankAccount} maxLength={200} wide />
+      <OpeningHoursField />
     </>
   )
 }

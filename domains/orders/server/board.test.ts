@@ -80,3 +80,61 @@ test('at most a hundred cards a stage, all of them counted; of one mechanic; of 
   expect([in_progress?.count, in_progress?.cards.length]).toEqual([122, 100])
   expect((await garage.adviser.get('/admin/order/board?mechanic_id=x')).status).toBe(422)
 })
+
+test('the calendar: bookings and promises by local day and mechanic, with the hours of the day', async () => {
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const service = await owner.post('/admin/catalog-service', {
+    name: 'Five hours',
+    country_id: 1,
+    price: 100_000,
+    minutes: 300,
+  })
+  const lines = [line({ catalog_service_id: service.data.id })]
+  // a Monday at 23:30 in Jakarta: in UTC still the same day; half an hour later it is Tuesday there
+  const monday = '2030-01-07'
+  const booked = await anOrder(garage, { slot_at: '2030-01-07T02:00:00Z', lines })
+  const late = await anOrder(garage, { slot_at: '2030-01-07T17:30:00Z', lines })
+  await booked.put('', { promised_at: '2030-01-07T09:00:00Z' })
+  const calendar = async (query: string, who = garage.adviser) =>
+    who.get(`/admin/order/calendar${query}`)
+  const { data } = await calendar('?start_date=2030-01-06&end_date=2030-01-08')
+  expect(
+    data.days.map(({ date, opening }: { date: string; opening: unknown }) => [date, opening]),
+  ).toEqual([
+    ['2030-01-06', null],
+    [monday, { from: '08:00', to: '17:00' }],
+    ['2030-01-08', { from: '08:00', to: '17:00' }],
+  ])
+  const rowOf = (date: string, answer = data) =>
+    answer.days
+      .find((day: { date: string }) => day.date === date)
+      .mechanics.find(
+        (row: { mechanic: { id: number } | null }) =>
+          row.mechanic?.id === garage.mechanic.employee_id,
+      )
+  // booked and promised for one day: its work counts once
+  expect(rowOf(monday)).toMatchObject({
+    minutes_planned: 300,
+    minutes_open: 540,
+    is_over: false,
+    entries: [
+      { id: booked.id, kind: 'booking', minutes: 300 },
+      { id: booked.id, kind: 'promise' },
+    ],
+  })
+  expect(rowOf('2030-01-08').entries).toMatchObject([{ id: late.id, kind: 'booking' }])
+  // moved to the Monday: more than its nine hours
+  await late.put('', { slot_at: '2030-01-07T04:00:00Z' })
+  const after = (await calendar('?start_date=2030-01-07&end_date=2030-01-07')).data
+  expect(rowOf(monday, after)).toMatchObject({ minutes_planned: 600, is_over: true })
+  expect((await calendar('')).data.days).toHaveLength(7)
+  expect((await calendar('?start_date=2030-01-01&end_date=2030-03-01')).errors).toEqual({
+    end_date: ['At most 42 days'],
+  })
+  expect((await calendar('?start_date=2030-01-02&end_date=2030-01-01')).status).toBe(422)
+  const far = await world.signedInAs('service adviser', { garage_id: 2 })
+  const theirs = (await calendar('?start_date=2030-01-07&end_date=2030-01-07', far)).data
+  expect(theirs.days[0].mechanics.flatMap(({ entries }: { entries: object[] }) => entries)).toEqual(
+    [],
+  )
+})

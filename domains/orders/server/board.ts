@@ -1,5 +1,6 @@
 /** The board of open orders: each stage with its cards, the longest wait first, and what keeps each from its next step. */
 import { may } from '#platform/contract/roles.ts'
+import { risksOf } from '#domains/promises/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { BoardCard, orders } from '../contract.ts'
@@ -8,6 +9,8 @@ import { type StoredCard, selectBoard } from './queries-board.ts'
 
 export async function board({ db, scope, me, query, at }: Ask<typeof orders.board>) {
   const cards = await selectBoard(db, scope, query)
+  const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
+  const risks = await risksOf({ db, scope, at }, promised)
   return {
     stages: openStages.map((stage) => {
       const own = cards.filter((card) => card.stage === stage)
@@ -16,13 +19,16 @@ export async function board({ db, scope, me, query, at }: Ask<typeof orders.boar
         stage,
         count: first?.of_stage ?? 0,
         amount: first?.worth ?? 0,
-        cards: own.map((card) => cardOf(card, me.role, at)),
+        cards: own.map((card) => ({
+          ...cardOf(card, me.role, at),
+          risk: risks.get(card.id) ?? null,
+        })),
       }
     }),
   }
 }
 
-function cardOf(card: StoredCard, role: string, at: Date): BoardCard {
+function cardOf(card: StoredCard, role: string, at: Date): Omit<BoardCard, 'risk'> {
   const facts: OrderFacts = card
   const allowed = allowedMoves(facts, (capability) => may(role, capability), at.toISOString())
   const next = primaryMove({ stage: card.stage, allowed })

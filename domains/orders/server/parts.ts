@@ -46,6 +46,8 @@ const wantedOf = (line: Part, isBegun: boolean) =>
     ? openOf(line)
     : 0
 
+const claimOf = ({ id, promised_at }: StoredLine) => ({ order_line_id: id, promised_at })
+
 const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortage > 0
 
 /**
@@ -55,8 +57,7 @@ const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortag
 export async function claimPart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
   const isBegun = partStages.includes(stage) || hasClaim(before)
   const wanted = wantedOf(after, isBegun)
-  if (wanted > 0 || hasClaim(before))
-    await claimStock(db, { order_line_id: before.id, wanted, promised_at: null, at })
+  if (wanted > 0 || hasClaim(before)) await claimStock(db, { ...claimOf(before), wanted, at })
 }
 
 /** Ends the claim of a line that goes, or whose item is replaced by another. */
@@ -64,7 +65,7 @@ export async function releasePart({ db, at }: Work, before: StoredLine, nextItem
   if (!hasClaim(before)) return
   const items = [before.inventory_item_id, nextItem].filter((item) => item != null)
   await lockStock(db, items)
-  await claimStock(db, { order_line_id: before.id, wanted: 0, promised_at: null, at })
+  await claimStock(db, { ...claimOf(before), wanted: 0, at })
 }
 
 /** What a move does to parts and to the cost of the order. */
@@ -82,6 +83,17 @@ export async function moveParts(work: Work, order: LockedOrder, lines: StoredLin
   }
 }
 
+/** After another promise: what it waits for comes in the order of promises. */
+export async function reclaim({ db, scope, at }: Work, order: LockedOrder) {
+  const held = (await selectLines(db, scope, order.id)).filter(hasClaim)
+  await lockStock(
+    db,
+    held.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
+  )
+  for (const line of held)
+    await claimStock(db, { ...claimOf(line), wanted: rounded(line.reserved + line.shortage), at })
+}
+
 async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
   const claims = lines
     .map((line) => ({ line, wanted: wantedOf(line, isBegun) }))
@@ -90,8 +102,7 @@ async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean)
     db,
     claims.flatMap(({ line }) => line.inventory_item_id ?? []),
   )
-  for (const { line, wanted } of claims)
-    await claimStock(db, { order_line_id: line.id, wanted, promised_at: null, at })
+  for (const { line, wanted } of claims) await claimStock(db, { ...claimOf(line), wanted, at })
 }
 
 /** The order is off: what third parties did for it is nobody's to pay (rule 13). */

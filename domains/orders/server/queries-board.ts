@@ -10,7 +10,7 @@ import { deposit } from './queries.ts'
 /** Of one stage. */
 export const MOST_CARDS = 100
 
-export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next'> &
+export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next' | 'risk'> &
   Omit<OrderFacts, 'stage'> & {
     stage: Stage
     country_id: number

@@ -14,6 +14,8 @@ type Wanted = QueryOf<typeof orders.list>
 export interface Where {
   places: readonly GaragePlace[]
   at: Date
+  /** The orders of a risk: a figure of TypeScript, not of SQL. */
+  ids?: readonly number[] | undefined
 }
 
 const day = (column: string, from: string, to = from) =>
@@ -32,6 +34,9 @@ function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expre
       return sql<SqlBool>`orders.stage not in ('cancelled', 'no_show')`
     case 'bookings':
       return local((today) => sql`(orders.stage = 'booked' and ${day('orders.slot_on', today)})`)
+    // narrowed by the ids of `Where`
+    case 'at_risk':
+      return stillOpen
     case 'done':
       return local((today) => day('orders.completed_on', today))
     case 'today':
@@ -63,6 +68,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
   if (wanted.open) where.push(stillOpen)
+  if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
   if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
   if (start_date && end_date)
     where.push(
@@ -121,7 +127,10 @@ export async function selectOrders(
   where: Where,
 ): Promise<Page<StoredRow>> {
   const loose =
-    wanted.keyword !== undefined || wanted.start_date !== undefined || wanted.figure !== undefined
+    wanted.keyword !== undefined ||
+    wanted.start_date !== undefined ||
+    wanted.figure !== undefined ||
+    where.ids !== undefined
   const reader = loose ? adhoc(db) : db
   const sorted = order(
     wanted.sort,
@@ -270,6 +279,7 @@ export type StoredOrder = StoredRow &
     | 'voucher'
     | 'coupons'
     | 'refundable'
+    | 'risk'
   > & {
     credit: number
     mechanic_id: number | null
@@ -337,6 +347,10 @@ export const selectLines = (db: Db, scope: Scope, orderId: number) =>
     .select([
       sql<number>`coalesce(claim.reserved, 0)`.as('reserved'),
       sql<number>`coalesce(claim.wanted - claim.reserved, 0)`.as('shortage'),
+      // whose car was promised first gets the part first (stock.md)
+      sql<string | null>`(select promised_at from orders where orders.id = order_id)`.as(
+        'promised_at',
+      ),
     ])
     .where('order_id', '=', orderId)
     .where(ofOrder(scope, orderId))

@@ -5,6 +5,8 @@ import { may } from '#platform/contract/roles.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { fileUrl } from '#domains/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/invoices/rules.ts'
+import { notSafe } from '#domains/promises/rules.ts'
+import { ordersAtRisk, risksOf } from '#domains/promises/server/service.ts'
 import { serving } from '#domains/queue/contract.ts'
 import { orderTaken } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
@@ -21,6 +23,7 @@ import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
 import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
 import { discountValue, lineAmount } from '../totals.ts'
 import {
+  type Change,
   assertMechanic,
   assertNoMoney,
   assertOdometer,
@@ -31,6 +34,7 @@ import {
 } from './change.ts'
 import { board } from './board.ts'
 import { bulk } from './bulk.ts'
+import { calendar } from './calendar.ts'
 import { correctTime, work } from './clocks.ts'
 import { rework } from './rework.ts'
 import { dismissDeclined, listDeclined, offerDeclined } from './declined.ts'
@@ -44,10 +48,11 @@ import {
   updateDiscount,
   updateLine,
 } from './lines.ts'
-import { issuePart, returnPart } from './parts.ts'
+import { issuePart, reclaim, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
 import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
 import {
+  type OrderFields,
   countOpenOrders,
   insertEvent,
   insertOrder,
@@ -56,6 +61,7 @@ import {
   selectVehicle,
 } from './queries-changes.ts'
 import {
+  type LockedOrder,
   type StoredOrder,
   type StoredRow,
   type Where,
@@ -94,6 +100,7 @@ const own = implement(orders, {
   offerDeclined,
   dismissDeclined,
   board,
+  calendar,
   work,
   correctTime,
   rework,
@@ -111,7 +118,9 @@ const shownRow = <T extends StoredRow>(row: T) => {
 }
 
 async function list({ db, scope, query, house, at }: Ask<typeof orders.list>) {
-  const page = await selectOrders(db, scope, query, { places: await house.places.all(), at })
+  const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? notSafe : undefined
+  const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
+  const page = await selectOrders(db, scope, query, { places: await house.places.all(), at, ids })
   return { ...page, data: page.data.map(shownRow) }
 }
 
@@ -140,6 +149,7 @@ export async function wholeOrder(
     },
     ...(await vouchersOf({ db, me, at }, order)),
     refundable,
+    risk: order.promised_at ? await riskOf({ db, scope, at }, id) : null,
     lines: order.lines.map((line) => ({
       ...line,
       ...timesOf(line, at),
@@ -164,6 +174,9 @@ export async function wholeOrder(
     },
   }
 }
+
+const riskOf = async (reading: Parameters<typeof risksOf>[0], id: number) =>
+  (await risksOf(reading, [id])).get(id) ?? null
 
 /** In minutes; a running clock counts until now. */
 function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date) {
@@ -286,8 +299,16 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
     changes.slot_on = dayIn(order.time_zone, fields.slot_at)
   }
   const change = { db, scope, me, audit, at }
-  if (changes.customer_name === undefined) return saveFields(change, order, changes)
-  // the voucher and the points were those of the other customer
+  const saved =
+    changes.customer_name === undefined
+      ? await saveFields(change, order, changes)
+      : await withoutGifts(change, order, changes)
+  if (fields.promised_at !== undefined) await reclaim(change, order)
+  return saved
+}
+
+/** The voucher and the points were those of the other customer. */
+async function withoutGifts(change: Change, order: LockedOrder, changes: OrderFields) {
   await dropPoints(change, order)
   return saveTotals(change, order, { ...changes, points: 0 })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { instantIn } from '#platform/contract/days.ts'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
@@ -18,13 +19,15 @@ import { GarageField } from './create/GarageField.tsx'
 import { WhoseCar } from './create/WhoseCar.tsx'
 import css from './create/create.module.css'
 import { useStartGarage } from '#domains/garages/web/parts/startGarage.ts'
-import { instantIn } from './slot.ts'
+import { EVENING } from './slot.ts'
 import { ordersTexts } from './texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
 const MechanicPicker = later(
   async () => (await import('./parts/MechanicPicker.tsx')).MechanicPicker,
 )
+
+const PromiseFields = later(async () => (await import('./parts/PromiseFields.tsx')).PromiseFields)
 
 const arrivals = ['walk_in', 'booking'] as const
 
@@ -34,6 +37,8 @@ const orderForm = newOrder
     arrival: oneOf(arrivals),
     slot_day: day.nullish(),
     slot_time: textField(5).nullish(),
+    promise_day: day.nullish(),
+    promise_time: textField(5).nullish(),
   })
   .superRefine(({ arrival, odometer_in, slot_day, slot_time }, { addIssue }) => {
     const ask = (field: string) =>
@@ -47,13 +52,27 @@ type OrderForm = z.input<typeof orderForm>
 
 /** The call's body: a walk-in has its odometer and reason, a booking its moment in the garage's own zone. */
 function bodyOf(
-  { arrival, slot_day, slot_time, odometer_in, reason, ...body }: OrderForm,
+  {
+    arrival,
+    slot_day,
+    slot_time,
+    promise_day,
+    promise_time,
+    odometer_in,
+    reason,
+    ...body
+  }: OrderForm,
   garage: { id: number; time_zone: string } | undefined,
 ) {
   const slot_at =
     slot_day && slot_time && garage ? instantIn(garage.time_zone, slot_day, slot_time) : null
+  const promised_at =
+    promise_day && promise_time && garage
+      ? instantIn(garage.time_zone, promise_day, promise_time)
+      : null
   return {
     ...body,
+    promised_at,
     garage_id: garage?.id ?? body.garage_id,
     ...(arrival === 'walk_in' ? { odometer_in, reason } : { slot_at }),
   }
@@ -79,6 +98,8 @@ export default function OrderCreatePage() {
     reason: '',
     slot_day: null,
     slot_time: null,
+    promise_day: null,
+    promise_time: EVENING,
     mechanic_id: null,
     mechanic_notes: '',
     lines: [],
@@ -121,8 +142,29 @@ export default function OrderCreatePage() {
         {garage && (
           <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
         )}
+        {garage && <NewPromise garage={garage} />}
         <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} />
       </Fields>
     </FormPage>
+  )
+}
+
+/** What can be promised depends on the services, the mechanic and the slot that were chosen so far. */
+function NewPromise({ garage }: { garage: { id: number; time_zone: string } }) {
+  const form = useWatch<OrderForm>() as Partial<OrderForm>
+  const services = (form.lines ?? []).flatMap((line) => line.catalog_service_id ?? [])
+  const { slot_day, slot_time, arrival, mechanic_id } = form
+  return (
+    <PromiseFields
+      zone={garage.time_zone}
+      query={{
+        garage_id: garage.id,
+        ...(services.length > 0 ? { services: services.join(',') } : {}),
+        ...(mechanic_id ? { mechanic_id: Number(mechanic_id) } : {}),
+        ...(arrival === 'booking' && slot_day && slot_time
+          ? { slot_at: instantIn(garage.time_zone, slot_day, slot_time) }
+          : {}),
+      }}
+    />
   )
 }

@@ -60,6 +60,7 @@ const SignaturesPanel = later(
 )
 const PointsPanel = later(async () => (await import('./order/PointsPanel.tsx')).PointsPanel)
 const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
+const PromiseRisk = later(async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk)
 const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
 export default function OrderPage() {
@@ -110,6 +111,7 @@ function Shown() {
         <MoveButtons reasonsId={reasonsId} />
         <Blockers id={reasonsId} />
       </div>
+      <PromiseRisk />
       <div className={css.page}>
         <FactsPanel />
         <DeclinedPanel vehicleId={order.vehicle.id} order={order} />

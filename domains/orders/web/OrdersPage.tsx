@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { levels } from '#domains/promises/rules.ts'
+import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { carName } from '#domains/vehicles/carName.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
@@ -24,6 +26,7 @@ import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
 
 const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
+const OrderCalendar = later(async () => (await import('./parts/OrderCalendar.tsx')).OrderCalendar)
 const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 const isFigure = (name: string | undefined): name is Figure =>
@@ -40,6 +43,7 @@ export default function OrdersPage() {
   const [chosen, setChosen] = useState<readonly OrderRow[]>([])
   const { view } = useOrderView()
   const columns = useColumns()
+  const filters = useFilters()
   const add = mayCreate && (
     <Button
       component={Link}
@@ -56,11 +60,11 @@ export default function OrdersPage() {
     </>
   )
   // a figure or a filter in the address is a list
-  if (view === 'board' && Object.keys(search).length === 0)
+  if (view !== 'list' && Object.keys(search).length === 0)
     return (
       <>
         <PageHead title={nav.orderManagement} actions={actions} />
-        <OrderBoard />
+        {view === 'board' ? <OrderBoard /> : <OrderCalendar />}
       </>
     )
   return (
@@ -76,13 +80,7 @@ export default function OrdersPage() {
         name: 'status',
         options: stages.map((value) => ({ value, label: text.stage[value] })),
       }}
-      filters={[
-        {
-          name: 'billing',
-          label: text.list.billing,
-          options: billings.map((value) => ({ value, label: text.billing[value] })),
-        },
-      ]}
+      filters={filters}
       dates
       renderSelected={(rows, keepOnly) =>
         mayCreate && (
@@ -103,6 +101,23 @@ export default function OrdersPage() {
       empty={{ title: text.list.empty, action: add }}
     />
   )
+}
+
+function useFilters() {
+  const text = useTexts(ordersTexts)
+  const risks = useTexts(promisesTexts)
+  return [
+    {
+      name: 'billing',
+      label: text.list.billing,
+      options: billings.map((value) => ({ value, label: text.billing[value] })),
+    },
+    {
+      name: 'risk',
+      label: risks.filter,
+      options: levels.map((value) => ({ value, label: risks.level[value] })),
+    },
+  ]
 }
 
 function useColumns(): Column<OrderRow>[] {

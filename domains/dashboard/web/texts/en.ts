@@ -18,6 +18,7 @@ export default {
   bookings: 'Bookings',
   queued: 'Queued',
   done: 'Done',
+  atRisk: 'Promises at risk',
   today: 'today',
   now: 'now',
   inPeriod: { month: 'in 30 days', week: 'in 7 days' },

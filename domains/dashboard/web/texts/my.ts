@@ -19,6 +19,7 @@ export default {
   bookings: 'Tempahan',
   queued: 'Dalam giliran',
   done: 'Selesai',
+  atRisk: 'Janji berisiko',
   today: 'hari ini',
   now: 'sekarang',
   inPeriod: { month: 'dalam 30 hari', week: 'dalam 7 hari' },

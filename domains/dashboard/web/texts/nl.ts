@@ -19,6 +19,7 @@ export default {
   bookings: 'Afspraken',
   queued: 'In wachtrij',
   done: 'Gereed',
+  atRisk: 'Beloften in gevaar',
   today: 'vandaag',
   now: 'nu',
   inPeriod: { month: 'in 30 dagen', week: 'in 7 dagen' },

@@ -16,5 +16,9 @@ export default {
   bankAccount: 'Bank account',
   bankHint: 'Printed on invoices.',
   parent: 'Branch it belongs to',
+  openingHours: 'Opening hours',
+  closed: 'Not open',
+  opensOn: (day: string) => `Opens on ${day}`,
+  closesOn: (day: string) => `Closes on ${day}`,
   message: garageMessages,
 }

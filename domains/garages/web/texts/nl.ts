@@ -16,11 +16,18 @@ export default {
   bankAccount: 'Bankrekening',
   bankHint: 'Staat op facturen.',
   parent: 'Hoort bij vestiging',
+  openingHours: 'Openingstijden',
+  closed: 'Gesloten',
+  opensOn: (day: string) => `Opent op ${day}`,
+  closesOn: (day: string) => `Sluit op ${day}`,
   message: {
     timeZone: 'Geen tijdzone, zoals Asia/Jakarta',
     codeFormat: 'Twee tot acht hoofdletters of cijfers',
     codeInNumbers:
       'De code van een vestiging kan niet meer wijzigen als er documenten met deze code zijn',
+    time: 'Een tijd zoals 08:00',
+    closesEarlier: 'De sluitingstijd ligt na de openingstijd',
+    weekdayTwice: 'Elke weekdag één keer',
     kindIsNotYours: 'U mag alleen vestigingen van een andere soort wijzigen',
     parentOfWorkshop: 'Alleen een werkplaats hoort bij een vestiging',
   },

@@ -1,5 +1,5 @@
 import { customers } from '#domains/customers/contract.ts'
-import { dayIn } from '#platform/contract/days.ts'
+import { dayIn, instantIn, timeIn } from '#platform/contract/days.ts'
 import { day, text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -9,13 +9,11 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { orders } from '../../contract.ts'
 import { orderChange } from '../../forms.ts'
 import { MechanicPicker } from '../parts/MechanicPicker.tsx'
-import { instantIn, slotTimes, timeIn } from '../slot.ts'
+import { PromiseFields } from '../parts/PromiseFields.tsx'
+import { EVENING, timesWith } from '../slot.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
-
-/** When most cars are fetched. */
-const EVENING = '17:00'
 
 /** The head of an order; a booking has its day and time in two fields, in the garage's zone. */
 const headForm = orderChange.extend({
@@ -91,14 +89,13 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
       />
       <MechanicPicker garageId={order.garage.id} label={text.mechanic} initial={order.mechanic} />
       {isBooking && <SlotFields time={time} />}
-      <PromiseFields time={promiseTime} />
+      <PromiseFields
+        zone={order.time_zone}
+        query={{ garage_id: order.garage.id, order_id: order.id }}
+      />
     </FormDialog>
   )
 }
-
-/** The choices of a time, with the one that it has. */
-const timesWith = (time: string) =>
-  [...new Set([...slotTimes, time])].sort().map((value) => ({ value, label: value }))
 
 function SlotFields({ time }: { time: string }) {
   const { create } = useTexts(ordersTexts)
@@ -111,23 +108,6 @@ function SlotFields({ time }: { time: string }) {
         label={create.time}
         type="select"
         required
-        hint={create.zone(order.time_zone)}
-        options={timesWith(time)}
-      />
-    </>
-  )
-}
-
-function PromiseFields({ time }: { time: string }) {
-  const { detail: text, create } = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  return (
-    <>
-      <Field name="promise_day" label={text.promiseDay} type="date" />
-      <Field
-        name="promise_time"
-        label={text.promiseTime}
-        type="select"
         hint={create.zone(order.time_zone)}
         options={timesWith(time)}
       />

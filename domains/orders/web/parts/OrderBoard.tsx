@@ -3,6 +3,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange, IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { riskTones } from '#domains/promises/web/parts/risk.ts'
+import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -109,6 +111,7 @@ function Card({ card, stage, onDrag, onMove }: CardProps) {
   const text = useTexts(ordersTexts)
   const { number, moment } = useFormat()
   const say = useSayMessage()
+  const risks = useTexts(promisesTexts)
   const base = useOrderBase()
   return (
     <>
@@ -156,6 +159,9 @@ function Card({ card, stage, onDrag, onMove }: CardProps) {
         )}
         {card.promised_at && (
           <span>{text.boardView.promised(moment(card.promised_at, card.time_zone))}</span>
+        )}
+        {card.risk && card.risk.level !== 'safe' && (
+          <Status tone={riskTones[card.risk.level]}>{risks.level[card.risk.level]}</Status>
         )}
       </p>
       {card.blockers.length > 0 && (

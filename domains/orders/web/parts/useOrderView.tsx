@@ -1,11 +1,11 @@
-/** How the open orders are shown: as a list or as a board; the choice is remembered on this device. */
+/** How the open orders are shown: as a list, as a board or as a calendar; the choice is remembered on this device. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
-export const orderViews = ['list', 'board'] as const
+export const orderViews = ['list', 'board', 'calendar'] as const
 export type OrderView = (typeof orderViews)[number]
 
 export const useOrderView = create<{ view: OrderView }>()(

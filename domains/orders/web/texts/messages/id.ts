@@ -74,6 +74,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   dismissed: 'Pekerjaan ini tidak ditawarkan lagi',
   wholeOrTwoDecimals: 'Rupiah bulat, atau persen dengan paling banyak dua desimal',
   tooManyLines: 'Maksimal {max} baris',
+  tooManyDays: 'Paling banyak {max} hari',
   noSuchPart: 'Bengkel ini tidak punya barang {sku}',
   oneOf: 'Salah satu dari: {choices}',
 }

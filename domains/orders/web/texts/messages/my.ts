@@ -74,6 +74,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   dismissed: 'Kerja ini tidak ditawarkan lagi',
   wholeOrTwoDecimals: 'Rupiah bulat, atau peratus dengan paling banyak dua tempat perpuluhan',
   tooManyLines: 'Paling banyak {max} baris',
+  tooManyDays: 'Paling banyak {max} hari',
   noSuchPart: 'Bengkel ini tiada item {sku}',
   oneOf: 'Salah satu daripada: {choices}',
 }

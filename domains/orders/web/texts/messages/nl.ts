@@ -74,6 +74,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   dismissed: 'Dit werk wordt niet meer aangeboden',
   wholeOrTwoDecimals: 'Hele roepia, of procenten met maximaal twee decimalen',
   tooManyLines: 'Maximaal {max} regels',
+  tooManyDays: 'Hoogstens {max} dagen',
   noSuchPart: 'Deze garage heeft geen artikel {sku}',
   oneOf: 'Een van: {choices}',
 }

@@ -1,0 +1,79 @@
+/**
+ * When a garage is open, and work counted in open minutes: what is left at closing time goes on when it opens again.
+ * Weekdays as in ISO 8601: 1 is Monday, 7 Sunday. Times are the garage's own.
+ */
+import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+
+export interface OpeningDay {
+  weekday: number
+  from: string
+  to: string
+}
+/** A weekday that is not named is closed. */
+export type OpeningHours = readonly OpeningDay[]
+
+export interface Clockwork {
+  opening_hours: OpeningHours
+  time_zone: string
+}
+
+/** A garage that says nothing: closed on Sunday. */
+export const usualHours: OpeningHours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  from: '08:00',
+  to: '17:00',
+}))
+
+/** 1 to 7 of a calendar day: weekdayOf('2026-11-23') -> 1, a Monday. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+export const openOn = (hours: OpeningHours, day: string): OpeningDay | undefined =>
+  hours.find(({ weekday }) => weekday === weekdayOf(day))
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Open minutes of a calendar day; 0 when it is closed. */
+export function openMinutesOf(hours: OpeningHours, day: string): number {
+  const open = openOn(hours, day)
+  return open ? minuteOf(open.to) - minuteOf(open.from) : 0
+}
+
+const MINUTE = 60_000
+/** Further than this nobody plans a car; a garage that is never open would be looked at for ever. */
+const MOST_DAYS = 366
+
+/** The stretches in which it is open from a moment on, the earliest first, at most a year of them. */
+function* openFrom({ opening_hours, time_zone }: Clockwork, at: Date) {
+  const first = dayIn(time_zone, at)
+  for (let ahead = 0; ahead < MOST_DAYS; ahead++) {
+    const day = addDays(first, ahead)
+    const open = openOn(opening_hours, day)
+    if (!open) continue
+    const from = Math.max(at.getTime(), Date.parse(instantIn(time_zone, day, open.from)))
+    const to = Date.parse(instantIn(time_zone, day, open.to))
+    if (to > from) yield { from, to }
+  }
+}
+
+/** How many open minutes lie between two moments; 0 when the second is not later. */
+export function openMinutesBetween(garage: Clockwork, from: Date, to: Date): number {
+  let minutes = 0
+  if (to <= from) return minutes
+  for (const stretch of openFrom(garage, from)) {
+    if (stretch.from >= to.getTime()) break
+    minutes += (Math.min(stretch.to, to.getTime()) - stretch.from) / MINUTE
+  }
+  return minutes
+}
+
+/** When so many open minutes have passed. With 0: the moment itself, or the next opening when it is closed. */
+export function afterOpenMinutes(garage: Clockwork, from: Date, minutes: number): Date {
+  let left = minutes * MINUTE
+  let last = from.getTime()
+  for (const stretch of openFrom(garage, from)) {
+    if (left <= stretch.to - stretch.from) return new Date(stretch.from + left)
+    left -= stretch.to - stretch.from
+    last = stretch.to
+  }
+  return new Date(last + left)
+}

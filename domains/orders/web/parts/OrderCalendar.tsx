@@ -1,0 +1,237 @@
+/** Bookings and promises of a week by day and mechanic. A booking moves by drag or by its menu; its hour stays. */
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconCalendarEvent,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFlag,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addDays, instantIn, timeIn } from '#platform/contract/days.ts'
+import { to } from '#platform/web/address.ts'
+import { useAct, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type CalendarDay, type CalendarEntry, type CalendarRow, orders } from '../../contract.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './orderCalendar.module.css'
+import { useOrderBase } from './orderBase.ts'
+import { stageTones } from './tones.ts'
+
+const WEEK = 7
+const EVERY = 15_000
+
+interface Booking {
+  entry: CalendarEntry
+  row: CalendarRow
+}
+type Move = (booking: Booking, date: string, row: CalendarRow) => void
+
+export function OrderCalendar() {
+  const { calendarView: text } = useTexts(ordersTexts)
+  const [start, setStart] = useState<string>()
+  const days = start ? { start_date: start, end_date: addDays(start, WEEK - 1) } : {}
+  const { data } = useAsk(orders.calendar, { query: days }, { keep: true, refetchInterval: EVERY })
+  const mayMove = useMay('order.write')
+  const [dragged, setDragged] = useState<Booking>()
+  const save = useAct(orders.update)
+  const week = data?.days ?? []
+  const first = start ?? week[0]?.date
+  const move: Move = ({ entry, row: from }, date, row) =>
+    save.mutate({
+      params: { id: entry.id },
+      body: {
+        slot_at: instantIn(row.time_zone, date, timeIn(row.time_zone, entry.at)),
+        ...(row.mechanic && row.mechanic.id !== from.mechanic?.id
+          ? { mechanic_id: row.mechanic.id }
+          : {}),
+        version: entry.version,
+      },
+    })
+  return (
+    <>
+      <Group gap={6} className={css.tools ?? ''}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={text.earlier}
+          onClick={() => first && setStart(addDays(first, -WEEK))}
+        >
+          <IconChevronLeft size={17} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" size="xs" onClick={() => setStart(undefined)}>
+          {text.thisWeek}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={text.later}
+          onClick={() => first && setStart(addDays(first, WEEK))}
+        >
+          <IconChevronRight size={17} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <div className={css.week} aria-busy={!data}>
+        {week.map((day) => (
+          <Day
+            key={day.date}
+            day={day}
+            days={week}
+            dragged={dragged}
+            onDrag={setDragged}
+            onMove={mayMove ? move : undefined}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface DayProps {
+  day: CalendarDay
+  days: readonly CalendarDay[]
+  dragged: Booking | undefined
+  onDrag: (booking: Booking | undefined) => void
+  /** Left out for who only looks. */
+  onMove: Move | undefined
+}
+
+function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
+  const { calendarView: text } = useTexts(ordersTexts)
+  const dayName = useDayName()
+  const garages = new Set(day.mechanics.map(({ garage }) => garage.id))
+  return (
+    <section
+      className={css.day}
+      aria-label={dayName(day.date)}
+      data-today={day.is_today || undefined}
+    >
+      <h2>
+        {dayName(day.date)}
+        <span>{day.opening && `${day.opening.from}–${day.opening.to}`}</span>
+      </h2>
+      {day.mechanics.length === 0 && <p className={css.empty}>{text.empty}</p>}
+      {day.mechanics.map((row) => {
+        const takes = dragged !== undefined && onMove !== undefined && fits(dragged, row)
+        return (
+          <div
+            key={`${row.garage.id} ${row.mechanic?.id ?? 0}`}
+            className={css.mechanic}
+            {...dropOn(takes, () => dragged && onMove?.(dragged, day.date, row))}
+          >
+            <h3>
+              {row.mechanic?.name ?? text.nobody}
+              {garages.size > 1 && <span> · {row.garage.name}</span>}
+            </h3>
+            <Load row={row} />
+            <ul>
+              {row.entries.map((entry) => (
+                <li key={`${entry.kind} ${entry.id}`} className={css.entry} data-kind={entry.kind}>
+                  <Entry
+                    booking={{ entry, row }}
+                    days={days.filter(({ date }) => date !== day.date)}
+                    onDrag={onDrag}
+                    onMove={onMove}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** An order stays in its garage. */
+const fits = ({ row: from }: Booking, row: CalendarRow) => from.garage.id === row.garage.id
+
+function Load({ row }: { row: CalendarRow }) {
+  const { calendarView: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const shown = (minutes: number) =>
+    text.hours(number(Math.floor(minutes / 60)), number(minutes % 60))
+  if (!row.mechanic) return undefined
+  return (
+    <p className={css.load} data-over={row.is_over || undefined}>
+      {row.minutes_open === 0 && row.minutes_planned === 0
+        ? text.closed
+        : text.load(shown(row.minutes_planned), shown(row.minutes_open))}
+      {row.is_over && <Status tone="bad">{text.over}</Status>}
+    </p>
+  )
+}
+
+interface EntryProps extends Pick<DayProps, 'days' | 'onDrag' | 'onMove'> {
+  booking: Booking
+}
+
+function Entry({ booking, days, onDrag, onMove }: EntryProps) {
+  const text = useTexts(ordersTexts)
+  const { time } = useFormat()
+  const dayName = useDayName()
+  const base = useOrderBase()
+  const { entry, row } = booking
+  const isBooking = entry.kind === 'booking'
+  const Icon = isBooking ? IconCalendarEvent : IconFlag
+  return (
+    <>
+      <div className={css.top}>
+        {isBooking && onMove && (
+          <DragHandle onDragStart={() => onDrag(booking)} onDragEnd={() => onDrag(undefined)} />
+        )}
+        <Link className={css.open} to={to(`${base}/$orderId`, { orderId: entry.id })}>
+          <span className={css.time}>
+            <Icon size={14} aria-label={text.calendarView.kind[entry.kind]} />{' '}
+            {time(entry.at, row.time_zone)}
+          </span>
+          <LicensePlate plate={entry.license_plate} />
+          <span>{entry.number}</span>
+        </Link>
+        {isBooking && onMove && (
+          <ButtonMenu
+            position="bottom-end"
+            width={220}
+            face={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={text.calendarView.moveOf(entry.number)}
+              >
+                <IconArrowsExchange size={16} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            {days.map(({ date }) => (
+              <Menu.Item key={date} onClick={() => onMove(booking, date, row)}>
+                {dayName(date)}
+              </Menu.Item>
+            ))}
+          </ButtonMenu>
+        )}
+      </div>
+      <p>{[entry.car, entry.customer].filter(Boolean).join(' · ')}</p>
+      <Status tone={stageTones[entry.stage]}>{text.stage[entry.stage]}</Status>
+    </>
+  )
+}
+
+/** Mon 23 Nov. */
+function useDayName() {
+  const tag = languageTags[useLanguage()]
+  const format = new Intl.DateTimeFormat(tag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,67 @@
+/** When a car can be ready, and whether a promise will be kept. */
+import { z } from 'zod'
+import { said } from '#platform/contract/can.ts'
+import { idInQuery, instant, named, wholeInQuery } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { levels } from './rules.ts'
+
+/** Of an open order with a promise; null for any other. */
+export const risk = z.object({
+  level: z.enum(levels),
+  /** 0 to 1: the share of past orders that would be in time. */
+  chance: z.number(),
+  /** When four of five such orders would be done. */
+  ready_at: z.string(),
+  /** Sentences in English, and as messages for other languages. */
+  because: z.array(z.string()),
+  said: z.array(said),
+  /** The cheapest thing to do; null while it is safe. */
+  remedy: z
+    .object({
+      kind: z.enum(['mechanic', 'part', 'new_time']),
+      message: z.string(),
+      said,
+      mechanic: named.nullable(),
+      garage: named.nullable(),
+      promised_at: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type RiskAnswer = z.output<typeof risk>
+
+const noun: Noun = {
+  name: 'promise',
+  shows: ['order', 'garage', 'employee', 'catalog-service', 'inventory', 'transfer', 'purchase'],
+}
+
+export const promises = routes(noun, {
+  offer: {
+    method: 'GET',
+    path: '/admin/promise',
+    allow: 'order.write',
+    query: z.object({
+      garage_id: idInQuery,
+      /** Of a new order: the ids of its services in the catalogue, `12,15`; or their planned minutes. */
+      services: z
+        .string()
+        .max(2000, messages.tooMuch)
+        .refine((list) => list.split(',').every((one) => idInQuery.safeParse(one).success), {
+          message: messages.invalid,
+        })
+        .optional(),
+      minutes: wholeInQuery(0, 100_000).optional(),
+      mechanic_id: idInQuery.optional(),
+      /** An order that is there already: its own lines and mechanic count. */
+      order_id: idInQuery.optional(),
+      slot_at: instant.optional(),
+    }),
+    data: z.object({
+      promised_at: z.string(),
+      minutes: z.number(),
+      /** Of other work that comes first. */
+      before: z.number(),
+    }),
+    about: 'A time that four of five such orders would keep. Nothing is stored.',
+  },
+})

@@ -1,0 +1,24 @@
+/** What the API says of promises: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+/** Why a promise is at risk. Times are the garage's. */
+export const because = {
+  passed: 'The promised time has passed',
+  left: '{minutes} planned minutes are left, and this garage takes {percent} % of what is planned',
+  before: 'Its mechanic has {minutes} minutes of other work before it',
+  nobody: 'No mechanic is assigned',
+  partOn: '{part} is short and expected on {day}',
+  partNever: '{part} is short and nothing is on its way',
+  held: 'It is on hold; the work goes on when the garage opens again',
+  slot: 'The car comes at {time}',
+  ends: 'The work will probably end at {time}, the promise is {promise}',
+} as const
+
+/** What can be done about it, the cheapest first. */
+export const remedies = {
+  mechanic: 'Give it to {mechanic}, who is free earlier',
+  part: 'Get {part} from {garage}',
+  newTime: 'Tell the customer a new time: {time}',
+} as const
+
+export const promiseMessages = define('promises', { ...because, ...remedies })

@@ -1,0 +1,205 @@
+/** Promises: offering a time, and judging those that were given. The rule itself is rules.ts. */
+import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { type RiskAnswer, promises } from '../contract.ts'
+import {
+  type Candidate,
+  FEW_SAMPLES,
+  type Level,
+  type Risk,
+  type Wait,
+  notSafe,
+  promiseFor,
+  riskOf,
+} from '../rules.ts'
+import {
+  type OpenWork,
+  type Place,
+  type PromisedOrder,
+  selectNetworkSamples,
+  plannedMinutes,
+  selectOpenWork,
+  selectPlaces,
+  selectPromised,
+} from './queries.ts'
+
+export const promisesApi = implement(promises, { offer })
+
+interface Reading {
+  db: Db
+  scope: Scope
+  at: Date
+}
+
+/** The risk of each open order with a promise, by its id: of those named, or of all in reach. */
+export async function risksOf(
+  { db, scope, at }: Reading,
+  ids?: readonly number[],
+): Promise<Map<number, RiskAnswer>> {
+  if (ids?.length === 0) return new Map()
+  const promised = await selectPromised(db, scope, ids)
+  const floor = await floorOf({ db, scope, at }, [
+    ...new Set(promised.map(({ garage_id }) => garage_id)),
+  ])
+  return new Map(promised.map((order) => [order.id, answered(judge(floor, order, at))]))
+}
+
+/** The open orders in reach whose promise is at one of these levels. */
+export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
+  const risks = await risksOf(reading)
+  return [...risks].filter(([, risk]) => levels.includes(risk.level)).map(([id]) => id)
+}
+
+/** How many promises are not safe. */
+export async function countAtRisk(reading: Reading): Promise<number> {
+  return (await ordersAtRisk(reading, notSafe)).length
+}
+
+interface Floor {
+  places: Map<number, Place>
+  work: OpenWork[]
+}
+
+/** The garages with their mechanics and past, and all of their open work. */
+async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): Promise<Floor> {
+  if (garages.length === 0) return { places: new Map(), work: [] }
+  const [places, work] = await Promise.all([
+    selectPlaces(db, scope, garages),
+    selectOpenWork(db, scope, garages, at),
+  ])
+  const isNew = places.some(({ samples }) => samples.length < FEW_SAMPLES)
+  const network = isNew ? await selectNetworkSamples(db) : []
+  const known = places.map((place) => ({
+    ...place,
+    samples: place.samples.length < FEW_SAMPLES ? network : place.samples,
+  }))
+  return { places: new Map(known.map((place) => [place.id, place])), work }
+}
+
+/** What is worked on comes first, then what was begun, then what is due first. */
+const turnOf = (work: OpenWork): [number, string] => [
+  work.is_running ? 0 : work.stage === 'in_progress' ? 1 : 2,
+  work.promised_at ?? work.slot_at ?? work.came_at,
+]
+function isBefore(one: OpenWork, other: OpenWork): boolean {
+  const [[rank, due], [otherRank, otherDue]] = [turnOf(one), turnOf(other)]
+  return rank === otherRank ? Date.parse(due) < Date.parse(otherDue) : rank < otherRank
+}
+
+/** Nobody works on these now. */
+const waiting = new Set(['on_hold', 'awaiting_approval', 'quality_check'])
+
+/** Planned minutes that this mechanic has before an order; of all open work where the order is not there yet. */
+function beforeOf(work: readonly OpenWork[], mechanicId: number, order?: OpenWork): number {
+  return work
+    .filter(
+      (one) =>
+        one.mechanic_id === mechanicId &&
+        one.id !== order?.id &&
+        !waiting.has(one.stage) &&
+        (!order || isBefore(one, order)),
+    )
+    .reduce((sum, { minutes, spent }) => sum + Math.max(0, minutes - spent), 0)
+}
+
+const candidatesOf = (
+  { mechanics }: Place,
+  work: readonly OpenWork[],
+  order?: OpenWork,
+): Candidate[] => mechanics.map(({ id, name }) => ({ id, name, before: beforeOf(work, id, order) }))
+
+const least = (candidates: readonly Candidate[]) =>
+  candidates.length === 0 ? 0 : Math.min(...candidates.map(({ before }) => before))
+
+const noWork = { minutes: 0, spent: 0, mechanic_id: null }
+
+function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
+  const garage = floor.places.get(order.garage_id) as Place
+  const here = floor.work.filter(({ garage_id }) => garage_id === order.garage_id)
+  const own = here.find(({ id }) => id === order.id)
+  const { minutes, spent, mechanic_id } = own ?? noWork
+  const candidates = own ? candidatesOf(garage, here, own) : []
+  const isDoing = own !== undefined && minutes > 0
+  const before =
+    mechanic_id === null ? least(candidates) : beforeOf(here, mechanic_id, own as OpenWork)
+  return riskOf({
+    now,
+    promised_at: new Date(order.promised_at),
+    garage,
+    minutes,
+    spent,
+    before: isDoing ? before : 0,
+    mechanic_id,
+    samples: garage.samples,
+    waits: waitsOf(order, own, garage, now),
+    others: candidates.filter(({ id }) => id !== mechanic_id),
+  })
+}
+
+function waitsOf(
+  { stage, hold_reason, shorts }: PromisedOrder,
+  own: OpenWork | undefined,
+  garage: Place,
+  now: Date,
+): Wait[] {
+  const waits: Wait[] = shorts.map(({ name, until, elsewhere }) => ({
+    kind: 'part',
+    name,
+    until: until === null ? null : new Date(until),
+    elsewhere,
+  }))
+  if (stage === 'on_hold' && !(hold_reason === 'parts' && shorts.length > 0))
+    waits.push({ kind: 'hold', until: tomorrowIn(garage, now) })
+  if (stage === 'booked' && own?.slot_at && new Date(own.slot_at) > now)
+    waits.push({ kind: 'slot', until: new Date(own.slot_at) })
+  return waits
+}
+
+/** The rule goes on from there to the next opening. */
+const tomorrowIn = ({ time_zone }: Place, now: Date) =>
+  new Date(instantIn(time_zone, addDays(dayIn(time_zone, now), 1), '00:00'))
+
+const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => ({
+  ...risk,
+  ready_at: ready_at.toISOString(),
+  because: because.map(({ message }) => message),
+  said: because.map((one) => ({ ...one })),
+  remedy: remedy && {
+    kind: remedy.kind,
+    message: remedy.said.message,
+    said: { ...remedy.said },
+    mechanic: remedy.mechanic,
+    garage: remedy.garage,
+    promised_at: remedy.promised_at?.toISOString() ?? null,
+  },
+})
+
+async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
+  const floor = await floorOf({ db, scope, at }, [query.garage_id])
+  const garage = floor.places.get(query.garage_id)
+  const own = query.order_id ? floor.work.find(({ id }) => id === query.order_id) : undefined
+  if (!garage || (query.order_id && !own)) throw notFound()
+  const candidates = candidatesOf(garage, floor.work, own)
+  const mechanicId = query.mechanic_id ?? own?.mechanic_id ?? null
+  const before = mechanicId === null ? least(candidates) : beforeOf(floor.work, mechanicId, own)
+  const services = query.services?.split(',').map(Number)
+  const minutes =
+    query.minutes ?? (services ? await plannedMinutes(db, scope, services) : (own?.minutes ?? 0))
+  const slot = query.slot_at ?? own?.slot_at
+  const waits: Wait[] = slot && new Date(slot) > at ? [{ kind: 'slot', until: new Date(slot) }] : []
+  const spent = own?.spent ?? 0
+  const promised_at = promiseFor({
+    now: at,
+    garage,
+    minutes,
+    spent,
+    before,
+    mechanic_id: mechanicId,
+    samples: garage.samples,
+    waits,
+  })
+  return { promised_at: promised_at.toISOString(), minutes, before: Math.round(before) }
+}

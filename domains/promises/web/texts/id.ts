@@ -1,0 +1,26 @@
+import type en from './en.ts'
+
+export default {
+  level: { safe: 'Tepat waktu', at_risk: 'Berisiko', late: 'Terlambat' },
+  title: (level, percent) => `Janji: ${level} (${percent} % akan tepat waktu)`,
+  assign: (mechanic) => `Tugaskan ${mechanic}`,
+  takeTime: (time) => `Janjikan ${time}`,
+  offer: 'Sarankan waktu',
+  offered: (time) => `Dapat dijanjikan: ${time}`,
+  take: 'Pakai waktu ini',
+  filter: 'Janji',
+  message: {
+    passed: 'Waktu yang dijanjikan sudah lewat',
+    left: 'Tersisa {minutes} menit menurut rencana, dan bengkel ini memakai {percent} % dari rencana',
+    before: 'Mekaniknya masih punya {minutes} menit pekerjaan lain sebelum ini',
+    nobody: 'Belum ada mekanik yang ditugaskan',
+    partOn: '{part} kurang dan diperkirakan datang {day}',
+    partNever: '{part} kurang dan belum ada yang dikirim',
+    held: 'Sedang ditunda; pekerjaan dilanjutkan saat bengkel buka lagi',
+    slot: 'Mobil datang pukul {time}',
+    ends: 'Pekerjaan mungkin selesai {time}, janjinya {promise}',
+    mechanic: 'Berikan kepada {mechanic}, yang lebih cepat senggang',
+    part: 'Ambil {part} dari {garage}',
+    newTime: 'Beri tahu pelanggan waktu baru: {time}',
+  },
+} satisfies typeof en

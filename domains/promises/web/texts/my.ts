@@ -1,0 +1,26 @@
+import type en from './en.ts'
+
+export default {
+  level: { safe: 'Tepat masa', at_risk: 'Berisiko', late: 'Lewat' },
+  title: (level, percent) => `Janji: ${level} (${percent} % akan tepat masa)`,
+  assign: (mechanic) => `Tugaskan ${mechanic}`,
+  takeTime: (time) => `Janjikan ${time}`,
+  offer: 'Cadangkan masa',
+  offered: (time) => `Boleh dijanjikan: ${time}`,
+  take: 'Guna masa ini',
+  filter: 'Janji',
+  message: {
+    passed: 'Masa yang dijanjikan telah berlalu',
+    left: 'Tinggal {minutes} minit mengikut rancangan, dan bengkel ini mengambil {percent} % daripada rancangan',
+    before: 'Mekaniknya masih ada {minutes} minit kerja lain sebelum ini',
+    nobody: 'Belum ada mekanik ditugaskan',
+    partOn: '{part} tidak cukup dan dijangka tiba {day}',
+    partNever: '{part} tidak cukup dan belum ada yang dihantar',
+    held: 'Sedang ditangguh; kerja diteruskan apabila bengkel dibuka semula',
+    slot: 'Kereta tiba pada {time}',
+    ends: 'Kerja mungkin siap {time}, janjinya {promise}',
+    mechanic: 'Serahkan kepada {mechanic}, yang lapang lebih awal',
+    part: 'Ambil {part} dari {garage}',
+    newTime: 'Beritahu pelanggan masa baharu: {time}',
+  },
+} satisfies typeof en

@@ -1,0 +1,26 @@
+import type en from './en.ts'
+
+export default {
+  level: { safe: 'Op tijd', at_risk: 'In gevaar', late: 'Te laat' },
+  title: (level, percent) => `Belofte: ${level} (${percent} % zou op tijd zijn)`,
+  assign: (mechanic) => `${mechanic} toewijzen`,
+  takeTime: (time) => `${time} beloven`,
+  offer: 'Tijd voorstellen',
+  offered: (time) => `Kan beloofd worden: ${time}`,
+  take: 'Deze tijd gebruiken',
+  filter: 'Belofte',
+  message: {
+    passed: 'De beloofde tijd is voorbij',
+    left: 'Er zijn nog {minutes} geplande minuten, en deze garage heeft {percent} % van de planning nodig',
+    before: 'De monteur heeft eerst nog {minutes} minuten ander werk',
+    nobody: 'Er is geen monteur toegewezen',
+    partOn: '{part} ontbreekt en wordt {day} verwacht',
+    partNever: '{part} ontbreekt en is niet onderweg',
+    held: 'Het werk ligt stil en gaat verder als de garage weer opent',
+    slot: 'De auto komt om {time}',
+    ends: 'Het werk is waarschijnlijk {time} klaar, beloofd is {promise}',
+    mechanic: 'Geef het aan {mechanic}, die eerder vrij is',
+    part: 'Haal {part} bij {garage}',
+    newTime: 'Zeg de klant een nieuwe tijd: {time}',
+  },
+} satisfies typeof en
