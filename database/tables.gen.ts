@@ -821,6 +821,7 @@ export interface OrderLines {
   third_party_item_id: number | null;
   unit_price: number;
   warranty_days: Generated<number>;
+  warranty_id: number | null;
   work: Generated<string>;
 }
 
@@ -1543,6 +1544,27 @@ export interface Vouchers {
   version: Generated<number>;
 }
 
+export interface Warranties {
+  from_on: string;
+  garage_id: number;
+  id: Generated<number>;
+  left_late: Generated<boolean>;
+  order_id: number;
+  order_line_id: number;
+  until_on: string;
+  vehicle_id: number;
+}
+
+export interface WarrantyClaims {
+  allowed_because: string | null;
+  claimed_by: number | null;
+  claimed_on: string;
+  garage_id: number;
+  id: Generated<number>;
+  order_id: number;
+  warranty_id: number;
+}
+
 export interface DB {
   account_groups: AccountGroups;
   account_period_balances: AccountPeriodBalances;
@@ -1664,4 +1686,6 @@ export interface DB {
   vehicles: Vehicles;
   verification_tokens: VerificationTokens;
   vouchers: Vouchers;
+  warranties: Warranties;
+  warranty_claims: WarrantyClaims;
 }

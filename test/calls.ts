@@ -261,6 +261,21 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'garage',
   }
 
+  const [sold] = (await order.get()).lines
+  const { id: warrantyId } = await world.house.database.writes
+    .insertInto('warranties')
+    .values({
+      order_id: order.id,
+      order_line_id: sold.id,
+      vehicle_id: (await order.get()).vehicle.id,
+      garage_id: 1,
+      from_on: '2026-01-01',
+      until_on: '2099-01-01',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  rows['/admin/warranty/{id}'] = { id: warrantyId, reach: 'country' }
+
   const ticket = { garage_id: 1, license_plate: 'B 9999 QUE' }
   rows['/admin/queue/{id}'] = {
     id: made(await adviser.post('/admin/queue', ticket)),

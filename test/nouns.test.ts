@@ -101,6 +101,8 @@ const nounOf: Record<string, string> = {
   vehicle_specs: 'vehicle-spec',
   vehicles: 'vehicle',
   vouchers: 'voucher',
+  warranties: 'warranty',
+  warranty_claims: 'warranty',
   coupons: 'voucher',
   ...Object.fromEntries(kindNames.map((name) => [kinds[name].table, name])),
 }
@@ -238,6 +240,10 @@ async function workOnParts() {
   await done(order.post('points', { points: 100 }))
   await done(order.delete('points'))
   await done(order.move('quality_check'))
+
+  const { id: warranty } = rows['/admin/warranty/{id}']!
+  const comesBack = { garage_id: 1, odometer_in: 90_000, notes: 'It squeaks' }
+  await done(owner.post(`/admin/warranty/${warranty}/claim`, comesBack))
 
   const waiting = await anOrder(garage)
   const { data: tickets } = await done(owner.get('/admin/queue?state=waiting&limit=100'))

@@ -102,6 +102,8 @@ const orderLine = z.object({
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The warranty that pays for it. */
+  warranty_id: z.number().nullable(),
   /** The usual duration, from its catalogue; null where it says none. */
   minutes_planned: z.number().nullable(),
   minutes_spent: z.number(),
@@ -193,6 +195,8 @@ const orderDetail = orderRow.extend({
   /** The order whose work is done again here, and those on which the work of this one is. */
   rework_of: numbered.nullable(),
   reworks: z.array(numbered),
+  /** The warranty that it claims, and the order that sold it. */
+  warranty: z.object({ id: z.number(), order: numbered }).nullable(),
   /** While it begins: an order of the last 30 days with a service that this one has too. */
   back_soon: numbered.nullable(),
   checklist: z.array(checkedItem).nullable(),
@@ -397,7 +401,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     // what is on hand of its parts
-    shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate'],
+    shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate', 'warranty'],
     data: orderDetail,
   },
   create: {
@@ -440,6 +444,7 @@ export const orders = routes(noun, {
       'queue',
       'membership',
       'voucher',
+      'warranty',
     ],
     body: transitionForm,
     data: orderDetail,
@@ -518,6 +523,7 @@ export const orders = routes(noun, {
       'queue',
       'membership',
       'voucher',
+      'warranty',
     ],
     body: bulkForm,
     data: z.object({ data: z.array(bulkResult) }),

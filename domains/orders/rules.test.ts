@@ -23,7 +23,9 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   slot_at: null,
   deposit: 0,
   paid: 0,
-  lines: [{ approval: 'approved', work: 'done', amount: 100, issued: 0, shortage: 0 }],
+  lines: [
+    { approval: 'approved', work: 'done', amount: 100, issued: 0, shortage: 0, warranty_id: null },
+  ],
   signatures: [],
   estimate_version: 1,
   ...given,
@@ -58,6 +60,7 @@ test('what the list of allowed moves says, the refusal says', () => {
         amount: fc.constantFrom(0, 100),
         issued: fc.constantFrom(0, 1.5),
         shortage: fc.constantFrom(0, 2),
+        warranty_id: fc.constantFrom(null, 5),
       }),
       { maxLength: 4 },
     ),

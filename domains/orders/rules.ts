@@ -108,6 +108,8 @@ export interface OrderFacts {
     /** Of the part: given out to the car, and wanted but not on hand. */
     issued: number
     shortage: number
+    /** The warranty pays for it: it is free, and no invoice bills it. */
+    warranty_id: number | null
   }[]
   /** The estimate that each signature was given for. */
   signatures: readonly { signer: 'customer' | 'service_adviser'; estimate_version: number }[]
@@ -166,8 +168,10 @@ export function blockers(
     )
   if (stage === 'inspecting' && to === 'awaiting_approval')
     against.push(
-      !lines.some(({ approval, amount }) => approval === 'proposed' && amount > 0) &&
-        blocked.nothingProposed,
+      !lines.some(
+        ({ approval, amount, warranty_id }) =>
+          approval === 'proposed' && (amount > 0 || warranty_id !== null),
+      ) && blocked.nothingProposed,
     )
   if (stage === 'awaiting_approval' && to === 'in_progress') {
     against.push(lines.some(({ approval }) => approval === 'proposed') && blocked.undecided)
@@ -203,7 +207,9 @@ export function blockers(
 }
 
 function againstDelivery(order: OrderFacts, given: Given, authorised: boolean) {
-  const nothingSold = !order.lines.some(({ approval }) => approval === 'approved')
+  const nothingSold = !order.lines.some(
+    ({ approval, warranty_id }) => approval === 'approved' && warranty_id === null,
+  )
   const paid = order.billing === 'paid' || nothingSold
   const onCredit = authorised && Boolean(given.reason)
   return [

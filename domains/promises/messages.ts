@@ -5,8 +5,9 @@ import { define } from '#platform/contract/messages.ts'
 export const because = {
   passed: 'The promised time has passed',
   left: '{minutes} planned minutes are left, and this garage takes {percent} % of what is planned',
+  planned: '{minutes} planned minutes are left',
   before: 'Its mechanic has {minutes} minutes of other work before it',
-  nobody: 'No mechanic is assigned',
+  nobody: 'No mechanic is assigned; the one with the least to do has {minutes} minutes before it',
   partOn: '{part} is short and expected on {day}',
   partNever: '{part} is short and nothing is on its way',
   held: 'It is on hold; the work goes on when the garage opens again',

@@ -165,10 +165,12 @@ function reasonsOf(order: Promised, ready: Date): Said[] {
   const reasons: Said[] = []
   if (promised_at <= now) reasons.push(say(promiseMessages.passed))
   for (const wait of waits) reasons.push(waitSaid(garage, wait))
-  if (mechanic_id === null && minutes > 0) reasons.push(say(promiseMessages.nobody))
-  if (before > 0) reasons.push(say(promiseMessages.before, { minutes: Math.round(before) }))
-  if (minutes > 0) {
-    const percent = Math.round(100 * quantile(samples.length > 0 ? samples : [1], 0.5))
+  const first = { minutes: Math.round(before) }
+  if (mechanic_id === null && minutes > 0) reasons.push(say(promiseMessages.nobody, first))
+  else if (before > 0) reasons.push(say(promiseMessages.before, first))
+  if (minutes > 0 && samples.length === 0) reasons.push(say(promiseMessages.planned, { minutes }))
+  if (minutes > 0 && samples.length > 0) {
+    const percent = Math.round(100 * quantile(samples, 0.5))
     reasons.push(say(promiseMessages.left, { minutes, percent }))
   }
   const [time, promise] = [localTime(garage, ready), localTime(garage, promised_at)]

@@ -56,6 +56,7 @@ export const places = {
   '/home/income': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
+  '/my-work/warranty-claims': { roles: ['admin', 'service adviser', 'finance'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
   '/my-work/$orderId/estimate': { roles: readers },
@@ -120,6 +121,7 @@ export const places = {
   '/order-management': { roles: owner, menu: { group: 'customer', label: 'orderManagement' } },
   '/order-management/new': { roles: owner },
   '/order-management/job-cards': { roles: owner },
+  '/order-management/warranty-claims': { roles: owner },
   '/order-management/$orderId': { roles: owner },
   '/order-management/$orderId/invoice': { roles: owner },
   // ours: the customer signs here

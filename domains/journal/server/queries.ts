@@ -18,7 +18,7 @@ const columns = sql`e.id, e.number, e.entry_date, e.description, e.source_number
   (select r.id from journal_entries r where r.reverses_entry_id = e.id) as reversed_by_entry_id,
   (select json_build_object('id', m.id, 'full_name', m.full_name) from employees m where m.id = e.created_by) as created_by,
   case
-    when e.source_type = 'work_order' then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
+    when e.source_type in ('work_order', 'warranty') then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
     when e.source_id ~ '^[0-9]{1,9}$' and e.source_type not in ('manual', 'opening') then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)
   end as document`
 

@@ -1,4 +1,5 @@
 /** The lines of an order and its discounts. */
+import { warrantyMessages } from '#domains/warranties/messages.ts'
 import type { Ability } from '#platform/contract/can.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
@@ -199,6 +200,7 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
     discount: content.discount ?? before.discount,
   }
   assertAmount(priced)
+  assertFree(before, priced)
   const amount = lineAmount(priced)
   // a line that grew dearer after the customer agreed is a new question
   const dearer =
@@ -227,6 +229,13 @@ export async function updateLine(ask: Ask<typeof orders.updateLine>) {
   const saved = await saveTotals(ask, order)
   ask.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
   return { ...saved, id: before.id }
+}
+
+/** What the warranty pays for is what was sold, and nothing of it is billed. */
+function assertFree({ warranty_id, qty }: StoredLine, after: { qty: number; unit_price: number }) {
+  if (warranty_id === null) return
+  if (after.unit_price > 0) throw invalid({ unit_price: warrantyMessages.free })
+  if (after.qty > qty) throw invalid({ qty: warrantyMessages.free })
 }
 
 /** What was issued must be paid for, or go back to the shelf first. */

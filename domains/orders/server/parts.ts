@@ -18,7 +18,7 @@ import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import { canIssuePart, canReturnPart } from '../rights.ts'
-import { type Approval, type LineKind, type Stage, partStages } from '../rules.ts'
+import { type Approval, type LineKind, type Stage, hasIssuedInvoice, partStages } from '../rules.ts'
 import { grossOf, lineAmount } from '../totals.ts'
 import { type Change, factsOf, lockForChange, saveFields, saveTotals } from './change.ts'
 import { updateLine } from './queries-changes.ts'
@@ -81,6 +81,8 @@ export async function moveParts(work: Work, order: LockedOrder, lines: StoredLin
     await claimAll(work, lines, false)
     await giveUpCost(work, order, to)
   }
+  // nothing was sold, so no invoice takes it out of work
+  if (to === 'delivered' && !hasIssuedInvoice(factsOf(order))) await giveUpCost(work, order, to)
 }
 
 /** After another promise: what it waits for comes in the order of promises. */
@@ -125,7 +127,7 @@ async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event
 
 const sourceOf = ({ id, number }: LockedOrder) => ({ type: 'work_order', id, number })
 
-/** Takes parts out of stock and puts their cost into the work in progress of the order (rule 6). */
+/** Takes parts out of stock: their cost is in the work in progress of the order (rule 6), or what the warranty costs (rule 19). */
 async function issue(
   { db, scope, me, at }: Work,
   order: LockedOrder,
@@ -145,19 +147,35 @@ async function issue(
       order_line_id: line.id,
     })),
   })
-  const cost = -worthOf(moved)
-  await postEntry(db, {
-    garage_id: order.garage_id,
-    entry_date: day,
-    description: `Parts issued ${order.number}`,
-    source_number: order.number,
-    source: { type: 'work_order', id: order.id, event: 'part_issued', seq: (moved[0] as Moved).id },
-    created_by: me.employee_id,
-    lines: [{ account: 'WIP_ORDER', debit: cost }, ...stockSides(moved)],
-  })
-  for (const [index, { line, quantity }] of taken.entries())
-    await addIssued(db, order.id, line.id, { quantity, value: -(moved[index] as Moved).value })
-  await addPartsCost(db, scope, order.id, { cost, wip: cost })
+  const issued = taken.map((one, index) => ({ ...one, moved: moved[index] as Moved }))
+  const sold = issued.filter(({ line }) => line.warranty_id === null)
+  const free = issued.filter(({ line }) => line.warranty_id !== null)
+  for (const [type, group] of [
+    ['work_order', sold],
+    ['warranty', free],
+  ] as const) {
+    const [first] = group
+    if (!first) continue
+    const moves = group.map((one) => one.moved)
+    const cost = -worthOf(moves)
+    const account = type === 'warranty' ? 'WARRANTY' : 'WIP_ORDER'
+    await postEntry(db, {
+      garage_id: order.garage_id,
+      entry_date: day,
+      description: `Parts issued ${order.number}`,
+      source_number: order.number,
+      source: { type, id: order.id, event: 'part_issued', seq: first.moved.id },
+      created_by: me.employee_id,
+      lines: [{ account, debit: cost }, ...stockSides(moves)],
+    })
+    await addPartsCost(db, scope, order.id, { cost, wip: type === 'warranty' ? 0 : cost })
+  }
+  for (const { line, quantity, moved: move } of issued) {
+    const value = -move.value
+    // what the warranty pays for was never in work
+    const kept = line.warranty_id === null ? 0 : value
+    await addIssued(db, order.id, line.id, { quantity, value, kept })
+  }
 }
 
 async function lineOf(ask: Ask<typeof orders.issuePart> | Ask<typeof orders.returnPart>) {
@@ -207,6 +225,7 @@ export async function returnPart(ask: Ask<typeof orders.returnPart>) {
   // what a voided invoice has left in the cost of sales goes back last
   const fromWip = Math.min(value, line.issued_value - line.kept_value)
   const fromSales = value - fromWip
+  const isFree = line.warranty_id !== null
   const day = dayIn(order.time_zone, at)
   const { moved } = await moveStock(db, {
     garage_id: order.garage_id,
@@ -230,7 +249,7 @@ export async function returnPart(ask: Ask<typeof orders.returnPart>) {
     description: `Part returned ${order.number}: ${body.reason}`.slice(0, 200),
     source_number: order.number,
     source: {
-      type: 'work_order',
+      type: isFree ? 'warranty' : 'work_order',
       id: order.id,
       event: 'part_returned',
       seq: (moved[0] as Moved).id,
@@ -239,7 +258,7 @@ export async function returnPart(ask: Ask<typeof orders.returnPart>) {
     lines: [
       ...stockSides(moved),
       { account: 'WIP_ORDER', credit: fromWip },
-      { account: 'COGS_PARTS', credit: fromSales },
+      { account: isFree ? 'WARRANTY' : 'COGS_PARTS', credit: fromSales },
     ],
   })
   await addIssued(db, order.id, line.id, { quantity: -quantity, value: -value, kept: -fromSales })

@@ -46,7 +46,7 @@ export async function selectBoard(
       concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name') as car,
       orders.customer_name as customer, m.full_name as mechanic, ${sql.raw(deposit)} as deposit,
       (select coalesce(json_agg(json_build_object('approval', l.approval, 'work', l.work, 'amount', l.amount,
-          'issued', l.issued, 'shortage', coalesce(c.wanted - c.reserved, 0))), '[]')
+          'issued', l.issued, 'warranty_id', l.warranty_id, 'shortage', coalesce(c.wanted - c.reserved, 0))), '[]')
         from order_lines l left join stock_claims c on c.order_line_id = l.id where l.order_id = orders.id) as lines,
       (select coalesce(json_agg(json_build_object('signer', s.signer, 'estimate_version', s.estimate_version)), '[]')
         from order_signatures s where s.order_id = orders.id) as signatures

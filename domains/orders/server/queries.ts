@@ -205,7 +205,7 @@ const cost = `case when l.inventory_item_id is not null then l.issued_value when
 
 const lines = parts(
   `l.id, l.kind, l.catalog_service_id, l.service_item_id, l.inspection_item_id, l.inventory_item_id, l.third_party_item_id,
-  l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes,
+  l.name, l.qty, l.unit_price, l.discount, l.amount, l.approval, l.work, l.serial_number, l.notes, l.warranty_id,
   (select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type) order by f.id), '[]')
     from files f where f.id = any(l.file_ids)) as files,
   (select round(s.minutes * l.qty)::bigint from catalog_services s where s.id = l.catalog_service_id) as minutes_planned,
@@ -256,6 +256,8 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
   )} as signatures,
   (select json_build_object('id', f.id, 'number', f.number) from orders f where f.id = orders.rework_of_id) as rework_of,
   ${parts('r.id, r.number', 'orders r where r.rework_of_id = orders.id', 'r.id')} as reworks,
+  (select json_build_object('id', w.id, 'order', json_build_object('id', s.id, 'number', s.number)) from warranty_claims c
+    join warranties w on w.id = c.warranty_id join orders s on s.id = w.order_id where c.order_id = orders.id) as warranty,
   ${backSoon} as back_soon,
   (select json_build_object('version', v.version, 'hash', v.hash) from order_estimates v
     where v.order_id = orders.id and v.superseded_at is null) as estimate,

@@ -8,13 +8,11 @@ import { canIssue, canRefund, canTakeDeposit } from '#domains/invoices/rules.ts'
 import { notSafe } from '#domains/promises/rules.ts'
 import { ordersAtRisk, risksOf } from '#domains/promises/server/service.ts'
 import { serving } from '#domains/queue/contract.ts'
-import { orderTaken } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
-import { raiseOdometer } from '#domains/vehicles/server/service.ts'
+import { claiming } from '#domains/warranties/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { nextNumber } from '#platform/server/numbers.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type Figure, ORDER, type OrderDetail, orders } from '../contract.ts'
@@ -35,6 +33,7 @@ import {
 import { board } from './board.ts'
 import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
+import { claim } from './claims.ts'
 import { correctTime, work } from './clocks.ts'
 import { rework } from './rework.ts'
 import { dismissDeclined, listDeclined, offerDeclined } from './declined.ts'
@@ -48,14 +47,13 @@ import {
   updateDiscount,
   updateLine,
 } from './lines.ts'
+import { openOrder } from './opening.ts'
 import { issuePart, reclaim, returnPart } from './parts.ts'
 import { addMedia, removeMedia, sign } from './papers.ts'
 import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
 import {
   type OrderFields,
   countOpenOrders,
-  insertEvent,
-  insertOrder,
   selectCustomer,
   selectGarage,
   selectVehicle,
@@ -110,7 +108,11 @@ const own = implement(orders, {
   removeMedia,
   history,
 })
-export const ordersApi = [...own, ...implement(serving, { serve })]
+export const ordersApi = [
+  ...own,
+  ...implement(serving, { serve }),
+  ...implement(claiming, { claim }),
+]
 
 const shownRow = <T extends StoredRow>(row: T) => {
   const license_plate = showPlate(row.license_plate, row.vehicle.country_id)
@@ -195,7 +197,8 @@ const missing = (): never => {
 }
 
 /** A booking has a slot; a walk-in has its odometer and is queued at once. */
-async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.create>) {
+async function create(ask: Ask<typeof orders.create>) {
+  const { db, scope, me, audit, body, at } = ask
   // a 404, unlike the other ids of a body: `requireCountry` says why
   const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
   const vehicle = await selectVehicle(db, scope, body.vehicle_id)
@@ -211,54 +214,23 @@ async function create({ db, scope, me, audit, body, at }: Ask<typeof orders.crea
   if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
 
   const { open } = await countOpenOrders(db, scope, vehicle.id)
-  const today = dayIn(garage.time_zone, at)
-  const now = at.toISOString()
-  const order = await insertOrder(db, {
-    number: await nextNumber(db, 'WO', garage, Number(today.slice(0, 4))),
-    garage_id: garage.id,
-    vehicle_id: vehicle.id,
-    customer_id: customer.id,
-    license_plate: vehicle.license_plate,
-    customer_name: customer.full_name,
-    stage: isBooking ? 'booked' : 'queued',
+  const order = await openOrder(ask, {
+    garage,
+    vehicle,
+    customer,
     slot_at: isBooking ? new Date(body.slot_at as string).toISOString() : null,
-    slot_on: isBooking ? dayIn(garage.time_zone, body.slot_at as string) : null,
-    opened_on: today,
-    checked_in_at: isBooking ? null : now,
-    checked_in_on: isBooking ? null : today,
-    odometer_in: isBooking ? null : (body.odometer_in as number),
+    odometer_in: body.odometer_in ?? null,
     mechanic_id: body.mechanic_id ?? null,
     mechanic_notes: body.mechanic_notes ?? null,
     promised_at: body.promised_at ? new Date(body.promised_at).toISOString() : null,
-    staged_at: now,
-    created_by: me.employee_id,
-    created_at: now,
-  })
-  await insertEvent(db, {
-    order_id: order.id,
-    garage_id: garage.id,
-    from_stage: null,
-    to_stage: order.stage as 'booked',
     reason: body.reason ?? null,
-    employee_id: me.employee_id,
-    at: now,
   })
-  if (!isBooking) {
-    await raiseOdometer(db, vehicle.id, body.odometer_in as number)
-    const { license_plate } = vehicle
-    const queued = { ...order, vehicle_id: vehicle.id, license_plate, slot_at: null }
-    await orderTaken(
-      { db, scope, me, at },
-      { ...queued, stage: 'queued', time_zone: garage.time_zone },
-    )
-  }
   audit.created(ORDER, { ...body, ...order })
 
   const lines = body.lines ?? []
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
-  const stage = order.stage as 'booked'
-  const made = { ...order, stage, status: stage }
+  const made = { ...order, status: order.stage }
   const warnings = warningsOf(open, body.slot_at, at)
   if (lines.length === 0) return { ...made, warnings }
   await assertNotTooMany(db, scope, order.id)

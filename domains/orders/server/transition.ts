@@ -7,6 +7,7 @@ import { orderMoved } from '#domains/queue/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import { releaseVoucher, voucherOnOrder } from '#domains/vouchers/server/service.ts'
+import { giveWarranties } from '#domains/warranties/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
@@ -54,6 +55,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   const moved = { stage: move.to, staged_at: at.toISOString(), ...effects }
   if (on) await saveTotals(change, order, { ...moved, points: 0 })
   else await saveFields(change, order, moved)
+  if (move.to === 'delivered') await giveWarranties(db, id)
   if (move.to === 'awaiting_approval') await freeze(change, order, lines)
   if (move.from === 'awaiting_approval' && move.to === 'inspecting')
     await supersedeEstimate(db, id, at.toISOString())

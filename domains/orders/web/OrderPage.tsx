@@ -60,6 +60,9 @@ const SignaturesPanel = later(
 )
 const PointsPanel = later(async () => (await import('./order/PointsPanel.tsx')).PointsPanel)
 const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
+const WarrantyPanel = later(
+  async () => (await import('#domains/warranties/web/parts/WarrantyPanel.tsx')).WarrantyPanel,
+)
 const PromiseRisk = later(async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk)
 const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
@@ -124,6 +127,7 @@ function Shown() {
               <ConditionPanel />
               <MediaPanel direction="inbound" />
               <MediaPanel direction="outbound" />
+              <WarrantyPanel vehicleId={order.vehicle.id} />
               <HistoryPanel />
             </div>
             <div className={css.column}>

@@ -47,10 +47,8 @@ test('the risk of a promise, with its reasons and what to do', async () => {
   const order = await promised(60)
   const { risk } = await order.get()
   expect(risk).toMatchObject({ level: 'late', chance: 0, remedy: { kind: 'new_time' } })
-  expect(risk.because[0]).toBe(
-    '120 planned minutes are left, and this garage takes 100 % of what is planned',
-  )
-  expect(risk.said[0].code).toBe('promises.left')
+  expect(risk.because[0]).toBe('120 planned minutes are left')
+  expect(risk.said[0].code).toBe('promises.planned')
   // the time that it says is one that holds
   await order.put('', { promised_at: risk.remedy.promised_at })
   expect((await order.get()).risk).toMatchObject({ level: 'safe', chance: 1, remedy: null })

@@ -119,7 +119,8 @@ export const orderCosts = (scope: Scope, since?: Since): Rule => {
       where (o.parts_cost <> 0 or o.third_party_cost <> 0) and ${ofBooks(scope, 'g.country_id')} ${changed('o.id')}`,
     broken: sql`
       with parts as (
-        select l.order_id, sum(l.issued_value) as cost from order_lines l where l.issued > 0 ${changed('l.order_id')} group by 1
+        select l.order_id, sum(l.issued_value) as cost, coalesce(sum(l.issued_value) filter (where l.warranty_id is not null), 0) as free
+        from order_lines l where l.issued > 0 ${changed('l.order_id')} group by 1
       ), outside as (
         select p.order_id, sum(p.sub_total) as cost from third_party_purchases p
         where p.cost_of = 'order' and p.deleted_at is null ${changed('p.order_id')} group by 1
@@ -136,8 +137,8 @@ export const orderCosts = (scope: Scope, since?: Since): Rule => {
         and (o.parts_cost <> coalesce(p.cost, 0) or o.parts_cost <> coalesce(m.cost, 0)
           or (o.stage not in ('cancelled', 'no_show') and o.third_party_cost <> coalesce(t.cost, 0))
           or (o.wip <> 0 and (o.billing in ('issued', 'part_paid', 'paid') or o.stage in ('cancelled', 'no_show')))
-          or (o.wip <> o.parts_cost + o.third_party_cost and o.billing in ('none', 'draft')
-            and o.stage not in ('cancelled', 'no_show')))`,
+          or (o.wip <> o.parts_cost - coalesce(p.free, 0) + o.third_party_cost and o.billing in ('none', 'draft')
+            and o.stage not in ('cancelled', 'no_show', 'delivered')))`,
   }
 }
 

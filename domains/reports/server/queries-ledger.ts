@@ -93,7 +93,7 @@ function linesOf(
     select l.entry_date as date, coalesce(e.source_number, e.number) as source, l.debit, l.credit,
       coalesce(l.note, e.description) as notes, l.entry_id, l.line_no, e.number, e.source_type, e.event,
       case
-        when e.source_type = 'work_order'
+        when e.source_type in ('work_order', 'warranty')
           then json_build_object('type', 'order', 'id', e.source_id::int, 'order_id', e.source_id::int)
         when e.source_id ~ '^[0-9]{1,9}$' and e.source_type not in ('manual', 'opening')
           then json_build_object('type', e.source_type, 'id', e.source_id::int, 'order_id', null)

@@ -5,6 +5,7 @@ import { DeclinedPanel } from '#domains/estimates/web/parts/DeclinedPanel.tsx'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { Visits } from '#domains/customers/web/parts/Visits.tsx'
 import { customerTexts } from '#domains/customers/web/texts/texts.ts'
+import { WarrantyPanel } from '#domains/warranties/web/parts/WarrantyPanel.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
@@ -50,6 +51,7 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
           <Builds vehicle={vehicle} />
+          <WarrantyPanel vehicleId={vehicle.id} />
           <DeclinedPanel vehicleId={vehicle.id} />
         </div>
         <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />

@@ -8,6 +8,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { carName } from '#domains/vehicles/carName.ts'
+import { warrantyTexts } from '#domains/warranties/web/texts/texts.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useOrderBase } from '../parts/orderBase.ts'
@@ -21,6 +22,7 @@ const ReworkDialog = later(async () => (await import('./ReworkDialog.tsx')).Rewo
 /** The car, its customer and garage, and the mechanic. */
 export function FactsPanel() {
   const text = useTexts(ordersTexts)
+  const warranty = useTexts(warrantyTexts)
   const { order } = useOrderContext()
   const { moment } = useFormat()
   const [updating, setUpdating] = useState(false)
@@ -52,6 +54,10 @@ export function FactsPanel() {
     [
       text.detail.reworkedBy,
       order.reworks.length > 0 && <OrderLinks key="by" numbered={order.reworks} />,
+    ],
+    [
+      warranty.free,
+      order.warranty && <OrderLinks key="warranty" numbered={[order.warranty.order]} />,
     ],
     [text.detail.rework, order.rework_count > 0 && text.detail.reworkCount(order.rework_count)],
   ]

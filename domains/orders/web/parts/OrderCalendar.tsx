@@ -67,7 +67,7 @@ export function OrderCalendar() {
           <IconChevronLeft size={17} aria-hidden />
         </ActionIcon>
         <Button variant="default" size="xs" onClick={() => setStart(undefined)}>
-          {text.thisWeek}
+          {text.fromToday}
         </Button>
         <ActionIcon
           variant="default"
@@ -106,7 +106,9 @@ interface DayProps {
 function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
   const { calendarView: text } = useTexts(ordersTexts)
   const dayName = useDayName()
-  const garages = new Set(day.mechanics.map(({ garage }) => garage.id))
+  const isOneGarage = new Set(day.mechanics.map(({ garage }) => garage.id)).size === 1
+  // of several garages only those with something to do: nobody reads forty idle names
+  const rows = day.mechanics.filter(({ entries }) => isOneGarage || entries.length > 0)
   return (
     <section
       className={css.day}
@@ -117,8 +119,8 @@ function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
         {dayName(day.date)}
         <span>{day.opening && `${day.opening.from}–${day.opening.to}`}</span>
       </h2>
-      {day.mechanics.length === 0 && <p className={css.empty}>{text.empty}</p>}
-      {day.mechanics.map((row) => {
+      {rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
+      {rows.map((row) => {
         const takes = dragged !== undefined && onMove !== undefined && fits(dragged, row)
         return (
           <div
@@ -128,7 +130,7 @@ function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
           >
             <h3>
               {row.mechanic?.name ?? text.nobody}
-              {garages.size > 1 && <span> · {row.garage.name}</span>}
+              {!isOneGarage && <span> · {row.garage.name}</span>}
             </h3>
             <Load row={row} />
             <ul>
@@ -155,9 +157,8 @@ const fits = ({ row: from }: Booking, row: CalendarRow) => from.garage.id === ro
 
 function Load({ row }: { row: CalendarRow }) {
   const { calendarView: text } = useTexts(ordersTexts)
-  const { number } = useFormat()
   const shown = (minutes: number) =>
-    text.hours(number(Math.floor(minutes / 60)), number(minutes % 60))
+    `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
   if (!row.mechanic) return undefined
   return (
     <p className={css.load} data-over={row.is_over || undefined}>

@@ -13,7 +13,9 @@ export default {
     passed: 'Waktu yang dijanjikan sudah lewat',
     left: 'Tersisa {minutes} menit menurut rencana, dan bengkel ini memakai {percent} % dari rencana',
     before: 'Mekaniknya masih punya {minutes} menit pekerjaan lain sebelum ini',
-    nobody: 'Belum ada mekanik yang ditugaskan',
+    planned: 'Tersisa {minutes} menit menurut rencana',
+    nobody:
+      'Belum ada mekanik yang ditugaskan; yang paling longgar masih punya {minutes} menit pekerjaan lain',
     partOn: '{part} kurang dan diperkirakan datang {day}',
     partNever: '{part} kurang dan belum ada yang dikirim',
     held: 'Sedang ditunda; pekerjaan dilanjutkan saat bengkel buka lagi',

@@ -13,7 +13,9 @@ export default {
     passed: 'De beloofde tijd is voorbij',
     left: 'Er zijn nog {minutes} geplande minuten, en deze garage heeft {percent} % van de planning nodig',
     before: 'De monteur heeft eerst nog {minutes} minuten ander werk',
-    nobody: 'Er is geen monteur toegewezen',
+    planned: 'Er zijn nog {minutes} geplande minuten',
+    nobody:
+      'Er is geen monteur toegewezen; wie het minst te doen heeft, heeft eerst nog {minutes} minuten',
     partOn: '{part} ontbreekt en wordt {day} verwacht',
     partNever: '{part} ontbreekt en is niet onderweg',
     held: 'Het werk ligt stil en gaat verder als de garage weer opent',

@@ -1,0 +1,46 @@
+/** What a warranty is worth now (floor.md, section 10). */
+import { dayIn, timeIn } from '#platform/contract/days.ts'
+import { type Said, say } from '#platform/contract/messages.ts'
+import { warrantyMessages } from './messages.ts'
+
+export const states = ['live', 'void', 'expired', 'claimed'] as const
+export type WarrantyState = (typeof states)[number]
+
+export interface WarrantyFacts {
+  /** Local day of its garage; it still holds on this one. */
+  until: string
+  /** The condition of its service was broken when the car left. */
+  left_late: boolean
+  completed_at: string | null
+  delivered_at: string | null
+  time_zone: string
+  /** The order that claims it, unless that came to nothing. */
+  claim: { number: string } | null
+}
+
+/** A moment in the garage's time: 24-11-2026 15:30. */
+function moment(zone: string, at: string | null): string {
+  if (at === null) return '-'
+  const [year, month, day] = dayIn(zone, at).split('-')
+  return `${day}-${month}-${year} ${timeIn(zone, at)}`
+}
+
+/** Void comes before expired: a broken condition stays the reason. */
+export function stateOf(
+  warranty: WarrantyFacts,
+  at: Date,
+): { state: WarrantyState; why: Said | null } {
+  const { claim, left_late, until, time_zone } = warranty
+  if (claim)
+    return { state: 'claimed', why: say(warrantyMessages.claimed, { order: claim.number }) }
+  if (left_late) {
+    const completed = moment(time_zone, warranty.completed_at)
+    const left = moment(time_zone, warranty.delivered_at)
+    return { state: 'void', why: say(warrantyMessages.leftLate, { completed, left }) }
+  }
+  if (until < dayIn(time_zone, at)) {
+    const day = until.split('-').toReversed().join('-')
+    return { state: 'expired', why: say(warrantyMessages.ended, { day }) }
+  }
+  return { state: 'live', why: null }
+}

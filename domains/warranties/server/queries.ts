@@ -1,0 +1,159 @@
+/** The only SQL of warranties. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Page } from '#platform/contract/list.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import { named, order, readLongList } from '#platform/server/query.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import type { Claim, Warranty, warranties } from '../contract.ts'
+
+/** One for each approved line of a delivered order that has warranty days; none for what is free already. */
+export const insertWarranties = (db: Db, orderId: number) =>
+  sql`insert into warranties (order_id, order_line_id, vehicle_id, garage_id, from_on, until_on, left_late)
+    select o.id, l.id, o.vehicle_id, o.garage_id, (o.delivered_at at time zone g.time_zone)::date,
+      (o.delivered_at at time zone g.time_zone)::date + l.warranty_days,
+      coalesce(s.warranty_condition = 'leaves_within_24h' and o.delivered_at > o.completed_at + interval '24 hours', false)
+    from orders o join order_lines l on l.order_id = o.id join garages g on g.id = o.garage_id
+      left join catalog_services s on s.id = l.catalog_service_id
+    where o.id = ${orderId} and l.approval = 'approved' and l.warranty_days > 0 and l.warranty_id is null
+    order by l.id`.execute(db)
+
+export type StoredWarranty = Omit<Warranty, 'state' | 'reason' | 'said'> & { left_late: boolean }
+
+const columns = sql`w.id, w.from_on as "from", w.until_on as until, w.left_late, o.completed_at, o.delivered_at, g.time_zone,
+  json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'qty', l.qty) as line,
+  json_build_object('id', o.id, 'number', o.number) as "order",
+  json_build_object('id', g.id, 'name', g.name) as garage,
+  (select json_build_object('id', co.id, 'number', co.number) from warranty_claims c join orders co on co.id = c.order_id
+    where c.warranty_id = w.id and co.stage not in ('cancelled', 'no_show') order by c.id desc limit 1) as claim`
+
+const from = sql`warranties w join orders o on o.id = w.order_id join order_lines l on l.id = w.order_line_id
+  join garages g on g.id = w.garage_id`
+
+/** @returns undefined: no such car in reach */
+export async function selectWarranties(
+  db: Db,
+  scope: Scope,
+  vehicleId: number,
+): Promise<StoredWarranty[] | undefined> {
+  const car = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('id', '=', vehicleId)
+    .where(withinCountry(scope, 'country_id'))
+    .executeTakeFirst()
+  if (!car) return undefined
+  const { rows } = await sql<StoredWarranty>`
+    select ${columns} from ${from} where w.vehicle_id = ${vehicleId} order by w.from_on desc, w.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a claim needs: the warranty, its car, and the line that was sold. Locked until the transaction ends. */
+export interface Claimable extends StoredWarranty {
+  vehicle_id: number
+  sold_in: number
+  catalog_service_id: number | null
+  service_item_id: number | null
+  inspection_item_id: number | null
+  inventory_item_id: number | null
+}
+export async function lockWarranty(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<Claimable | undefined> {
+  await sql`select id from warranties where id = ${id} for update`.execute(db)
+  const { rows } = await sql<Claimable>`
+    select ${columns}, w.vehicle_id, w.garage_id as sold_in, l.catalog_service_id, l.service_item_id, l.inspection_item_id,
+      l.inventory_item_id
+    from ${from} join vehicles v on v.id = w.vehicle_id
+    where w.id = ${id} and ${withinCountry(scope, 'v.country_id')}`.execute(db)
+  return rows[0]
+}
+
+export const insertClaim = (
+  db: Db,
+  claim: {
+    warranty_id: number
+    order_id: number
+    garage_id: number
+    claimed_on: string
+    claimed_by: number
+    allowed_because: string | null
+  },
+) => db.insertInto('warranty_claims').values(claim).execute()
+
+type Wanted = QueryOf<typeof warranties.claims>
+export type StoredClaim = Omit<Claim, 'vehicle' | 'cost'> & {
+  cost: number
+  country_id: number
+  vehicle: { id: number; license_plate: string }
+}
+
+const cost = sql`(select coalesce(sum(f.issued_value), 0)::bigint from order_lines f
+  where f.order_id = c.order_id and f.warranty_id = c.warranty_id)`
+/** Who delivered the part that was sold: its newest purchase. */
+const supplier = sql`(select p.supplier_id from purchase_lines pl join purchases p on p.id = pl.purchase_id
+  where pl.item_id = l.inventory_item_id and p.deleted_at is null order by pl.id desc limit 1)`
+
+const ofClaims = sql`warranty_claims c join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
+  join orders sold on sold.id = w.order_id join order_lines l on l.id = w.order_line_id
+  join garages g on g.id = c.garage_id`
+
+function conditions(
+  scope: Scope,
+  { start_date, end_date, keyword }: Wanted,
+): Expression<SqlBool>[] {
+  const where: Expression<SqlBool>[] = [within(scope, 'c.garage_id')]
+  if (start_date && end_date)
+    where.push(sql`c.claimed_on between ${start_date}::date and ${end_date}::date`)
+  if (keyword) {
+    const piece = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    where.push(
+      sql`(l.name ilike ${piece} or o.number ilike ${piece} or o.license_plate ilike ${piece})`,
+    )
+  }
+  return where
+}
+
+export async function selectClaims(
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+): Promise<{
+  page: Page<StoredClaim>
+  by_supplier: { supplier: { id: number; name: string } | null; claims: number; cost: number }[]
+}> {
+  const where = conditions(scope, wanted)
+  const sorted = order(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
+  const page = await readLongList<StoredClaim>(
+    db,
+    {
+      from: ofClaims,
+      id: 'c.id',
+      columns: sql`c.id, c.warranty_id, c.claimed_on, c.allowed_because, l.name as line, g.country_id,
+        json_build_object('id', o.id, 'number', o.number) as "order",
+        json_build_object('id', sold.id, 'number', sold.number) as sold_on,
+        json_build_object('id', g.id, 'name', g.name) as garage,
+        json_build_object('id', o.vehicle_id, 'license_plate', o.license_plate) as vehicle,
+        ${sql.raw(named('suppliers', 's.id'))} as supplier, ${cost} as cost`,
+      joins: sql`left join suppliers s on s.id = ${supplier}`,
+      where,
+      sorted,
+    },
+    wanted,
+  )
+  const { rows } = await sql<{
+    supplier: { id: number; name: string } | null
+    claims: number
+    cost: number
+  }>`
+    select case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as supplier,
+      count(*)::int as claims, coalesce(sum(x.cost), 0)::bigint as cost
+    from (select ${supplier} as supplier_id, ${cost} as cost from ${ofClaims} where ${sql.join(where, sql` and `)}) x
+      left join suppliers s on s.id = x.supplier_id
+    group by s.id, s.name order by cost desc, s.name nulls last`.execute(db)
+  return { page, by_supplier: rows }
+}

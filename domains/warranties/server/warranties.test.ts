@@ -1,0 +1,238 @@
+/** Warranties: given at delivery, void when the car left late, claimed on an order whose line is free (rule 19). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OrderInHand, signature } from '#test/orders.ts'
+import { aShelf } from '#test/parts.ts'
+import type { Who } from '#test/world.ts'
+
+type Shelf = Awaited<ReturnType<typeof aShelf>>
+let shelf: Shelf
+let alignment: number
+
+beforeAll(async () => {
+  shelf = await aShelf()
+  const { data } = await shelf.owner.post('/admin/catalog-service', {
+    name: 'Spooring',
+    country_id: 1,
+    price: 250_000,
+    warranty_days: 7,
+    warranty_condition: 'leaves_within_24h',
+  })
+  alignment = data.id
+})
+afterAll(() => shelf.world.close())
+
+const ok = (answer: { status: number; message: string; errors?: unknown }) =>
+  expect([answer.status, answer.message, answer.errors]).toEqual([
+    200,
+    expect.any(String),
+    undefined,
+  ])
+
+async function signed(order: OrderInHand) {
+  for (const signer of ['customer', 'service_adviser'])
+    ok(await order.post('signature', { signer, svg: signature }))
+}
+
+/** Sold, paid and handed over; `hours` after the work was completed. */
+async function sold(lines: object[], hours = 1) {
+  const order = await shelf.begun(...lines)
+  ok(await order.move('quality_check'))
+  ok(await order.move('ready'))
+  if (hours > 24)
+    await sql`update orders set completed_at = now() - make_interval(hours => ${hours}) where id = ${order.id}`.execute(
+      shelf.world.house.database.writes,
+    )
+  await signed(order)
+  const invoice = await shelf.adviser.post(`/admin/order/${order.id}/invoice`)
+  expect(invoice.status).toBe(201)
+  const cash = (await shelf.admin.get('/admin/account?group=cash_bank')).data.data[0].id
+  const { due } = await order.get()
+  await shelf.adviser.post(`/admin/invoice/${invoice.data.id}/payment`, {
+    amount: due,
+    account_id: cash,
+  })
+  ok(await order.move('delivered'))
+  return order
+}
+
+const warrantiesOf = async (order: OrderInHand, who: Who = shelf.adviser) => {
+  const { vehicle } = await order.get()
+  return (await who.get(`/admin/vehicle/${vehicle.id}/warranty`)).data.data
+}
+const spooring = () =>
+  shelf.partOf(0, 1, {
+    kind: 'service',
+    inventory_item_id: null,
+    catalog_service_id: alignment,
+    name: 'Spooring',
+    unit_price: 250_000,
+  })
+const claimOf = (id: number, body: object = {}, who: Who = shelf.adviser) =>
+  who.post(`/admin/warranty/${id}/claim`, {
+    garage_id: 1,
+    odometer_in: 16_000,
+    notes: 'It pulls to the left',
+    ...body,
+  })
+
+/** Debits and credits of the entries of one order, by account. */
+const booked = async (id: number, type: string) => {
+  const { rows } = await sql<{ code: string; amount: number }>`
+    select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e join journal_lines l on l.entry_id = e.id
+      join accounts a on a.id = l.account_id
+    where e.source_type = ${type} and e.source_id = ${String(id)} and e.event like 'part_%' group by 1 order by 1`.execute(
+    shelf.world.house.database.reads,
+  )
+  return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]))
+}
+
+describe('at delivery', () => {
+  test('each approved line with warranty days gets one, others do not', async () => {
+    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const plain = await shelf.anItem(5)
+    const order = await sold([spooring(), shelf.partOf(item), shelf.partOf(plain)])
+    const found = await warrantiesOf(order)
+    expect(found.map(({ line, state }: never) => [(line as { name: string }).name, state])).toEqual(
+      [
+        ['Spooring', 'live'],
+        ['Spark plug', 'live'],
+      ],
+    )
+    const [first, second] = found
+    const days = (one: { from: string; until: string }) =>
+      (Date.parse(one.until) - Date.parse(one.from)) / 86_400_000
+    expect([days(first), days(second)]).toEqual([7, 90])
+    expect(first).toMatchObject({ reason: null, claim: null, garage: { id: 1 } })
+  })
+
+  test('alignment is void when the car left more than 24 hours after completion', async () => {
+    const [found] = await warrantiesOf(await sold([spooring()], 25))
+    expect(found.state).toBe('void')
+    expect(found.reason).toMatch(/^Completed .+, left .+: more than 24 hours later$/)
+    const refused = await claimOf(found.id)
+    expect([refused.status, refused.message]).toEqual([409, found.reason])
+    // an adviser's reason does not help, that of a super admin does
+    expect((await claimOf(found.id, { reason: 'Goodwill' })).status).toBe(409)
+    expect((await claimOf(found.id, {}, shelf.owner)).status).toBe(409)
+    expect((await claimOf(found.id, { reason: 'Goodwill' }, shelf.owner)).status).toBe(201)
+    const { data } = await shelf.admin.get('/admin/warranty/claim')
+    expect(data.data[0]).toMatchObject({ allowed_because: 'Goodwill', cost: 0, supplier: null })
+  })
+})
+
+describe('a claim', () => {
+  test('is an order with a free line; its part is an expense, not work in progress', async () => {
+    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const order = await sold([shelf.partOf(item)])
+    const [warranty] = await warrantiesOf(order)
+    const made = await claimOf(warranty.id)
+    expect([made.status, made.message]).toEqual([201, 'Warranty order created'])
+    const { id } = made.data
+    const get = async () => (await shelf.admin.get(`/admin/order/${id}`)).data
+    const move = async (to: string, body: object = {}) =>
+      ok(
+        await shelf.admin.post(`/admin/order/${id}/transition`, {
+          to,
+          version: (await get()).version,
+          ...body,
+        }),
+      )
+    const first = await get()
+    expect(first).toMatchObject({
+      stage: 'queued',
+      grand_total: 0,
+      warranty: { id: warranty.id, order: { id: order.id } },
+      lines: [{ unit_price: 0, warranty_id: warranty.id, approval: 'proposed' }],
+    })
+    expect((await warrantiesOf(order))[0]).toMatchObject({
+      state: 'claimed',
+      claim: { id },
+      reason: `Claimed on ${first.number}`,
+    })
+    expect((await claimOf(warranty.id)).status).toBe(409)
+    const lineId = first.lines[0].id
+    const change = async (body: object) =>
+      shelf.admin.put(`/admin/order/${id}/line/${lineId}`, {
+        version: (await get()).version,
+        ...body,
+      })
+    expect((await change({ unit_price: 1000 })).errors).toHaveProperty('unit_price')
+    expect((await change({ qty: 2 })).errors).toHaveProperty('qty')
+    // no price to put to the customer, and yet one proposed line is enough
+    await move('inspecting', { mechanic_id: shelf.mechanic.employee_id })
+    await move('awaiting_approval')
+    ok(await change({ approval: 'approved' }))
+    await move('in_progress', { agreed_by: 'The owner', agreed_how: 'phone' })
+    const issue = await shelf.mechanic.post(`/admin/order/${id}/line/${lineId}/issue`, {
+      version: (await get()).version,
+    })
+    ok(issue)
+    expect(await booked(id, 'warranty')).toEqual({ '1-1310': -40_000, '6-1500': 40_000 })
+    const back = await shelf.mechanic.post(`/admin/order/${id}/line/${lineId}/return`, {
+      quantity: 1,
+      reason: 'Another one',
+      version: (await get()).version,
+    })
+    ok(back)
+    expect(await booked(id, 'warranty')).toEqual({ '1-1310': 0, '6-1500': 0 })
+    expect(await shelf.costOf({ id } as OrderInHand)).toMatchObject({ parts: 0, wip: 0 })
+  })
+
+  test('is handed over without an invoice, and its cost is listed by supplier', async () => {
+    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const [warranty] = await warrantiesOf(await sold([shelf.partOf(item)]))
+    const { id } = (await claimOf(warranty.id)).data
+    const get = async () => (await shelf.admin.get(`/admin/order/${id}`)).data
+    const send = async (path: string, body: object, how: 'post' | 'put' = 'post') =>
+      ok(
+        await shelf.admin[how](`/admin/order/${id}/${path}`, {
+          version: (await get()).version,
+          ...body,
+        }),
+      )
+    const lineId = (await get()).lines[0].id
+    await send(`line/${lineId}`, { approval: 'approved' }, 'put')
+    await send('transition', { to: 'in_progress', mechanic_id: shelf.mechanic.employee_id })
+    await send(`line/${lineId}`, { work: 'done' }, 'put')
+    await send('transition', { to: 'quality_check' })
+    await send('transition', {
+      to: 'ready',
+      odometer_out: 16_010,
+      checklist: [{ name: 'Brakes', passed: true }],
+    })
+    for (const signer of ['customer', 'service_adviser'])
+      await send('signature', { signer, svg: signature })
+    await send('transition', { to: 'delivered' })
+    expect(await get()).toMatchObject({ stage: 'delivered', grand_total: 0, cost: 40_000 })
+    expect(await shelf.costOf({ id } as OrderInHand)).toMatchObject({ parts: 40_000, wip: 0 })
+    const { data } = await shelf.admin.get('/admin/warranty/claim?limit=1')
+    expect(data.data[0]).toMatchObject({ order: { id }, cost: 40_000, line: 'Spark plug' })
+    expect(data.by_supplier).toContainEqual({ supplier: null, claims: 3, cost: 40_000 })
+    // cost never reaches the floor
+    const floor = await shelf.adviser.get('/admin/warranty/claim')
+    expect([floor.data.by_supplier, floor.data.data[0].cost]).toEqual([undefined, undefined])
+    const house = (await shelf.owner.get('/admin/report/house-in-order?country_id=1&full=true'))
+      .data
+    const checks = house.checks as { holds: boolean; checked: number }[]
+    expect(checks.length).toBeGreaterThan(5)
+    expect(checks.filter(({ holds }) => !holds)).toEqual([])
+  })
+
+  test('twenty at once make one order; another country and strangers make none', async () => {
+    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const order = await sold([shelf.partOf(item)])
+    const [warranty] = await warrantiesOf(order)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => claimOf(warranty.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
+    expect((await claimOf(999_999)).status).toBe(404)
+    expect((await claimOf(warranty.id, { garage_id: 999_999 })).status).toBe(409)
+    const far = await shelf.world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+    expect((await claimOf(warranty.id, {}, far)).status).toBe(404)
+    const mechanic = await claimOf(warranty.id, {}, shelf.mechanic)
+    expect(mechanic.status).toBe(403)
+  })
+})

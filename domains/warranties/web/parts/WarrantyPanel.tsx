@@ -1,0 +1,94 @@
+/** The warranties of a car: until when each holds, or why it does not; claimed with one press. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import detail from '#platform/web/ui/detail.module.css'
+import { later } from '#platform/web/ui/later.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status, type Tone } from '#platform/web/ui/Status.tsx'
+import { type Warranty, warranties } from '../../contract.ts'
+import type { WarrantyState } from '../../rules.ts'
+import { warrantyTexts } from '../texts/texts.ts'
+import css from './warranties.module.css'
+
+const ClaimDialog = later(async () => (await import('./ClaimDialog.tsx')).ClaimDialog)
+
+const tones: Record<WarrantyState, Tone> = {
+  live: 'good',
+  void: 'bad',
+  expired: 'neutral',
+  claimed: 'done',
+}
+
+export function WarrantyPanel({ vehicleId }: { vehicleId: number }) {
+  const text = useTexts(warrantyTexts)
+  const base = useOrderBase()
+  const { data } = useAsk(warranties.list, { params: { id: vehicleId } })
+  const [claiming, setClaiming] = useState<Warranty>()
+  const mayClaim = useMay('order.write')
+  const isOwner = useRole() === 'super admin'
+  const found = data?.data ?? []
+  if (found.length === 0) return null
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.title}</h2>
+      <ul className={css.list}>
+        {found.map((warranty) => (
+          <li key={warranty.id}>
+            <What warranty={warranty} />
+            {mayClaim && (warranty.state === 'live' || (isOwner && !warranty.claim)) && (
+              <Button
+                size="compact-sm"
+                variant="light"
+                aria-label={text.claimOf(warranty.line.name)}
+                onClick={() => setClaiming(warranty)}
+              >
+                {text.claim}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Link className={css.all} to={to(`${base}/warranty-claims`)}>
+        {text.all}
+      </Link>
+      {claiming && <ClaimDialog warranty={claiming} onClose={() => setClaiming(undefined)} />}
+    </Panel>
+  )
+}
+
+function What({ warranty }: { warranty: Warranty }) {
+  const text = useTexts(warrantyTexts)
+  const say = useSayMessage()
+  const { dayLong } = useFormat()
+  const base = useOrderBase()
+  const { line, state, said, until, order, claim, garage } = warranty
+  return (
+    <div className={css.what}>
+      <strong>{line.name}</strong>
+      <Status tone={tones[state]}>{text.state[state]}</Status>
+      <small>
+        {text.until} {dayLong(until)} · {garage.name}
+      </small>
+      <small>
+        <Link to={to(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
+      </small>
+      {said && (
+        <small>
+          {claim ? (
+            <Link to={to(`${base}/$orderId`, { orderId: claim.id })}>{say(said)}</Link>
+          ) : (
+            say(said)
+          )}
+        </small>
+      )}
+    </div>
+  )
+}
