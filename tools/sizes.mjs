@@ -10,14 +10,14 @@ import { root } from './prepare.mjs'
 /** In KB. */
 export const budgets = {
   shell: 185,
-  // 2 KB over its aim of 210: the words of clocks, boards and promises are daily ones
-  list: 212,
-  // 4 and 3 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
-  dashboard: 217,
-  signIn: 224,
+  // 3 KB over its aim of 210: the words of clocks, boards, calendars and promises are daily ones
+  list: 213,
+  // 8 and 5 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
+  dashboard: 218,
+  signIn: 225,
   page: 36,
   pageWithDatesAndUpload: 60,
-  // the words of all that is not daily come after the first drawing, in two files: the larger is over its aim of 14
+  // the words of all that is not daily come after the first drawing, in four files
   language: 14,
   css: 34,
 }
@@ -112,7 +112,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   const languages = LANGUAGES.flatMap((language) => {
     const entry = closure(ENTRY)
     const first = closure(named(daily(language)))
-    const later = ['rest', 'workshop', 'stock'].map((part) =>
+    const later = ['rest', 'workshop', 'stock', 'floor'].map((part) =>
       scripts(closure(named(`texts/${part}/${language}.ts`))),
     )
     const before = scripts([...entry, ...first])

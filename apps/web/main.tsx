@@ -20,7 +20,7 @@ import { colours, theme } from './shell/theme.ts'
 
 type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
 
-/** Each language has four chunks of texts: for the daily pages, for the workshop, for stock and buying, and for all others. */
+/** Each language has five chunks of texts: for the daily pages, for the workshop, for stock and buying, for the floor, and for all others. */
 const daily: Chunks = {
   en: () => import('./texts/en.ts'),
   id: () => import('./texts/id.ts'),
@@ -40,6 +40,12 @@ const workshop: Chunks = {
   nl: () => import('./texts/workshop/nl.ts'),
 }
 
+const floor: Chunks = {
+  en: () => import('./texts/floor/en.ts'),
+  id: () => import('./texts/floor/id.ts'),
+  my: () => import('./texts/floor/my.ts'),
+  nl: () => import('./texts/floor/nl.ts'),
+}
 const stock: Chunks = {
   en: () => import('./texts/stock/en.ts'),
   id: () => import('./texts/stock/id.ts'),
@@ -64,7 +70,13 @@ const client = new QueryClient({
 })
 
 // the texts load while the routes are made
-const words = speakWith(wordsOf(daily), wordsOf(rest), wordsOf(workshop), wordsOf(stock))
+const words = speakWith(
+  wordsOf(daily),
+  wordsOf(rest),
+  wordsOf(workshop),
+  wordsOf(stock),
+  wordsOf(floor),
+)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()

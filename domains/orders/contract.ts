@@ -1,7 +1,7 @@
 /** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
 import { z } from 'zod'
 import { risk } from '#domains/promises/contract.ts'
-import { levels } from '#domains/promises/rules.ts'
+import { levels } from '#domains/promises/levels.ts'
 import { checkForm, checked } from '#domains/vouchers/contract.ts'
 import { canOf, said as saidSchema } from '#platform/contract/can.ts'
 import {

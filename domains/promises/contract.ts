@@ -4,7 +4,7 @@ import { said } from '#platform/contract/can.ts'
 import { idInQuery, instant, named, wholeInQuery } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { levels } from './rules.ts'
+import { levels } from './levels.ts'
 
 /** Of an open order with a promise; null for any other. */
 export const risk = z.object({

@@ -6,12 +6,9 @@
 import { type Clockwork, afterOpenMinutes, openMinutesBetween } from '#domains/garages/hours.ts'
 import { dayIn, timeIn } from '#platform/contract/days.ts'
 import { type Said, say } from '#platform/contract/messages.ts'
+import type { Level } from './levels.ts'
 import { promiseMessages } from './messages.ts'
 
-export const levels = ['safe', 'at_risk', 'late'] as const
-export type Level = (typeof levels)[number]
-/** What the dashboard counts. */
-export const notSafe: readonly Level[] = ['at_risk', 'late']
 /** From this chance on a promise is safe, below the other it is as good as broken. */
 export const SAFE = 0.8
 export const LATE = 0.1

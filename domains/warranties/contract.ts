@@ -13,7 +13,9 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { warrantyMessages } from './messages.ts'
-import { states } from './rules.ts'
+
+export const states = ['live', 'void', 'expired', 'claimed'] as const
+export type WarrantyState = (typeof states)[number]
 
 const numbered = z.object({ id: z.number(), number: z.string() })
 

@@ -1,10 +1,8 @@
 /** What a warranty is worth now (floor.md, section 10). */
 import { dayIn, timeIn } from '#platform/contract/days.ts'
 import { type Said, say } from '#platform/contract/messages.ts'
+import type { WarrantyState } from './contract.ts'
 import { warrantyMessages } from './messages.ts'
-
-export const states = ['live', 'void', 'expired', 'claimed'] as const
-export type WarrantyState = (typeof states)[number]
 
 export interface WarrantyFacts {
   /** Local day of its garage; it still holds on this one. */

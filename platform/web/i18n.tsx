@@ -1,6 +1,6 @@
 /**
  * Languages. Texts are typed modules beside their screens. `apps/web/texts/{language}.ts` finds those of the daily pages
- * for one lazy chunk, `apps/web/texts/rest`, `workshop` and `stock` those
+ * for one lazy chunk, `apps/web/texts/rest`, `workshop`, `stock` and `floor` those
  * of all others for two more. English gives the type: a key that a
  * translation lacks does not compile.
  *

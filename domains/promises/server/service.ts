@@ -5,16 +5,8 @@ import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
-import {
-  type Candidate,
-  FEW_SAMPLES,
-  type Level,
-  type Risk,
-  type Wait,
-  notSafe,
-  promiseFor,
-  riskOf,
-} from '../rules.ts'
+import { type Level, notSafe } from '../levels.ts'
+import { type Candidate, FEW_SAMPLES, type Risk, type Wait, promiseFor, riskOf } from '../rules.ts'
 import {
   type OpenWork,
   type Place,

@@ -1,9 +1,10 @@
-/** What all domains say but those of the workshop and of stock: those of the daily pages are there already. */
+/** What all domains say but those of the workshop, of stock and of the floor: those of the daily pages are there already. */
 export default import.meta.glob<object>(
   [
     '../../../../domains/*/web/texts/en.ts',
     '!../../../../domains/{builds,build-*,stages,vehicle-specs,workshop-*}/web/texts/en.ts',
     '!../../../../domains/{counts,inventory,low-stock,purchases,suppliers,third-parties,third-party-purchases,transfers}/web/texts/en.ts',
+    '!../../../../domains/{estimates,inspections,order-papers,promises,queue,warranties}/web/texts/en.ts',
   ],
   { eager: true, import: 'default' },
 )

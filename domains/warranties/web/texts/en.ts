@@ -2,7 +2,7 @@ import { warrantyMessages } from '../../messages.ts'
 
 export default {
   title: 'Warranties',
-  state: { live: 'Live', void: 'Void', expired: 'Expired', claimed: 'Claimed' },
+  state: { live: 'Live', void: 'Not valid', expired: 'Expired', claimed: 'Claimed' },
   until: 'Until',
   sold: 'Sold on',
   claim: 'Claim',
@@ -18,7 +18,7 @@ export default {
   empty: 'No claims yet',
   order: 'Order',
   line: 'Line',
-  claimedOn: 'Claimed',
+  claimedOn: 'Claimed on',
   supplier: 'Supplier',
   cost: 'Cost',
   allowed: 'Allowed because',

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Garansi',
-  state: { live: 'Berlaku', void: 'Batal', expired: 'Berakhir', claimed: 'Diklaim' },
+  state: { live: 'Berlaku', void: 'Tidak berlaku', expired: 'Kedaluwarsa', claimed: 'Diklaim' },
   until: 'Sampai',
   sold: 'Dijual pada',
   claim: 'Klaim',
@@ -14,9 +14,9 @@ export default {
   reasonHint: 'Hanya super admin yang mengizinkan garansi yang tidak berlaku.',
   all: 'Semua klaim',
   claims: 'Klaim garansi',
-  search: 'Cari baris, SPK, pelat',
+  search: 'Cari baris, pesanan, nomor polisi',
   empty: 'Belum ada klaim',
-  order: 'SPK',
+  order: 'Pesanan',
   line: 'Baris',
   claimedOn: 'Tanggal klaim',
   supplier: 'Pemasok',

@@ -11,7 +11,7 @@ export default {
   odometer: 'Kilometerstand',
   notes: 'Wat is er mis',
   reason: 'Waarom het mag',
-  reasonHint: 'Alleen een super admin staat een garantie toe die niet geldt.',
+  reasonHint: 'Alleen een superbeheerder staat een garantie toe die niet geldt.',
   all: 'Alle claims',
   claims: 'Garantieclaims',
   search: 'Zoek regel, order, kenteken',

@@ -1,0 +1,4 @@
+export default import.meta.glob<object>(
+  '../../../../domains/{estimates,inspections,order-papers,promises,queue,warranties}/web/texts/id.ts',
+  { eager: true, import: 'default' },
+)
