@@ -194,7 +194,6 @@ function Entry({ booking, days, onDrag, onMove }: EntryProps) {
             {time(entry.at, row.time_zone)}
           </span>
           <LicensePlate plate={entry.license_plate} />
-          <span>{entry.number}</span>
         </Link>
         {isBooking && onMove && (
           <ButtonMenu
@@ -219,7 +218,7 @@ function Entry({ booking, days, onDrag, onMove }: EntryProps) {
           </ButtonMenu>
         )}
       </div>
-      <p>{[entry.car, entry.customer].filter(Boolean).join(' · ')}</p>
+      <p>{[entry.number, entry.car, entry.customer].filter(Boolean).join(' · ')}</p>
       <Status tone={stageTones[entry.stage]}>{text.stage[entry.stage]}</Status>
     </>
   )
