@@ -1459,6 +1459,15 @@ export interface Variants {
   version: Generated<number>;
 }
 
+export interface VehicleOwners {
+  changed_by: number | null;
+  customer_id: number;
+  from_on: string | null;
+  id: Generated<number>;
+  until_on: string;
+  vehicle_id: number;
+}
+
 export interface Vehicles {
   battery: string | null;
   brand_id: number;
@@ -1680,6 +1689,7 @@ export interface DB {
   third_party_purchases: ThirdPartyPurchases;
   uploads: Uploads;
   variants: Variants;
+  vehicle_owners: VehicleOwners;
   vehicle_spec_fits: VehicleSpecFits;
   vehicle_spec_options: VehicleSpecOptions;
   vehicle_specs: VehicleSpecs;

@@ -52,6 +52,7 @@ function sample(schema: Json, name = ''): unknown {
 
 /** Where the smallest is not enough: a rule over several fields. */
 const bodies: Record<string, object> = {
+  'PUT /admin/vehicle/{id}/owner': { customer_id: 1, from: '2026-01-01' },
   'POST /admin/journal': {
     garage_id: 1,
     entry_date: '2026-01-01',

@@ -100,6 +100,7 @@ const nounOf: Record<string, string> = {
   vehicle_spec_options: 'vehicle-spec',
   vehicle_specs: 'vehicle-spec',
   vehicles: 'vehicle',
+  vehicle_owners: 'vehicle',
   vouchers: 'voucher',
   warranties: 'warranty',
   warranty_claims: 'warranty',

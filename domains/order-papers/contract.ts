@@ -12,7 +12,7 @@ const fact = z.object({ label: z.string(), value: z.string() })
 const titled = { label: z.string(), lines: z.array(z.string()) }
 
 /** Drawn the same by the page and by the PDF. */
-const paper = z.object({
+export const paper = z.object({
   language: z.enum(paperLanguages),
   title: z.string(),
   number: z.string().nullable(),

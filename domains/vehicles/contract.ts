@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   count,
+  day,
   id,
   idInQuery,
   named,
@@ -59,6 +60,9 @@ export type NewVehicle = z.output<typeof newVehicle>
 
 /** A missing field keeps its value. With `version`, a change based on an older row is refused (409). */
 export const vehicleChange = newVehicle.partial().extend({ version: version.optional() })
+
+/** The new owner, and since when. */
+export const ownerForm = z.object({ customer_id: id, from: day, version: version.optional() })
 
 const vehicleRow = z.object({
   id: z.number(),
@@ -159,6 +163,15 @@ export const vehicles = routes(noun, {
     body: vehicleChange,
     data: saved,
     done: updated(VEHICLE),
+  },
+  owner: {
+    method: 'PUT',
+    path: '/admin/vehicle/{id}/owner',
+    allow: 'vehicle.write',
+    body: ownerForm,
+    data: saved,
+    done: updated(VEHICLE),
+    about: 'The car changes hands on a day; who had it before is kept.',
   },
   remove: {
     method: 'DELETE',

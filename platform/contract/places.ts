@@ -135,6 +135,7 @@ export const places = {
   '/vehicle/new': { roles: owner },
   '/vehicle/$id': { roles: owner },
   '/vehicle/$id/edit': { roles: owner },
+  '/vehicle/$id/passport': { roles: owner },
   '/customer-management': {
     roles: owner,
     menu: { group: 'customer', label: 'customerManagement', link: '/Customer-Management' },

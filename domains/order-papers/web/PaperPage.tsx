@@ -1,24 +1,18 @@
 /** A paper of a work order as it prints; which one, its address says. */
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { VisuallyHidden } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type PaperLanguage, paperLanguages } from '#domains/invoices/paper-languages.ts'
 import { PaperSheet, PaperSkeleton, desk } from '#domains/invoices/web/parts/PaperSheet.tsx'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
-import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
 import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
-import { useFileDownload } from '#platform/web/download.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
 import { type OrderPaper, type PaperKind, callsOf, paperKinds } from '../contract.ts'
+import { PaperTools, useAskedLanguage } from './parts/PaperTools.tsx'
 import { orderPapersTexts } from './texts/texts.ts'
-
-const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
 const useKind = (): PaperKind => {
   const { pathname } = useLocation()
@@ -30,6 +24,7 @@ export default function PaperPage() {
   const say = useSayMessage()
   const kind = useKind()
   const id = useIdParam('orderId')
+  const base = useOrderBase()
   const language = useAskedLanguage()
   const asked = useAsk(callsOf[kind].sheet, { params: { id }, query: language ? { language } : {} })
   const error = failureOf(asked)
@@ -42,7 +37,15 @@ export default function PaperPage() {
   }, [kind, paper?.number, text])
   return (
     <main className={desk.desk}>
-      <Tools kind={kind} id={id} paper={paper} own={asked.data?.language} />
+      <PaperTools
+        back={to(`${base}/$orderId`, { orderId: id })}
+        isReady={paper !== undefined}
+        own={asked.data?.language}
+        pdf={(chosen) => ({
+          address: addressOf(callsOf[kind].pdf, { id }, { language: chosen }),
+          name: `${kind}-${(paper?.number ?? '').replaceAll('/', '-')}.pdf`,
+        })}
+      />
       {!paper && <VisuallyHidden component="h1">{text.kinds[kind]}</VisuallyHidden>}
       {paper ? (
         <PaperSheet paper={withAddress(paper)} />
@@ -63,79 +66,9 @@ export default function PaperPage() {
   )
 }
 
-const useAskedLanguage = (): PaperLanguage | undefined => {
-  const { language } = useSearch()
-  return paperLanguages.find((one) => one === language)
-}
-
 /** The code leads to the house that shows the page. */
 export const withAddress = ({ code, ...paper }: OrderPaper) => ({
   ...paper,
   code: { ...code, url: new URL(code.path, location.origin).href },
   page: () => '',
 })
-
-interface ToolsProps {
-  kind: PaperKind
-  id: number
-  paper: OrderPaper | undefined
-  /** The customer's language. */
-  own: PaperLanguage | undefined
-}
-
-/** Actions for the paper; they do not print. */
-function Tools({ kind, id, paper, own }: ToolsProps) {
-  const text = useTexts(orderPapersTexts)
-  const { button } = useTexts(commonTexts)
-  const changeSearch = useChangeSearch()
-  const base = useOrderBase()
-  const { download, isBusy } = useFileDownload()
-  const language = useAskedLanguage() ?? own ?? 'en'
-  return (
-    <div className={desk.tools} role="toolbar" aria-label={text.tools}>
-      <Button
-        component={Link}
-        to={to(`${base}/$orderId`, { orderId: id })}
-        variant="default"
-        leftSection={<IconArrowLeft {...icon} />}
-      >
-        {button.back}
-      </Button>
-      <div className={desk.choices}>
-        <Segments
-          className={desk.languages}
-          aria-label={text.lang}
-          value={language}
-          onChange={(chosen) =>
-            changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
-          }
-          data={paperLanguages.map((one) => ({
-            value: one,
-            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
-          }))}
-        />
-        <Button
-          variant="default"
-          disabled={!paper}
-          leftSection={<IconDownload {...icon} />}
-          loading={isBusy}
-          onClick={() =>
-            void download(
-              addressOf(callsOf[kind].pdf, { id }, { language }),
-              `${kind}-${(paper?.number ?? '').replaceAll('/', '-')}.pdf`,
-            )
-          }
-        >
-          {text.pdf}
-        </Button>
-        <Button
-          disabled={!paper}
-          leftSection={<IconPrinter {...icon} />}
-          onClick={() => window.print()}
-        >
-          {button.print}
-        </Button>
-      </div>
-    </div>
-  )
-}

@@ -26,7 +26,8 @@ const ids = [
   'third_party_item_id',
 ] as const
 
-async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date) {
+/** The declined work of a car in reach; 404 for any other. */
+export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date) {
   if (!(await selectCar(db, scope, vehicleId))) throw notFound()
   return selectDeclined(db, vehicleId, at)
 }

@@ -334,6 +334,9 @@ export { selectOrderHits as orderHits } from './queries-search.ts'
 export { assertOdometer, lockForChange, saveFields } from './change.ts'
 export { addProposed } from './lines.ts'
 
+/** For what is known of a car. */
+export { waiting as declinedOf } from './declined.ts'
+
 /** For third-party purchases. */
 export {
   addThirdPartyCost,

@@ -182,3 +182,27 @@ export const deleteVehicle = (db: Db, scope: Scope, id: number) =>
     .where('id', '=', id)
     .where(withinCountry(scope, 'vehicles.country_id'))
     .execute()
+
+/** Since when it is its owner's; null: since before it was ours. */
+export async function ownedSince(db: Db, vehicleId: number): Promise<string | null> {
+  const { since } = await db
+    .selectFrom('vehicle_owners')
+    .select(({ fn }) => fn.max('until_on').as('since'))
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  return since
+}
+
+/** The owner of until now becomes a former one. The car was found in reach, and locked, before. */
+export async function keepOwner(
+  db: Db,
+  { id, customer_id }: { id: number; customer_id: number },
+  until_on: string,
+  changed_by: number,
+) {
+  const from_on = await ownedSince(db, id)
+  await db
+    .insertInto('vehicle_owners')
+    .values({ vehicle_id: id, customer_id, from_on, until_on, changed_by })
+    .execute()
+}

@@ -1,6 +1,8 @@
 /** Vehicles: list, get, create, update, remove; requireVehicle and raiseOdometer for those who work on one. */
+import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
+import { assertNewest } from '#platform/server/record.ts'
 import type { Db } from '#platform/server/db.ts'
 import {
   assertCan,
@@ -16,6 +18,7 @@ import { requireCustomer } from '#domains/customers/server/service.ts'
 import { phoneDigits } from '#domains/customers/rules.ts'
 import { assertFile, fileUrl } from '#domains/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
+import { vehicleMessages } from '../messages.ts'
 import {
   MAX_PLATE,
   canRemove,
@@ -33,6 +36,8 @@ import {
   hasVin,
   hasOrders,
   insertVehicle,
+  keepOwner,
+  ownedSince,
   type StoredRow,
   selectBelongings,
   selectBuilds,
@@ -43,7 +48,7 @@ import {
   updateVehicle,
 } from './queries.ts'
 
-export const vehiclesApi = implement(vehicles, { list, get, create, update, remove })
+export const vehiclesApi = implement(vehicles, { list, get, create, update, owner, remove })
 
 const taken = {
   vehicles_plate_key: ['license_plate', messages.plateTaken] as [string, string],
@@ -87,7 +92,7 @@ async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create
   return saved
 }
 
-async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicles.update>) {
+async function update({ db, scope, me, params, body, audit, at }: Ask<typeof vehicles.update>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const { version, license_plate, license_plate_confirmed, vin, vin_confirmed, ...fields } = body
@@ -114,8 +119,29 @@ async function update({ db, scope, me, params, body, audit }: Ask<typeof vehicle
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
   await unique(updateVehicle(db, scope, params.id, change), taken)
+  if (change.customer_id !== undefined && change.customer_id !== before.customer_id)
+    await keepOwner(db, before, dayIn(countryZones[before.country_id], at), me.employee_id)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(VEHICLE, before, { ...change, version: saved.version })
+  return saved
+}
+
+/** The car changes hands. The former owner is kept with the days that it was theirs. */
+async function owner({ db, scope, me, params, body, audit, at }: Ask<typeof vehicles.owner>) {
+  const before = await selectForChange(db, scope, params.id)
+  if (!before) throw notFound()
+  await assertNewest(db, VEHICLE, before, body.version)
+  const { customer_id, from } = body
+  if (customer_id === before.customer_id) throw invalid({ customer_id: vehicleMessages.sameOwner })
+  await assertFits(db, scope, { ...before, customer_id })
+  if (from > dayIn(countryZones[before.country_id], at)) throw invalid({ from: messages.inFuture })
+  const since = await ownedSince(db, before.id)
+  if (since !== null && from < since)
+    throw invalid({ from: say(vehicleMessages.beforeOwner, { day: since }) })
+  await keepOwner(db, before, from, me.employee_id)
+  await updateVehicle(db, scope, params.id, { customer_id })
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(VEHICLE, before, { customer_id, owner_from: from, version: saved.version })
   return saved
 }
 

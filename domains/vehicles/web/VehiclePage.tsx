@@ -5,6 +5,7 @@ import { DeclinedPanel } from '#domains/estimates/web/parts/DeclinedPanel.tsx'
 import { Facts } from '#domains/customers/web/parts/Facts.tsx'
 import { Visits } from '#domains/customers/web/parts/Visits.tsx'
 import { customerTexts } from '#domains/customers/web/texts/texts.ts'
+import { InsightPanel } from '#domains/vehicle-insight/web/parts/InsightPanel.tsx'
 import { WarrantyPanel } from '#domains/warranties/web/parts/WarrantyPanel.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
@@ -51,6 +52,7 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
           <Builds vehicle={vehicle} />
+          <InsightPanel vehicle={vehicle} />
           <WarrantyPanel vehicleId={vehicle.id} />
           <DeclinedPanel vehicleId={vehicle.id} />
         </div>

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { warranties } from '../contract.ts'
+import { type Warranty, warranties } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import {
   type StoredWarranty,
@@ -17,9 +17,19 @@ import {
 export const warrantiesApi = implement(warranties, { list, claims })
 
 async function list({ db, scope, params, at }: Ask<typeof warranties.list>) {
-  const found = await selectWarranties(db, scope, params.id)
+  return { data: await warrantiesOf(db, scope, params.id, at) }
+}
+
+/** Of one car, the newest first. 404 out of reach. */
+export async function warrantiesOf(
+  db: Db,
+  scope: Scope,
+  vehicleId: number,
+  at: Date,
+): Promise<Warranty[]> {
+  const found = await selectWarranties(db, scope, vehicleId)
   if (!found) throw notFound()
-  return { data: found.map((warranty) => shown(warranty, at)) }
+  return found.map((warranty) => shown(warranty, at))
 }
 
 function shown({ left_late, ...warranty }: StoredWarranty, at: Date) {

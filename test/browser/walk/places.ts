@@ -125,6 +125,7 @@ const given: Record<string, Record<string, (walker: Walker) => Promise<number | 
   '/my-work/$orderId': { in_progress: orderAt('in_progress') },
   '/my-work/$orderId/invoice': { issued: orderAt('delivered') },
   '/customer-management/$id': { one: firstOf('/admin/customer?limit=10') },
+  '/vehicle/$id/passport': { one: firstOf('/admin/vehicle?limit=10') },
   '/vehicle/$id': { one: firstOf('/admin/vehicle?limit=10') },
   '/catalog-services/$id': { one: firstOf('/admin/catalog-service?limit=10') },
   '/inventory/$id': { one: firstOf('/admin/inventory?limit=10') },

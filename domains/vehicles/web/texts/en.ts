@@ -1,4 +1,6 @@
 /** Words of vehicles. English gives the keys and the types. */
+import { vehicleMessages } from '../../messages.ts'
+
 export default {
   builds: 'Builds',
   create: 'New vehicle',
@@ -57,4 +59,5 @@ export default {
   missing: 'This vehicle is not there, or out of your reach',
   backToList: 'To all vehicles',
   registered: 'Registered',
+  message: vehicleMessages,
 }

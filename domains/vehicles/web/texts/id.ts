@@ -59,4 +59,8 @@ export default {
   missing: 'Kendaraan ini tidak ada atau di luar jangkauan Anda',
   backToList: 'Ke semua kendaraan',
   registered: 'Terdaftar',
+  message: {
+    sameOwner: 'Pelanggan ini sudah menjadi pemilik',
+    beforeOwner: 'Pemilik saat ini memilikinya sejak {day}',
+  },
 } satisfies typeof en

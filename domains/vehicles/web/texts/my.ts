@@ -59,4 +59,8 @@ export default {
   missing: 'Kenderaan ini tidak wujud atau di luar capaian anda',
   backToList: 'Ke semua kenderaan',
   registered: 'Didaftarkan',
+  message: {
+    sameOwner: 'Pelanggan ini sudah menjadi pemilik',
+    beforeOwner: 'Pemilik sekarang memilikinya sejak {day}',
+  },
 } satisfies typeof en

@@ -59,4 +59,8 @@ export default {
   missing: 'Dit voertuig bestaat niet of valt buiten uw bereik',
   backToList: 'Naar alle voertuigen',
   registered: 'Geregistreerd',
+  message: {
+    sameOwner: 'Deze klant is al de eigenaar',
+    beforeOwner: 'De eigenaar van nu heeft hem sinds {day}',
+  },
 } satisfies typeof en

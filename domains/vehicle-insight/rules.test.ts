@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  addMonths,
+  averageBetween,
+  curveOf,
+  drivenADay,
+  nextService,
+  weeklyVisits,
+} from './rules.ts'
+
+test('the average between visits', () => {
+  expect(averageBetween(['2026-01-01', '2026-01-11', '2026-02-10'])).toBe(20)
+  expect(averageBetween(['2026-01-01'])).toBeNull()
+  expect(averageBetween([])).toBeNull()
+})
+
+test('an odometer that went back is marked, and no way is made of it', () => {
+  const readings = [
+    { on: '2026-01-01', km: 10_000 },
+    { on: '2026-01-11', km: 11_000 },
+    { on: '2026-01-21', km: 5_000 },
+    { on: '2026-01-31', km: 10_900 },
+  ]
+  expect(curveOf(readings).map(({ is_lower }) => is_lower)).toEqual([false, false, true, true])
+  expect(drivenADay(readings)).toBe(100)
+  expect(drivenADay(readings.slice(0, 1))).toBeNull()
+  expect(drivenADay([readings[0]!, { on: '2026-01-01', km: 10_500 }])).toBeNull()
+})
+
+test('the next service: what comes first of ten thousand kilometres and six months', () => {
+  const last = { on: '2026-01-01', km: 20_000 }
+  expect(nextService(last, 100)).toEqual({
+    on: '2026-04-11',
+    because: 'distance',
+    at_km: 30_000,
+    by_distance: '2026-04-11',
+    by_months: '2026-07-01',
+  })
+  expect(nextService(last, 10)).toMatchObject({ on: '2026-07-01', because: 'months' })
+  expect(nextService({ on: '2026-01-01', km: null }, null)).toMatchObject({
+    because: 'months',
+    at_km: null,
+    by_distance: null,
+  })
+  expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
+})
+
+test('twelve weeks from Monday to Sunday', () => {
+  const weeks = weeklyVisits(['2026-11-22', '2026-11-23', '2026-11-23', '2026-01-01'], '2026-11-24')
+  expect(weeks).toHaveLength(12)
+  expect(weeks.slice(-2)).toEqual([
+    { week: '2026-11-16', visits: 1 },
+    { week: '2026-11-23', visits: 2 },
+  ])
+})

@@ -1,0 +1,95 @@
+/** What the visits of a car say: how often it comes, how far it drives, when its next service is due, and whether its odometer went back. */
+import { addDays } from '#platform/contract/days.ts'
+
+/** A service is due after so many kilometres or months, whichever comes first: what makers of the cars here usually ask. */
+export const SERVICE_KM = 10_000
+export const SERVICE_MONTHS = 6
+
+export interface Reading {
+  /** A local day. */
+  on: string
+  km: number
+}
+
+const DAY = 86_400_000
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** Days between two visits, on average; null with fewer than two. */
+export function averageBetween(days: readonly string[]): number | null {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last || days.length < 2) return null
+  return Math.round((10 * daysBetween(first, last)) / (days.length - 1)) / 10
+}
+
+/** The readings in their order, each with whether it is lower than one before it. */
+export function curveOf<R extends Reading>(readings: readonly R[]) {
+  let highest = 0
+  return readings.map((reading) => {
+    const is_lower = reading.km < highest
+    highest = Math.max(highest, reading.km)
+    return { ...reading, is_lower }
+  })
+}
+
+/** Kilometres a day, from the first reading to the last that did not go back; null where a day or a way is missing. */
+export function drivenADay(readings: readonly Reading[]): number | null {
+  const honest = curveOf(readings).filter(({ is_lower }) => !is_lower)
+  const [first] = honest
+  const last = honest.at(-1)
+  if (!first || !last) return null
+  const days = daysBetween(first.on, last.on)
+  return days > 0 && last.km > first.km ? Math.round((10 * (last.km - first.km)) / days) / 10 : null
+}
+
+/** The same day some months later; the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  const wanted = at.getUTCDate()
+  at.setUTCDate(1)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  at.setUTCDate(Math.min(wanted, last))
+  return at.toISOString().slice(0, 10)
+}
+
+export interface NextService {
+  on: string
+  because: 'distance' | 'months'
+  /** The odometer at which it is due; null where the last one is unknown. */
+  at_km: number | null
+  by_distance: string | null
+  by_months: string
+}
+
+/** When the next service is due: by the way that the car drives a day, or by months, whichever comes first. */
+export function nextService(
+  last: { on: string; km: number | null },
+  aDay: number | null,
+): NextService {
+  const by_months = addMonths(last.on, SERVICE_MONTHS)
+  const by_distance = aDay ? addDays(last.on, Math.round(SERVICE_KM / aDay)) : null
+  const isDistance = by_distance !== null && by_distance < by_months
+  return {
+    on: isDistance ? by_distance : by_months,
+    because: isDistance ? 'distance' : 'months',
+    at_km: last.km === null ? null : last.km + SERVICE_KM,
+    by_distance,
+    by_months,
+  }
+}
+
+const WEEKS = 12
+/** The Monday of a day's week. */
+const mondayOf = (day: string) =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** Visits of the last twelve weeks, the oldest first; each by its Monday. */
+export function weeklyVisits(days: readonly string[], today: string) {
+  const first = addDays(mondayOf(today), -7 * (WEEKS - 1))
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const week = addDays(first, 7 * index)
+    return { week, visits: days.filter((day) => mondayOf(day) === week).length }
+  })
+}

@@ -1,0 +1,117 @@
+/** Insight into a car, its owners and its passport. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
+
+let world: World
+let garage: Garage
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+afterAll(() => world.close())
+
+const insightOf = async (id: number, who: Who = garage.adviser) =>
+  (await who.get(`/admin/vehicle/${id}/insight`)).data
+
+test('a car without a visit has nothing to tell', async () => {
+  const { vehicle_id, customer_id } = await aCar(garage)
+  expect(await insightOf(vehicle_id)).toMatchObject({
+    visits: 0,
+    spent: 0,
+    average_days: null,
+    last_visit: null,
+    last_service: null,
+    km_per_day: null,
+    next_service: null,
+    is_rolled_back: false,
+    odometer: [],
+    owners: [{ customer: { id: customer_id }, from: null, until: null }],
+  })
+})
+
+test('visits, money, the way it drives, and an odometer that went back', async () => {
+  const order = await walkTo(garage, 'delivered')
+  const { vehicle, number } = await order.get()
+  const db = world.house.database.writes
+  // the first visit was a hundred days ago
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await db
+    .updateTable('orders')
+    .set({ checked_in_at: ago(100), checked_in_on: ago(100).slice(0, 10), odometer_in: 5000 })
+    .set({ completed_on: ago(99).slice(0, 10), odometer_out: 5000 })
+    .where('id', '=', order.id)
+    .execute()
+  const again = await garage.adviser.post('/admin/order', {
+    garage_id: 1,
+    vehicle_id: vehicle.id,
+    odometer_in: 15_000,
+    reason: 'Known',
+    lines: [line({ approval: 'declined', name: 'Wipers' })],
+  })
+  expect(again.status).toBe(201)
+  const found = await insightOf(vehicle.id)
+  expect(found).toMatchObject({
+    visits: 2,
+    spent: 100_000,
+    is_rolled_back: false,
+    last_visit: { order: { id: again.data.id }, odometer: 15_000 },
+    declined: [{ name: 'Wipers' }],
+  })
+  expect(found.average_days).toBeGreaterThanOrEqual(99)
+  expect(found.km_per_day).toBeGreaterThan(90)
+  expect(found.weekly.at(-1).visits).toBe(1)
+  await db
+    .updateTable('orders')
+    .set({ odometer_in: 4000 })
+    .where('id', '=', again.data.id)
+    .execute()
+  expect((await insightOf(vehicle.id)).is_rolled_back).toBe(true)
+
+  const sheet = async (query = '') =>
+    (await garage.adviser.get(`/admin/vehicle/${vehicle.id}/passport/paper${query}`)).data.paper
+  const paper = await sheet('?language=en')
+  expect(JSON.stringify(paper)).toContain(number)
+  expect(JSON.stringify(paper)).not.toContain('100,000')
+  expect(JSON.stringify(await sheet('?language=en&prices=true'))).toContain('100,000')
+  const pdf = await garage.adviser.get(`/admin/vehicle/${vehicle.id}/passport?language=nl`)
+  expect(pdf.status).toBe(200)
+  const strange = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+  for (const path of ['insight', 'passport', 'passport/paper'])
+    expect((await strange.get(`/admin/vehicle/${vehicle.id}/${path}`)).status).toBe(404)
+})
+
+test('a car changes hands: the former owner is kept, and nothing else', async () => {
+  const { vehicle_id, customer_id } = await aCar(garage)
+  const made = await garage.adviser.post('/admin/customer', {
+    full_name: 'Ni Made Sukerti',
+    phone: aPhone(),
+    country_id: 1,
+    is_owner: true,
+  })
+  const next = made.data.id
+  const put = (body: object, who: Who = garage.adviser) =>
+    who.put(`/admin/vehicle/${vehicle_id}/owner`, body)
+  expect((await put({ customer_id, from: '2026-01-01' })).errors).toHaveProperty('customer_id')
+  expect((await put({ customer_id: next, from: '2999-01-01' })).errors).toHaveProperty('from')
+  expect((await put({ customer_id: 999_999, from: '2026-01-01' })).errors).toHaveProperty(
+    'customer_id',
+  )
+  expect((await put({ customer_id: next, from: 'soon' })).status).toBe(422)
+  expect((await put({ customer_id: next, from: '2026-01-01', version: 7 })).status).toBe(409)
+  expect((await put({ customer_id: next, from: '2026-01-01' })).status).toBe(200)
+  expect((await put({ customer_id, from: '2025-12-31' })).errors).toHaveProperty('from')
+  expect((await insightOf(vehicle_id)).owners).toMatchObject([
+    { customer: { id: next }, from: '2026-01-01', until: null },
+    { customer: { id: customer_id }, from: null, until: '2026-01-01' },
+  ])
+  // the form of the car keeps the owner too
+  const { version } = (await owner.get(`/admin/vehicle/${vehicle_id}`)).data
+  await owner.put(`/admin/vehicle/${vehicle_id}`, { customer_id, version })
+  expect((await insightOf(vehicle_id)).owners).toHaveLength(3)
+  expect((await put({ customer_id: next, from: '2026-02-01' }, garage.mechanic)).status).toBe(403)
+  await anOrder(garage, { car: { vehicle_id } })
+})

@@ -1,0 +1,25 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Pandangan',
+  passport: 'Pasport kenderaan',
+  prices: 'Dengan harga',
+  rolledBack: 'Odometer berundur: lihat lengkungnya',
+  between: 'Jarak antara lawatan',
+  days: (days) => `${days} hari`,
+  driven: 'Jarak sehari',
+  km: (km) => `${km} km`,
+  lastService: 'Servis terakhir',
+  nextService: 'Servis seterusnya',
+  byDistance: (km) => `pada ${km} km`,
+  byMonths: 'enam bulan selepas yang terakhir',
+  curve: 'Odometer mengikut masa',
+  odometer: (km) => `sekarang ${km} km`,
+  owners: 'Para pemilik',
+  since: (day) => `sejak ${day}`,
+  until: (day) => `hingga ${day}`,
+  always: 'sejak sebelum direkodkan',
+  changeOwner: 'Tukar pemilik',
+  newOwner: 'Pemilik baharu',
+  from: 'Pemilik sejak',
+} satisfies typeof en

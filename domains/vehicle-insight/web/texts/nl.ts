@@ -1,0 +1,25 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Inzicht',
+  passport: 'Voertuigpaspoort',
+  prices: 'Met prijzen',
+  rolledBack: 'De kilometerstand ging terug: kijk naar de lijn',
+  between: 'Tussen bezoeken',
+  days: (days) => `${days} dagen`,
+  driven: 'Rijdt per dag',
+  km: (km) => `${km} km`,
+  lastService: 'Laatste beurt',
+  nextService: 'Volgende beurt',
+  byDistance: (km) => `bij ${km} km`,
+  byMonths: 'zes maanden na de laatste',
+  curve: 'Kilometerstand door de tijd',
+  odometer: (km) => `nu ${km} km`,
+  owners: 'Eigenaren',
+  since: (day) => `sinds ${day}`,
+  until: (day) => `tot ${day}`,
+  always: 'van voor onze tijd',
+  changeOwner: 'Eigenaar wijzigen',
+  newOwner: 'Nieuwe eigenaar',
+  from: 'Eigenaar sinds',
+} satisfies typeof en
