@@ -45,6 +45,7 @@ const parts = [
   'kept',
   'stock',
   'goods',
+  'floor',
   'queue',
   'members',
   'vouchers',

@@ -63,10 +63,19 @@ const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
   list('Third parties, page 1', 'third-party'),
 ]
 
-const floorRows = (orderId: number): Row[] => [
+const floorRows = (orderId: number, vehicleId: number): Row[] => [
   list('Inspection of an order', `order/${orderId}/inspection`),
   report('Board', 'order/board'),
   report('Board of one garage', 'order/board', 'branch admin'),
+  report('Calendar of a week', 'order/calendar'),
+  report('Calendar of one garage', 'order/calendar', 'branch admin'),
+  report('Orders whose promise is at risk', 'order?figure=at_risk'),
+  report('Promises at risk in one garage', 'order?figure=at_risk', 'branch admin'),
+  list('A time to promise', 'promise?garage_id=1&minutes=120'),
+  list('Insight into a car', `vehicle/${vehicleId}/insight`),
+  list('Passport of a car', `vehicle/${vehicleId}/passport/paper`),
+  list('Warranties of a car', `vehicle/${vehicleId}/warranty`),
+  report('Warranty claims, page 1', 'warranty/claim'),
 ]
 
 /** Of 500 builds with 55 tasks each. */
@@ -110,6 +119,7 @@ const memberRows = (customers: number): Row[] => {
 interface Known {
   receivable: number
   order_id: number
+  vehicle_id: number
   plate: string
   customers: number
 }
@@ -145,7 +155,7 @@ async function voucherRows(stand: Stand, id: number): Promise<Row[]> {
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<Known>(
-    `select account.id as receivable, (select count(*)::int from customers) as customers, orders.id as order_id, lower(orders.license_plate) as plate
+    `select account.id as receivable, (select count(*)::int from customers) as customers, orders.id as order_id, orders.vehicle_id, lower(orders.license_plate) as plate
      from accounts account, orders
      where book_id = 1 and system_key = 'AR' and account.garage_id is null
        and orders.id >= $1 and stage = 'delivered'
@@ -153,7 +163,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     [Math.floor(stand.orders / 2)],
   )
   if (!known) throw new Error('The database for measuring is not filled as it should be')
-  const { receivable, order_id, plate } = known
+  const { receivable, order_id, vehicle_id, plate } = known
   const [busy] = await stand.query<{ id: number; pages: number }>(
     `select i.id, (count(*) / 10)::int as pages from inventory_items i join stock_moves m on m.item_id = i.id
      where i.sku = 'SKU-BUSY' group by i.id`,
@@ -173,7 +183,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Orders, rare keyword', `order?keyword=${plate}`),
     list('Orders, absent keyword', 'order?keyword=zzqzx'),
     list('One order', `order/${order_id}`),
-    ...floorRows(order_id),
+    ...floorRows(order_id, vehicle_id),
     list('Customers, page 1', 'customer'),
     list('Customers, frequent keyword', 'customer?keyword=merah'),
     list('Vehicles, page 1', 'vehicle'),

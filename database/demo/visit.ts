@@ -84,6 +84,7 @@ async function open(
       garage_id: garage.id,
       vehicle_id: car.id,
       ...when,
+      ...promiseOf(visit),
       ...(chance.chance(0.35) ? { mechanic_notes: chance.pick(visit.words.notes) } : {}),
       lines: asked.map((need) => ({
         ...lineOf(need, lists, garage),
@@ -93,6 +94,16 @@ async function open(
     },
   })
   visit.id = id
+}
+
+/** Cars that are here now were promised for some time after the plan; a draw of its own, so that the others stay. */
+function promiseOf({ until, name, job, clock }: Visit) {
+  const chance = dice(`${name} promise`)
+  if (!until || !chance.chance(0.6)) return {}
+  const minutes = 60 + Math.round(job.minutes * (0.8 + 2 * chance.roll()))
+  const quarter = 15 * 60_000
+  const at = Math.ceil((clock.at.getTime() + minutes * 60_000) / quarter) * quarter
+  return { promised_at: new Date(at).toISOString() }
 }
 
 function lineOf({ kind, key, qty = 1, price }: Need, lists: Lists, garage: Garage): Line {

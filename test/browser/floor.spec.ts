@@ -2,6 +2,9 @@
 import { expect } from '@playwright/test'
 import estimates from '#domains/estimates/web/texts/en.ts'
 import inspections from '#domains/inspections/web/texts/en.ts'
+import promises from '#domains/promises/web/texts/en.ts'
+import insight from '#domains/vehicle-insight/web/texts/en.ts'
+import warranties from '#domains/warranties/web/texts/en.ts'
 import { type SignedIn, bring } from './api.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
@@ -135,4 +138,111 @@ test('the board says what keeps a card where it is, and moves what may go on', a
   // the choice is remembered
   await page.reload()
   await expect(column('inspecting').getByText(number)).toBeVisible()
+})
+
+test('a promise that passed says so, and a new one is a press away', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  const { version } = await done<{ version: number }>('GET', `/admin/order/${id}`, adviser)
+  const promised_at = new Date(Date.now() - 3_600_000).toISOString()
+  await done('PUT', `/admin/order/${id}`, adviser, { promised_at, version })
+  await bring(context, adviser)
+  await page.goto(`/my-work/${id}`)
+  await expect(page.getByText(promises.message.passed)).toBeVisible()
+  await page.getByRole('button', { name: /^Promise \d/ }).click()
+  await expect(page.getByText(promises.message.passed)).toBeHidden()
+})
+
+test('a booking moves to another day of the calendar by its menu', async ({
+  page,
+  context,
+  adviser,
+}) => {
+  const car = await aCar(adviser)
+  const slot_at = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const { id } = await done<Made>('POST', '/admin/order', adviser, {
+    garage_id: 1,
+    vehicle_id: car.id,
+    slot_at,
+    lines: [],
+  })
+  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  await bring(context, adviser)
+  await page.goto('/my-work')
+  await page.getByText(orders.boardView.calendar, { exact: true }).click()
+  const dayOf = (ahead: number) =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Jakarta',
+    }).format(Date.now() + ahead * 86_400_000)
+  const day = (ahead: number) => page.getByRole('region', { name: dayOf(ahead), exact: true })
+  await expect(day(2).getByText(number)).toBeVisible()
+  await page.getByRole('button', { name: orders.calendarView.moveOf(number) }).click()
+  await page.getByRole('menuitem', { name: dayOf(3), exact: true }).click()
+  await expect(day(3).getByText(number)).toBeVisible()
+  await expect(day(2).getByText(number)).toBeHidden()
+})
+
+test('a warranty is claimed from the page of its car, and its order is free', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const { data } = await done<{ data: { vehicle: Made }[] }>(
+    'GET',
+    '/admin/order?status=delivered&limit=100&garage_id=1',
+    owner,
+  )
+  const live = async (vehicle: Made) =>
+    (
+      await done<{ data: { state: string; line: { name: string } }[] }>(
+        'GET',
+        `/admin/vehicle/${vehicle.id}/warranty`,
+        owner,
+      )
+    ).data.find(({ state }) => state === 'live')
+  let found: { vehicle: Made; line: string } | undefined
+  for (const { vehicle } of data) {
+    const warranty = await live(vehicle)
+    if (warranty) found = { vehicle, line: warranty.line.name }
+    if (found) break
+  }
+  await bring(context, owner)
+  await page.goto(`/vehicle/${found!.vehicle.id}`)
+  await page
+    .getByRole('button', { name: warranties.claimOf(found!.line) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(warranties.odometer).fill('1999999')
+  await dialog.getByLabel(warranties.notes).fill('4711')
+  await dialog.getByRole('button', { name: warranties.claim, exact: true }).click()
+  await expect(page).toHaveURL(/\/order-management\/\d+$/)
+  await expect(page.getByText(warranties.free)).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: found!.line })).toBeVisible()
+})
+
+test('the passport of a car shows its prices when they are asked for', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const { data } = await done<{ data: { vehicle: Made }[] }>(
+    'GET',
+    '/admin/order?billing=paid&limit=1',
+    owner,
+  )
+  await bring(context, owner)
+  await page.goto(`/vehicle/${data[0]!.vehicle.id}`)
+  await page.getByRole('link', { name: insight.passport }).click()
+  await expect(page.getByRole('heading', { name: /./, level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Rp\s/).first()).toBeHidden()
+  await page.getByRole('switch', { name: insight.prices }).click()
+  await expect(page.getByText(/^Rp\s/).first()).toBeVisible()
 })

@@ -30,6 +30,8 @@ const MyTasks = later(
 
 const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
 
+const OrderCalendar = later(async () => (await import('./parts/OrderCalendar.tsx')).OrderCalendar)
+
 const MOST = 100
 const EVERY = 15_000
 
@@ -55,7 +57,8 @@ export default function MyWorkPage() {
   const { found, rows, isMine } = useWork()
   const { view } = useOrderView()
   const { keyword } = useSearch()
-  const isBoard = view === 'board' && !isMechanic && !keyword
+  const shown = isMechanic || keyword ? 'list' : view
+  const isList = shown === 'list'
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
   ).length
@@ -89,8 +92,10 @@ export default function MyWorkPage() {
         {!isMechanic && <ViewSwitch />}
         <TransferNotice />
       </div>
-      {isBoard ? (
+      {shown === 'board' ? (
         <OrderBoard />
+      ) : shown === 'calendar' ? (
+        <OrderCalendar />
       ) : found.data && rows.length === 0 ? (
         <Panel>
           <Notice
@@ -105,7 +110,7 @@ export default function MyWorkPage() {
           <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
         </div>
       )}
-      {!isBoard && total > MOST && (
+      {isList && total > MOST && (
         <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>
       )}
     </>

@@ -66,8 +66,9 @@ export function WarrantyPanel({ vehicleId }: { vehicleId: number }) {
 function What({ warranty }: { warranty: Warranty }) {
   const text = useTexts(warrantyTexts)
   const say = useSayMessage()
-  const { dayLong } = useFormat()
+  const { dayLong, moment } = useFormat()
   const base = useOrderBase()
+  const { completed_at, delivered_at, time_zone: zone } = warranty
   const { line, state, said, until, order, claim, garage } = warranty
   return (
     <div className={css.what}>
@@ -79,13 +80,12 @@ function What({ warranty }: { warranty: Warranty }) {
       <small>
         <Link to={to(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
       </small>
-      {said && (
+      {state === 'void' && (
+        <small>{text.leftLate(moment(completed_at, zone), moment(delivered_at, zone))}</small>
+      )}
+      {claim && said && (
         <small>
-          {claim ? (
-            <Link to={to(`${base}/$orderId`, { orderId: claim.id })}>{say(said)}</Link>
-          ) : (
-            say(said)
-          )}
+          <Link to={to(`${base}/$orderId`, { orderId: claim.id })}>{say(said)}</Link>
         </small>
       )}
     </div>

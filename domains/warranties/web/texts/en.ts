@@ -7,6 +7,8 @@ export default {
   sold: 'Sold on',
   claim: 'Claim',
   claimOf: (line: string) => `Claim: ${line}`,
+  leftLate: (completed: string, left: string) =>
+    `Completed ${completed}, left ${left}: more than 24 hours later`,
   garage: 'Garage',
   odometer: 'Odometer',
   notes: 'What is wrong',

@@ -7,6 +7,7 @@ export default {
   sold: 'Dijual pada',
   claim: 'Klaim',
   claimOf: (line) => `Klaim: ${line}`,
+  leftLate: (completed, left) => `Selesai ${completed}, keluar ${left}: lebih dari 24 jam kemudian`,
   garage: 'Bengkel',
   odometer: 'Odometer',
   notes: 'Apa keluhannya',

@@ -7,6 +7,7 @@ export default {
   sold: 'Dijual pada',
   claim: 'Tuntut',
   claimOf: (line) => `Tuntut: ${line}`,
+  leftLate: (completed, left) => `Siap ${completed}, keluar ${left}: lebih 24 jam kemudian`,
   garage: 'Bengkel',
   odometer: 'Odometer',
   notes: 'Apa masalahnya',

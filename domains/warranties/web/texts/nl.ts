@@ -7,6 +7,7 @@ export default {
   sold: 'Verkocht op',
   claim: 'Claimen',
   claimOf: (line) => `Claimen: ${line}`,
+  leftLate: (completed, left) => `Klaar ${completed}, vertrokken ${left}: meer dan 24 uur later`,
   garage: 'Garage',
   odometer: 'Kilometerstand',
   notes: 'Wat is er mis',
