@@ -28,6 +28,7 @@ const MyTasks = later(
   async () => (await import('#domains/build-tasks/web/parts/MyTasks.tsx')).default,
 )
 
+const MyCars = later(async () => (await import('./MyCars.tsx')).MyCars)
 const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
 
 const OrderCalendar = later(async () => (await import('./parts/OrderCalendar.tsx')).OrderCalendar)
@@ -84,6 +85,7 @@ export default function MyWorkPage() {
           )
         }
       />
+      {isMechanic && !keyword && <MyCars />}
       {isMechanic && <MyTasks />}
       <QueuePanel />
       <div className={css.tools}>

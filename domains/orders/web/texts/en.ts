@@ -356,6 +356,8 @@ export default {
     },
   },
   board: {
+    myNow: 'Your cars now',
+    myNext: 'Your next car',
     title: 'My Work',
     subtitle: (count: string) => `${count} cars in the garage`,
     subtitleMine: (count: string) => `${count} of your cars in the garage`,

@@ -354,6 +354,8 @@ export default {
     },
   },
   board: {
+    myNow: 'Mobil Anda sekarang',
+    myNext: 'Mobil Anda berikutnya',
     title: 'Pekerjaan Saya',
     subtitle: (count: string) => `${count} kendaraan di bengkel`,
     subtitleMine: (count: string) => `${count} kendaraan Anda di bengkel`,

@@ -354,6 +354,8 @@ export default {
     },
   },
   board: {
+    myNow: 'Kereta anda sekarang',
+    myNext: 'Kereta anda seterusnya',
     title: 'Kerja Saya',
     subtitle: (count: string) => `${count} kenderaan di bengkel`,
     subtitleMine: (count: string) => `${count} kenderaan anda di bengkel`,

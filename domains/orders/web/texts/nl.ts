@@ -355,6 +355,8 @@ export default {
     },
   },
   board: {
+    myNow: 'Uw auto’s nu',
+    myNext: 'Uw volgende auto',
     title: 'Mijn werk',
     subtitle: (count: string) => `${count} auto's in de garage`,
     subtitleMine: (count: string) => `${count} auto's van u in de garage`,
