@@ -1,4 +1,8 @@
 -- The floor: what is promised, how long past work took, and what is under warranty.
+update catalog_services set minutes = 30 + id % 6 * 30;
+update order_lines l set work = 'todo' from orders o
+where o.id = l.order_id and o.stage in ('queued', 'inspecting', 'in_progress') and l.catalog_service_id is not null;
+
 update orders set promised_at = now() + ((id % 72) - 12) * interval '1 hour'
 where stage not in ('delivered', 'cancelled', 'no_show') and id % 5 <> 0;
 

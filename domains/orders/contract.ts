@@ -179,7 +179,7 @@ const orderDetail = orderRow.extend({
   mechanic_notes: z.string().nullable(),
   /** When the customer was told that the car is ready. */
   promised_at: z.string().nullable(),
-  /** Whether the promise will be kept; null without one, or once the order is closed. */
+  /** Whether the promise will be kept; null without one, and once the car is ready. */
   risk: risk.nullable(),
   odometer_in: z.number().nullable(),
   odometer_out: z.number().nullable(),
@@ -390,7 +390,7 @@ export const orders = routes(noun, {
       mechanic_id: idInQuery.optional(),
       open: flagInQuery.optional(),
       figure: oneOf(figures).optional(),
-      /** Of the open orders with a promise. */
+      /** Of the orders with a promise whose car is not ready yet. */
       risk: oneOf(levels).optional(),
     }),
     data: pageOf(orderRow),

@@ -6,7 +6,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { levels } from './levels.ts'
 
-/** Of an open order with a promise; null for any other. */
+/** Of an order with a promise whose car is not ready yet; null for any other. */
 export const risk = z.object({
   level: z.enum(levels),
   /** 0 to 1: the share of past orders that would be in time. */

@@ -16,7 +16,7 @@ export const LATE = 0.1
 /** A garage's own past counts from this many orders on; before, that of the network does. */
 export const FEW_SAMPLES = 20
 /** The newest of the last 90 days. */
-export const MOST_SAMPLES = 200
+export const MOST_SAMPLES = 50
 export const SAMPLE_DAYS = 90
 
 /** What the work waits for. `until`: null when nobody knows. */
@@ -134,12 +134,21 @@ function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): 
   return new Date(Math.max(...ends.map((end) => end.getTime())))
 }
 
-const levelOf = (chance: number, { now, promised_at }: Promised): Level =>
-  promised_at <= now || chance < LATE ? 'late' : chance < SAFE ? 'at_risk' : 'safe'
+const levelOf = (
+  chance: number,
+  { now, promised_at }: Pick<Promised, 'now' | 'promised_at'>,
+): Level => (promised_at <= now || chance < LATE ? 'late' : chance < SAFE ? 'at_risk' : 'safe')
+
+const chanceNow = (order: Omit<Promised, 'others'>) =>
+  order.promised_at <= order.now ? 0 : chanceOf(order)
+
+/** The level alone: what a list of many needs. */
+export const riskLevel = (order: Omit<Promised, 'others'>): Level =>
+  levelOf(chanceNow(order), order)
 
 /** Whether the promise will be kept, why it may not, and the cheapest thing to do about it. */
 export function riskOf(order: Promised): Risk {
-  const chance = order.promised_at <= order.now ? 0 : chanceOf(order)
+  const chance = chanceNow(order)
   const level = levelOf(chance, order)
   const ready_at = endOf(order, SAFE)
   return {

@@ -132,3 +132,13 @@ test('hours of a garage: each weekday once, closing after opening', async () => 
   expect((await put([monday])).status).toBe(200)
   expect((await owner.get('/admin/garage/2')).data.opening_hours).toEqual([monday])
 })
+
+test('a car that is ready keeps its promise, however late it is fetched', async () => {
+  const order = await promised(600)
+  await order.move('in_progress')
+  const [{ id }] = (await order.get()).lines
+  await order.put(`line/${id}`, { work: 'done' })
+  for (const stage of ['quality_check', 'ready']) expect((await order.move(stage)).status).toBe(200)
+  await order.put('', { promised_at: soon(-60) })
+  expect((await order.get()).risk).toBeNull()
+})

@@ -6,7 +6,7 @@ import type { Stage } from '#domains/orders/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import { MOST_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
+import { FEW_SAMPLES, MOST_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
 
 /** An order that is not ready, with what is left of its work. */
 export interface OpenWork {
@@ -86,7 +86,7 @@ const expected = sql.raw(`(select min(comes) from (
     select ((p.date + ${leadDays})::timestamp at time zone g.time_zone) from purchase_lines pl join purchases p on p.id = pl.purchase_id
     where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`)
 
-/** The open orders with a promise: those named, or all in reach. */
+/** The orders with a promise whose car is not ready yet: those named, or all in reach. */
 export async function selectPromised(
   db: Db,
   scope: Scope,
@@ -103,8 +103,10 @@ export async function selectPromised(
         from order_lines l join stock_claims c on c.order_line_id = l.id
         where l.order_id = o.id and c.reserved < c.wanted) as shorts
     from orders o join garages g on g.id = o.garage_id
-    where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
-      and (${ids === undefined} or o.id = any(${ids ? [...ids] : []}))`.execute(db)
+    where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
+      and ${within(scope, 'o.garage_id')} and (${ids === undefined} or o.id = any(${ids ? [...ids] : []}))`.execute(
+    db,
+  )
   return rows
 }
 
@@ -118,10 +120,11 @@ export interface Place {
 }
 
 /** Spent / planned of the orders that a garage finished lately, all lines together. */
-const samples = sql.raw(`(select coalesce(json_agg(ratio), '[]') from (
+const samplesOf = (most: number) =>
+  sql.raw(`(select coalesce(json_agg(ratio), '[]') from (
     select w.spent / w.planned as ratio from (
       select o.id, o.completed_on from orders o where o.garage_id = g.id and o.completed_on > current_date - ${SAMPLE_DAYS}
-      order by o.completed_on desc, o.id desc limit ${MOST_SAMPLES}) done
+      order by o.completed_on desc, o.id desc limit ${most}) done
     cross join lateral (
       select sum(round(s.minutes * l.qty)) as planned, sum(t.spent) as spent
       from order_lines l join catalog_services s on s.id = l.catalog_service_id
@@ -136,7 +139,7 @@ export async function selectPlaces(
   garages: readonly number[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select g.id, g.opening_hours, g.time_zone, ${samples} as samples,
+    select g.id, g.opening_hours, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
@@ -144,9 +147,9 @@ export async function selectPlaces(
   return rows
 }
 
-/** Of all garages: for one that is new. The caller's reach is no matter, as only figures come of it. */
+/** A few of each garage: for one that is new. The caller's reach is no matter, as only figures come of it. */
 export async function selectNetworkSamples(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ samples: number[] }>`select ${samples} as samples
+  const { rows } = await sql<{ samples: number[] }>`select ${samplesOf(FEW_SAMPLES)} as samples
     from garages g where g.kind = 'garage' order by g.id`.execute(db)
   return rows.flatMap((row) => row.samples).slice(0, MOST_SAMPLES)
 }

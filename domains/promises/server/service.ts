@@ -6,7 +6,15 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
 import { type Level, notSafe } from '../levels.ts'
-import { type Candidate, FEW_SAMPLES, type Risk, type Wait, promiseFor, riskOf } from '../rules.ts'
+import {
+  type Candidate,
+  FEW_SAMPLES,
+  type Risk,
+  type Wait,
+  promiseFor,
+  riskLevel,
+  riskOf,
+} from '../rules.ts'
 import {
   type OpenWork,
   type Place,
@@ -33,16 +41,17 @@ export async function risksOf(
 ): Promise<Map<number, RiskAnswer>> {
   if (ids?.length === 0) return new Map()
   const promised = await selectPromised(db, scope, ids)
-  const floor = await floorOf({ db, scope, at }, [
-    ...new Set(promised.map(({ garage_id }) => garage_id)),
-  ])
+  const floor = await floorOf({ db, scope, at }, garagesOf(promised))
   return new Map(promised.map((order) => [order.id, answered(judge(floor, order, at))]))
 }
 
 /** The open orders in reach whose promise is at one of these levels. */
 export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
-  const risks = await risksOf(reading)
-  return [...risks].filter(([, risk]) => levels.includes(risk.level)).map(([id]) => id)
+  const promised = await selectPromised(reading.db, reading.scope, undefined)
+  const floor = await floorOf(reading, garagesOf(promised))
+  return promised
+    .filter((order) => levels.includes(riskLevel(factsOf(floor, order, reading.at))))
+    .map(({ id }) => id)
 }
 
 /** How many promises are not safe. */
@@ -50,14 +59,25 @@ export async function countAtRisk(reading: Reading): Promise<number> {
   return (await ordersAtRisk(reading, notSafe)).length
 }
 
+const garagesOf = (promised: readonly PromisedOrder[]) => [
+  ...new Set(promised.map(({ garage_id }) => garage_id)),
+]
+
+/** Open work with its turn: what is worked on comes first, then what was begun, then what is due first. */
+interface Waiting extends OpenWork {
+  rank: number
+  due: number
+}
+
 interface Floor {
   places: Map<number, Place>
-  work: OpenWork[]
+  /** By garage. */
+  work: Map<number, Waiting[]>
 }
 
 /** The garages with their mechanics and past, and all of their open work. */
 async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): Promise<Floor> {
-  if (garages.length === 0) return { places: new Map(), work: [] }
+  if (garages.length === 0) return { places: new Map(), work: new Map() }
   const [places, work] = await Promise.all([
     selectPlaces(db, scope, garages),
     selectOpenWork(db, scope, garages, at),
@@ -68,24 +88,35 @@ async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): 
     ...place,
     samples: place.samples.length < FEW_SAMPLES ? network : place.samples,
   }))
-  return { places: new Map(known.map((place) => [place.id, place])), work }
+  return {
+    places: new Map(known.map((place) => [place.id, place])),
+    work: byGarage(work.map(inTurn)),
+  }
 }
 
-/** What is worked on comes first, then what was begun, then what is due first. */
-const turnOf = (work: OpenWork): [number, string] => [
-  work.is_running ? 0 : work.stage === 'in_progress' ? 1 : 2,
-  work.promised_at ?? work.slot_at ?? work.came_at,
-]
-function isBefore(one: OpenWork, other: OpenWork): boolean {
-  const [[rank, due], [otherRank, otherDue]] = [turnOf(one), turnOf(other)]
-  return rank === otherRank ? Date.parse(due) < Date.parse(otherDue) : rank < otherRank
+const inTurn = (work: OpenWork): Waiting => ({
+  ...work,
+  rank: work.is_running ? 0 : work.stage === 'in_progress' ? 1 : 2,
+  due: Date.parse(work.promised_at ?? work.slot_at ?? work.came_at),
+})
+const isBefore = (one: Waiting, other: Waiting) =>
+  one.rank === other.rank ? one.due < other.due : one.rank < other.rank
+
+function byGarage(work: readonly Waiting[]): Floor['work'] {
+  const found: Floor['work'] = new Map()
+  for (const one of work) {
+    const here = found.get(one.garage_id)
+    if (here) here.push(one)
+    else found.set(one.garage_id, [one])
+  }
+  return found
 }
 
 /** Nobody works on these now. */
 const waiting = new Set(['on_hold', 'awaiting_approval', 'quality_check'])
 
 /** Planned minutes that this mechanic has before an order; of all open work where the order is not there yet. */
-function beforeOf(work: readonly OpenWork[], mechanicId: number, order?: OpenWork): number {
+function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting): number {
   return work
     .filter(
       (one) =>
@@ -99,8 +130,8 @@ function beforeOf(work: readonly OpenWork[], mechanicId: number, order?: OpenWor
 
 const candidatesOf = (
   { mechanics }: Place,
-  work: readonly OpenWork[],
-  order?: OpenWork,
+  work: readonly Waiting[],
+  order?: Waiting,
 ): Candidate[] => mechanics.map(({ id, name }) => ({ id, name, before: beforeOf(work, id, order) }))
 
 const least = (candidates: readonly Candidate[]) =>
@@ -108,27 +139,37 @@ const least = (candidates: readonly Candidate[]) =>
 
 const noWork = { minutes: 0, spent: 0, mechanic_id: null }
 
-function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
+/** All that the level of a promise depends on. */
+function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
   const garage = floor.places.get(order.garage_id) as Place
-  const here = floor.work.filter(({ garage_id }) => garage_id === order.garage_id)
+  const here = floor.work.get(order.garage_id) ?? []
   const own = here.find(({ id }) => id === order.id)
   const { minutes, spent, mechanic_id } = own ?? noWork
-  const candidates = own ? candidatesOf(garage, here, own) : []
-  const isDoing = own !== undefined && minutes > 0
   const before =
-    mechanic_id === null ? least(candidates) : beforeOf(here, mechanic_id, own as OpenWork)
-  return riskOf({
+    own === undefined || minutes === 0
+      ? 0
+      : mechanic_id === null
+        ? least(candidatesOf(garage, here, own))
+        : beforeOf(here, mechanic_id, own)
+  return {
     now,
     promised_at: new Date(order.promised_at),
     garage,
     minutes,
     spent,
-    before: isDoing ? before : 0,
+    before,
     mechanic_id,
     samples: garage.samples,
     waits: waitsOf(order, own, garage, now),
-    others: candidates.filter(({ id }) => id !== mechanic_id),
-  })
+  }
+}
+
+function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
+  const facts = factsOf(floor, order, now)
+  const here = floor.work.get(order.garage_id) ?? []
+  const own = here.find(({ id }) => id === order.id)
+  const others = candidatesOf(facts.garage, own ? here : [], own)
+  return riskOf({ ...facts, others: others.filter(({ id }) => id !== facts.mechanic_id) })
 }
 
 function waitsOf(
@@ -172,11 +213,12 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
 async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const floor = await floorOf({ db, scope, at }, [query.garage_id])
   const garage = floor.places.get(query.garage_id)
-  const own = query.order_id ? floor.work.find(({ id }) => id === query.order_id) : undefined
+  const here = floor.work.get(query.garage_id) ?? []
+  const own = query.order_id ? here.find(({ id }) => id === query.order_id) : undefined
   if (!garage || (query.order_id && !own)) throw notFound()
-  const candidates = candidatesOf(garage, floor.work, own)
+  const candidates = candidatesOf(garage, here, own)
   const mechanicId = query.mechanic_id ?? own?.mechanic_id ?? null
-  const before = mechanicId === null ? least(candidates) : beforeOf(floor.work, mechanicId, own)
+  const before = mechanicId === null ? least(candidates) : beforeOf(here, mechanicId, own)
   const services = query.services?.split(',').map(Number)
   const minutes =
     query.minutes ?? (services ? await plannedMinutes(db, scope, services) : (own?.minutes ?? 0))
