@@ -12,8 +12,8 @@ export const budgets = {
   shell: 185,
   // 3 KB over its aim of 210: the words of clocks, boards, calendars and promises are daily ones
   list: 213,
-  // 8 and 5 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
-  dashboard: 218,
+  // 9 and 5 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
+  dashboard: 219,
   signIn: 225,
   page: 36,
   pageWithDatesAndUpload: 60,
