@@ -388,6 +388,8 @@ export interface Customers {
   created_at: Generated<string>;
   description: string | null;
   email: string | null;
+  erase_reason: string | null;
+  erased_at: string | null;
   full_name: string;
   gender: string | null;
   id: Generated<number>;

@@ -246,6 +246,10 @@ async function workOnParts() {
   const comesBack = { garage_id: 1, odometer_in: 90_000, notes: 'It squeaks' }
   await done(owner.post(`/admin/warranty/${warranty}/claim`, comesBack))
 
+  const leaving = { full_name: 'Ani', phone: '+6281499900011', country_id: 1 }
+  const { id: gone } = await done(owner.post('/admin/customer', leaving))
+  await done(owner.post(`/admin/customer/${gone}/erase`, { reason: 'Asked for it' }))
+
   const waiting = await anOrder(garage)
   const { data: tickets } = await done(owner.get('/admin/queue?state=waiting&limit=100'))
   const { id } = tickets.find(

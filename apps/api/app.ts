@@ -34,6 +34,7 @@ import { periodsApi } from '#domains/periods/server/service.ts'
 import { productSalesApi } from '#domains/product-sales/server/service.ts'
 import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
+import { customerDataApi } from '#domains/customer-data/server/service.ts'
 import { vehicleInsightApi } from '#domains/vehicle-insight/server/service.ts'
 import { warrantiesApi } from '#domains/warranties/server/service.ts'
 import { promisesApi } from '#domains/promises/server/service.ts'
@@ -97,6 +98,7 @@ export const operations = [
   ...promisesApi,
   ...warrantiesApi,
   ...vehicleInsightApi,
+  ...customerDataApi,
   ...vouchersApi,
   ...ordersApi,
   ...invoicesApi,

@@ -75,6 +75,8 @@ export const policy = {
   'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
   'customer.write': desk,
+  /** blanks a person for good */
+  'customer.erase': [owner],
   'membership.read': [owner],
   /** settings, adjusting points, blocking */
   'membership.write': [owner],

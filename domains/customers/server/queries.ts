@@ -129,3 +129,36 @@ export async function hasVehicles(db: Db, customerId: number): Promise<boolean> 
 /** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
 export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
   db.updateTable('customers').set({ tier }).where('id', '=', id).execute()
+
+/** As it is, locked: what is decided upon it stays true. */
+export const selectLocked = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'version', 'erased_at'])
+    .where('id', '=', id)
+    .where(withinCountry(scope, 'country_id'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Name, contacts and pictures go; what nobody uses any more of the pictures is thrown away by the nightly job. */
+export const updateBlank = (
+  db: Db,
+  id: number,
+  given: { full_name: string; erased_at: string; erase_reason: string },
+) =>
+  db
+    .updateTable('customers')
+    .set({
+      ...given,
+      phone: '',
+      email: null,
+      address: null,
+      gender: null,
+      birth_date: null,
+      description: null,
+      id_card_file_id: null,
+      profile_picture_file_id: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()

@@ -145,3 +145,6 @@ export { selectCustomerHits as customerHits } from './queries-search.ts'
 
 /** For membership, which decides it: the tier. */
 export { updateTier as setTier } from './queries.ts'
+
+/** For a customer who wants to be forgotten. */
+export { selectLocked as lockCustomer, updateBlank as blankCustomer } from './queries.ts'

@@ -22,6 +22,9 @@ import { Facts } from './parts/Facts.tsx'
 import { Visits } from './parts/Visits.tsx'
 import { customerTexts } from './texts/texts.ts'
 
+const DataPanel = later(
+  async () => (await import('#domains/customer-data/web/parts/DataPanel.tsx')).DataPanel,
+)
 const MembershipPart = later(
   async () => (await import('#domains/membership/web/parts/MembershipPart.tsx')).MembershipPart,
 )
@@ -49,6 +52,7 @@ function Shown({ customer }: { customer: CustomerDetail }) {
           <Profile customer={customer} />
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
+          <DataPanel customer={customer} />
         </div>
         <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
       </div>

@@ -185,7 +185,7 @@ export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_
   from payments p where p.order_id = orders.id)`
 
 /** What was paid above what is billed (1-1210): a voided invoice leaves it. */
-const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.down_payment from invoices i
+export const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.down_payment from invoices i
   where i.order_id = orders.id and i.status = 'issued'), 0))`
 
 /** A part that is short: garages of the same country with more of it than their own minimum. */

@@ -337,6 +337,12 @@ export { addProposed } from './lines.ts'
 /** For what is known of a car. */
 export { waiting as declinedOf } from './declined.ts'
 
+/** For a customer who wants to be forgotten. */
+export {
+  selectStanding as customerStanding,
+  updateCustomerName as forgetCustomer,
+} from './queries-customer.ts'
+
 /** For third-party purchases. */
 export {
   addThirdPartyCost,

@@ -1,0 +1,49 @@
+/** What is kept of one person: given to them as a file, and blanked when they ask for it. */
+import { z } from 'zod'
+import { text, version } from '#platform/contract/fields.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { customerDataMessages } from './messages.ts'
+
+/** Stands where the name was, in any language: #12. */
+export const erasedName = (id: number) => `#${id}`
+
+export const eraseForm = z.object({ reason: text(300), version: version.optional() })
+
+const noun: Noun = {
+  name: 'customer-data',
+  shows: [
+    'customer',
+    'vehicle',
+    'order',
+    'invoice',
+    'membership',
+    'voucher',
+    'build',
+    'garage',
+    'brand',
+    'model',
+  ],
+}
+
+export const customerData = routes(noun, {
+  export: {
+    method: 'GET',
+    path: '/admin/customer/{id}/export',
+    allow: 'customer.write',
+    cost: 'slow',
+    data: z.unknown(),
+    raw: true,
+    about: 'A JSON file with all that is kept of one customer, without what it cost the company.',
+  },
+  erase: {
+    method: 'POST',
+    path: '/admin/customer/{id}/erase',
+    allow: 'customer.erase',
+    changes: ['customer', 'order'],
+    body: eraseForm,
+    data: z.object({ id: z.number(), version: z.number() }),
+    done: customerDataMessages.erased,
+    about:
+      'Blanks name and contacts; documents and books stay. Refused with open orders or builds, or money due.',
+  },
+})

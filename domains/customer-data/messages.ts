@@ -1,0 +1,10 @@
+/** What the API says of a person's data: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const customerDataMessages = define('customer-data', {
+  openOrders: 'This customer has open work orders',
+  openBuilds: 'A build of this customer is not delivered yet',
+  moneyDue: 'This customer still owes money, or money is held for them',
+  erasedAlready: 'This customer was erased already',
+  erased: 'Customer erased',
+})

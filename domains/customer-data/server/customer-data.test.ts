@@ -1,0 +1,103 @@
+/** A person's data as a file, and blanked where nothing is open. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar, aGarage, anOrder, walkTo } from '#test/orders.ts'
+import { type Who, type World, aWorld } from '#test/world.ts'
+
+let world: World
+let garage: Garage
+let owner: Who
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  owner = await world.signedInAs('super admin', { garage_id: null })
+})
+afterAll(() => world.close())
+
+const file = async (id: number, who: Who = garage.adviser) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/api/admin/customer/${id}/export`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+const erase = (id: number, who: Who = owner, body: object = { reason: 'Asked for it' }) =>
+  who.post(`/admin/customer/${id}/erase`, body)
+
+test('the file has all of one person and nobody else, without costs', async () => {
+  const order = await walkTo(garage, 'delivered')
+  const { customer, number, license_plate } = await order.get()
+  await anOrder(garage)
+  const answer = await file(customer.id)
+  expect(answer.headers['content-disposition']).toContain(`customer-${customer.id}.json`)
+  const kept = JSON.parse(answer.payload)
+  expect(kept.customer).toMatchObject({
+    id: customer.id,
+    full_name: customer.full_name,
+    orders: [{ number, lines: [{ name: 'Oil change', amount: 100_000 }] }],
+    invoices: [{ status: 'issued', payments: [{ amount: expect.any(Number) }] }],
+  })
+  expect(kept.customer.orders).toHaveLength(1)
+  expect(kept.customer.vehicles).toHaveLength(1)
+  expect(license_plate.replaceAll(' ', '')).toBe(kept.customer.vehicles[0].license_plate)
+  expect(answer.payload).not.toMatch(/cost|wip/)
+  const strange = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+  expect((await file(customer.id, strange)).statusCode).toBe(404)
+  expect((await file(customer.id, garage.mechanic)).statusCode).toBe(403)
+})
+
+test('erasing blanks the person, keeps the documents, and is done once', async () => {
+  const order = await walkTo(garage, 'delivered')
+  const before = await order.get()
+  const { id, full_name, phone } = before.customer
+  expect((await erase(id, garage.admin)).status).toBe(403)
+  expect((await erase(id, owner, {})).status).toBe(422)
+  expect((await erase(id, owner, { reason: 'x', version: 99 })).status).toBe(409)
+  expect((await erase(id)).message).toBe('Customer erased')
+  const { data } = await owner.get(`/admin/customer/${id}`)
+  expect(data).toMatchObject({
+    full_name: `#${id}`,
+    phone: '',
+    email: null,
+    address: null,
+    birth_date: null,
+  })
+  // no list finds the name or the phone any more
+  for (const word of [phone, phone.replace('+62', '0')]) {
+    const found = (await owner.get(`/admin/customer?keyword=${encodeURIComponent(word)}`)).data
+    expect(found.data).toEqual([])
+  }
+  const after = await order.get()
+  expect([after.number, after.grand_total, after.customer.full_name]).toEqual([
+    before.number,
+    before.grand_total,
+    `#${id}`,
+  ])
+  // the paper that was issued says what it said
+  const sheet = (await garage.adviser.get(`/admin/invoice/${after.invoice.id}`)).data
+  expect(JSON.stringify(sheet)).toContain(full_name)
+  expect((await erase(id)).message).toBe('This customer was erased already')
+})
+
+test('not while something is open or money is due', async () => {
+  const order = await anOrder(garage)
+  const { customer } = await order.get()
+  expect((await erase(customer.id)).message).toBe('This customer has open work orders')
+  await order.move('cancelled')
+  expect((await erase(customer.id)).status).toBe(200)
+
+  const ready = await walkTo(garage, 'ready')
+  const who = (await ready.get()).customer
+  await garage.adviser.post(`/admin/order/${ready.id}/invoice`)
+  await world.house.database.writes
+    .updateTable('orders')
+    .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
+    .where('id', '=', ready.id)
+    .execute()
+  expect((await erase(who.id)).message).toBe(
+    'This customer still owes money, or money is held for them',
+  )
+  const { customer_id } = await aCar(garage)
+  const strange = await world.signedInAs('super admin - manufacture')
+  expect((await erase(customer_id, strange)).status).toBe(403)
+  expect((await erase(999_999)).status).toBe(404)
+})

@@ -1,0 +1,44 @@
+/** A person's data: exported as a file, and erased where nothing is open. */
+import { blankCustomer, lockCustomer } from '#domains/customers/server/service.ts'
+import { CUSTOMER } from '#domains/customers/contract.ts'
+import { customerStanding, forgetCustomer } from '#domains/orders/server/service.ts'
+import { conflict, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { customerData, erasedName } from '../contract.ts'
+import { customerDataMessages } from '../messages.ts'
+import { hasOpenBuilds, selectAll } from './queries.ts'
+
+export const customerDataApi = implement(customerData, { export: exported, erase })
+
+async function exported({ db, scope, params, at }: Ask<typeof customerData.export>) {
+  const all = await selectAll(db, scope, params.id)
+  if (!all) throw notFound()
+  const content = JSON.stringify({ exported_at: at.toISOString(), customer: all }, null, 2)
+  return {
+    type: 'application/json',
+    content: Buffer.from(content),
+    headers: { 'Content-Disposition': `attachment; filename="customer-${params.id}.json"` },
+  }
+}
+
+/** The log keeps that it was done, by whom and why, and none of what was blanked. */
+async function erase({ db, scope, params, body, audit, at }: Ask<typeof customerData.erase>) {
+  const before = await lockCustomer(db, scope, params.id)
+  if (!before) throw notFound()
+  await assertNewest(db, CUSTOMER, before, body.version)
+  if (before.erased_at) throw conflict(customerDataMessages.erasedAlready)
+  const { open, due, held } = await customerStanding(db, before.id)
+  if (open > 0) throw conflict(customerDataMessages.openOrders)
+  if (await hasOpenBuilds(db, before.id)) throw conflict(customerDataMessages.openBuilds)
+  if (due > 0 || held > 0) throw conflict(customerDataMessages.moneyDue)
+  await blankCustomer(db, before.id, {
+    full_name: erasedName(before.id),
+    erased_at: at.toISOString(),
+    erase_reason: body.reason,
+  })
+  await forgetCustomer(db, before.id, erasedName(before.id))
+  const saved = { id: before.id, version: before.version + 1 }
+  audit.updated(CUSTOMER, { id: before.id }, { ...saved, erased: true, reason: body.reason })
+  return saved
+}

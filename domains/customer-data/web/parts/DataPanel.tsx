@@ -1,0 +1,84 @@
+/** What the law gives a customer: a file with all that is kept of them, and to be forgotten. */
+import { Button } from '@mantine/core'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { addressOf, useSave } from '#platform/web/api.ts'
+import { useFileDownload } from '#platform/web/download.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import detail from '#platform/web/ui/detail.module.css'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { customerData, eraseForm } from '../../contract.ts'
+import { customerDataTexts } from '../texts/texts.ts'
+import css from './data.module.css'
+
+interface Props {
+  customer: { id: number; version: number }
+}
+
+export function DataPanel({ customer }: Props) {
+  const text = useTexts(customerDataTexts)
+  const { download, isBusy } = useFileDownload()
+  const [isErasing, setErasing] = useState(false)
+  const mayExport = useMay('customer.write')
+  const mayErase = useMay('customer.erase')
+  if (!mayExport) return null
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.title}</h2>
+      <div className={css.buttons}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          loading={isBusy}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() =>
+            void download(
+              addressOf(customerData.export, { id: customer.id }),
+              `customer-${customer.id}.json`,
+            )
+          }
+        >
+          {text.export}
+        </Button>
+        {mayErase && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            leftSection={<IconEraser size={15} aria-hidden />}
+            onClick={() => setErasing(true)}
+          >
+            {text.erase}
+          </Button>
+        )}
+      </div>
+      {isErasing && <EraseDialog customer={customer} onClose={() => setErasing(false)} />}
+    </Panel>
+  )
+}
+
+function EraseDialog({ customer, onClose }: Props & { onClose: () => void }) {
+  const text = useTexts(customerDataTexts)
+  const erase = useSave(customerData.erase, { onSaved: onClose })
+  const form = useContractForm(eraseForm, { reason: '' })
+  return (
+    <FormDialog
+      title={text.eraseTitle}
+      record={customer.id}
+      form={form}
+      saving={erase.isPending}
+      failure={erase.error}
+      submit={text.erase}
+      onClose={onClose}
+      onSubmit={(body) =>
+        erase.mutate({ params: { id: customer.id }, body, version: customer.version })
+      }
+    >
+      <p className={css.stays}>{text.stays}</p>
+      <Field name="reason" label={text.reason} required wide maxLength={300} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Persoonsgegevens',
+  export: 'Exporteren als bestand',
+  erase: 'Wissen',
+  eraseTitle: 'Deze klant wissen?',
+  reason: 'Waarom',
+  stays:
+    'Naam, contactgegevens en foto’s verdwijnen voorgoed. Werkorders, facturen en de boeken blijven.',
+  message: {
+    openOrders: 'Deze klant heeft nog open werkorders',
+    openBuilds: 'Een ombouw van deze klant is nog niet afgeleverd',
+    moneyDue: 'Deze klant moet nog betalen, of er staat nog geld van de klant',
+    erasedAlready: 'Deze klant is al gewist',
+    erased: 'Klant gewist',
+  },
+} satisfies typeof en
