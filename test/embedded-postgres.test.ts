@@ -179,6 +179,7 @@ describe('the embedded PostgreSQL', () => {
   test('is shared by two apps that start at once, and the last one to leave stops it', async () => {
     const dataDir = aFolder()
     const [one, other] = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])
+    expect([one.message, other.message]).toEqual([undefined, undefined])
     expect(one.url).toBe(other.url)
     expect([one.adopted, other.adopted].toSorted()).toEqual([false, true])
     const pid = serverPid(dataDir)!
