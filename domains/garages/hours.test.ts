@@ -40,6 +40,11 @@ test('a garage that is never open does not search for ever', () => {
   expect(afterOpenMinutes(closed, noon, 30)).toEqual(at('2026-11-20T12:30:00+07:00'))
 })
 
+test('more work than anybody has still ends on a day of the calendar', () => {
+  const end = afterOpenMinutes(jakarta, at('2026-11-20T12:00:00+07:00'), 1e300)
+  expect(end.getUTCFullYear()).toBeLessThan(2100)
+})
+
 test('one after the other is as far as both at once', () => {
   const start = at('2026-11-20T10:00:00+07:00')
   for (const minutes of [0, 1, 59, 420, 540, 541, 3000])

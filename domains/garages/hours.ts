@@ -41,6 +41,8 @@ export function openMinutesOf(hours: OpeningHours, day: string): number {
 const MINUTE = 60_000
 /** Further than this nobody plans a car; a garage that is never open would be looked at for ever. */
 const MOST_DAYS = 366
+/** Beyond it no calendar goes: more work than that ends then. */
+const MOST_AHEAD = 10 * 366 * 86_400_000
 
 /** The stretches in which it is open from a moment on, the earliest first, at most a year of them. */
 function* openFrom({ opening_hours, time_zone }: Clockwork, at: Date) {
@@ -68,7 +70,7 @@ export function openMinutesBetween(garage: Clockwork, from: Date, to: Date): num
 
 /** When so many open minutes have passed. With 0: the moment itself, or the next opening when it is closed. */
 export function afterOpenMinutes(garage: Clockwork, from: Date, minutes: number): Date {
-  let left = minutes * MINUTE
+  let left = Math.min(minutes * MINUTE, MOST_AHEAD)
   let last = from.getTime()
   for (const stretch of openFrom(garage, from)) {
     if (left <= stretch.to - stretch.from) return new Date(stretch.from + left)

@@ -1,7 +1,7 @@
 /** What the calendar shows: bookings on their day, open orders on the day that they are promised for. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/garages/hours.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, named } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { CalendarEntry } from '../contract.ts'
@@ -66,6 +66,9 @@ export async function selectCalendar(
         where l.order_id = o.id and l.approval <> 'declined' and l.work <> 'done') as minutes
     from entries x join orders o on o.id = x.id join garages g on g.id = o.garage_id
       join vehicles v on v.id = o.vehicle_id left join employees m on m.id = o.mechanic_id
-    order by x.at, o.id limit ${sql.lit(MOST_ENTRIES)}`.execute(db)
+    order by x.at, o.id limit ${sql.lit(MOST_ENTRIES)}`.execute(
+    // a range of days has its own plan
+    adhoc(db),
+  )
   return rows
 }

@@ -1,5 +1,5 @@
 /** What promises depend on: the open work of the garages, their mechanics, and how past orders went. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/low-stock/rules.ts'
 import type { Stage } from '#domains/orders/rules.ts'
@@ -92,6 +92,8 @@ export async function selectPromised(
   scope: Scope,
   ids: readonly number[] | undefined,
 ): Promise<PromisedOrder[]> {
+  // those of one page are read by their ids, not among all that were promised
+  const chosen = ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`
   const { rows } = await sql<PromisedOrder>`
     select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at,
       (select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
@@ -104,9 +106,7 @@ export async function selectPromised(
         where l.order_id = o.id and c.reserved < c.wanted) as shorts
     from orders o join garages g on g.id = o.garage_id
     where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
-      and ${within(scope, 'o.garage_id')} and (${ids === undefined} or o.id = any(${ids ? [...ids] : []}))`.execute(
-    db,
-  )
+      and ${within(scope, 'o.garage_id')} and ${chosen}`.execute(db)
   return rows
 }
 

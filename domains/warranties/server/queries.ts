@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
 import { named, order, readLongList } from '#platform/server/query.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
@@ -128,8 +128,10 @@ export async function selectClaims(
 }> {
   const where = conditions(scope, wanted)
   const sorted = order(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
+  // a word or a range of days has its own plan
+  const reader = adhoc(db)
   const page = await readLongList<StoredClaim>(
-    db,
+    reader,
     {
       from: ofClaims,
       id: 'c.id',
@@ -154,6 +156,6 @@ export async function selectClaims(
       count(*)::int as claims, coalesce(sum(x.cost), 0)::bigint as cost
     from (select ${supplier} as supplier_id, ${cost} as cost from ${ofClaims} where ${sql.join(where, sql` and `)}) x
       left join suppliers s on s.id = x.supplier_id
-    group by s.id, s.name order by cost desc, s.name nulls last`.execute(db)
+    group by s.id, s.name order by cost desc, s.name nulls last`.execute(reader)
   return { page, by_supplier: rows }
 }
