@@ -778,6 +778,7 @@ export interface OrderEvents {
   order_id: number;
   reason: string | null;
   said: unknown | null;
+  since: string | null;
   to_stage: string;
 }
 

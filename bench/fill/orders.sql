@@ -63,8 +63,9 @@ order by o.id, l.no;
 insert into order_discounts (order_id, type, amount, reason, created_at)
 select id, 'amount', 25000, 'Regular customer', at from bench_orders where discounted = 1 order by id;
 
-insert into order_events (order_id, garage_id, from_stage, to_stage, employee_id, at)
-select o.id, o.garage_id, e.from_stage, e.to_stage, 100 + o.garage_id, o.at + e.after
+insert into order_events (order_id, garage_id, from_stage, since, to_stage, employee_id, at)
+select o.id, o.garage_id, e.from_stage, case when e.from_stage is not null then o.at end, e.to_stage, 100 + o.garage_id,
+  o.at + e.after
 from bench_orders o
 cross join lateral (values (null, 'queued', interval '0'), ('queued', o.stage, interval '1 minute')) e (from_stage, to_stage, after)
 order by o.id, e.after;

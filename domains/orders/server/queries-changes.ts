@@ -172,6 +172,8 @@ export const insertEvent = (
     order_id: number
     garage_id: number
     from_stage: Stage | null
+    /** When the stage that it leaves began. */
+    since?: string
     to_stage: Stage
     reason: string | null
     employee_id: number

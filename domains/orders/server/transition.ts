@@ -66,6 +66,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
     order_id: id,
     garage_id: order.garage_id,
     from_stage: move.from,
+    since: order.staged_at,
     to_stage: move.to,
     reason: wanted.reason ?? null,
     employee_id: me.employee_id,
