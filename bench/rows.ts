@@ -229,6 +229,9 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
     report('What suppliers are owed, by age', 'supplier/payable'),
     report('Income of all days', 'dashboard/income'),
+    report('Income explained, month', 'dashboard/figure/income?period=month'),
+    report('Stuck orders explained', 'dashboard/figure/stuck'),
+    report('Money received, month', 'dashboard/cash?start_date=' + day(29) + '&end_date=' + day(0)),
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),
   ]

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { words as orderPapers } from '#domains/order-papers/paper-texts.ts'
+import { figureWords } from '#domains/figures/sentences.ts'
 import { bookTexts } from '#domains/builds/paper-texts.ts'
 import { paperTexts } from '#domains/invoices/paper-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
@@ -41,6 +42,7 @@ const english = textsOf({
   paper: paperTexts.en,
   book: bookTexts.en,
   orderPaper: orderPapers.en,
+  figure: figureWords.en,
 })
 
 /** What the language says for a text, and for the sentences of the API that stand with their English. */
@@ -51,6 +53,7 @@ function said(language: Foreign): [place: string, english: string, said: string 
       paper: paperTexts[language],
       book: bookTexts[language],
       orderPaper: orderPapers[language],
+      figure: figureWords[language],
     }),
   )
   const sentences = Object.values(catalogues[language]).flatMap((domain) =>

@@ -202,6 +202,7 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
 
 /** A code stands on a paper. */
 async function codeOf({ path }: Call): Promise<string> {
+  if (path.includes('{key}')) return path.replace('{key}', 'income')
   if (path !== '/verify/{token}') return path
   const { id } = rows['/admin/order/{id}']!
   return (await owner.get(`/admin/order/${id}/job-card/paper`)).data.paper.code.path

@@ -93,13 +93,20 @@ export async function anOrder(
     lines = [line({})],
     slot_at,
     car,
-  }: { mechanic?: boolean; lines?: object[]; slot_at?: string; car?: { vehicle_id: number } } = {},
+    garage_id = 1,
+  }: {
+    mechanic?: boolean
+    lines?: object[]
+    slot_at?: string
+    car?: { vehicle_id: number }
+    garage_id?: number
+  } = {},
 ): Promise<OrderInHand> {
   const { adviser, admin } = garage
   const { vehicle_id } = car ?? (await aCar(garage))
   const { id } = made(
     await adviser.post('/admin/order', {
-      garage_id: 1,
+      garage_id,
       vehicle_id,
       ...(slot_at ? { slot_at } : { odometer_in: 15_000 }),
       ...(mechanic ? { mechanic_id: garage.mechanic.employee_id } : {}),

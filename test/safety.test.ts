@@ -24,7 +24,9 @@ const guarded = byKey.flatMap(([key, call]) =>
   call.allow === 'anyone' ? [] : [[key, call, call.allow] as const],
 )
 /** The code of a paper is no row: domains/order-papers/server tries those of others. */
-const withRow = byKey.filter(([, call]) => /\{/.test(call.path) && !/\{token\}/.test(call.path))
+const withRow = byKey.filter(
+  ([, call]) => /\{/.test(call.path) && !/\{(token|key)\}/.test(call.path),
+)
 
 let { world, owner, rows, as, abroad, nearby, send } = {} as Callers
 

@@ -16,6 +16,7 @@ import { catalogServicesApi } from '#domains/catalog-services/server/service.ts'
 import { countsApi } from '#domains/counts/server/service.ts'
 import { customersApi } from '#domains/customers/server/service.ts'
 import { dashboardApi } from '#domains/dashboard/server/service.ts'
+import { figuresApi } from '#domains/figures/server/service.ts'
 import { employeesApi } from '#domains/employees/server/service.ts'
 import { estimatesApi } from '#domains/estimates/server/service.ts'
 import { mountUploads } from '#domains/files/server/resumable.ts'
@@ -107,6 +108,7 @@ export const operations = [
   ...periodsApi,
   ...reportsApi,
   ...dashboardApi,
+  ...figuresApi,
   ...activityLogApi,
   ...filesApi,
   ...searchApi,

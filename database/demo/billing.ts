@@ -1,6 +1,6 @@
 /** From the finished car to the payment and the return of the car to its owner. */
 import { invoices } from '#domains/invoices/contract.ts'
-import { orders } from '#domains/orders/contract.ts'
+import { orderBill } from '#domains/orders/contract-bill.ts'
 import { type Visit, move, sign } from './steps.ts'
 import { offer } from './vouchers.ts'
 
@@ -78,7 +78,7 @@ function fundFor({ desk, garage, chance }: Visit): number {
 async function discount({ desk, id, clock, chance, adviser, words }: Visit) {
   const version = await desk.versionOf(id)
   const type = chance.pick(['percent', 'amount'] as const)
-  await desk.ask(orders.addDiscount, adviser, clock.at, {
+  await desk.ask(orderBill.addDiscount, adviser, clock.at, {
     params: { id },
     body: {
       type,
@@ -92,9 +92,9 @@ async function discount({ desk, id, clock, chance, adviser, words }: Visit) {
 /** As many points as the bill and the balance allow. */
 async function redeem({ desk, id, clock, adviser }: Visit) {
   const params = { id }
-  const { available, most } = await desk.ask(orders.offerPoints, adviser, clock.at, { params })
+  const { available, most } = await desk.ask(orderBill.offerPoints, adviser, clock.at, { params })
   const body = { points: Math.min(available, most), version: await desk.versionOf(id) }
-  await desk.ask(orders.setPoints, adviser, clock.at, { params, body })
+  await desk.ask(orderBill.setPoints, adviser, clock.at, { params, body })
 }
 
 async function issue(visit: Visit, downPayment: number): Promise<number> {

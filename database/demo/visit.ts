@@ -1,5 +1,6 @@
 /** One visit of a car, from the first call to the handover, as the garage's people record it. */
 import { orders } from '#domains/orders/contract.ts'
+import { orderLines } from '#domains/orders/contract-lines.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
@@ -136,7 +137,10 @@ async function* agree(
   const mechanic = visit.mechanic as Me
   const add = async (who: Me, line: Line) => {
     const version = await desk.versionOf(id)
-    return desk.ask(orders.addLine, who, clock.at, { params: { id }, body: { ...line, version } })
+    return desk.ask(orderLines.addLine, who, clock.at, {
+      params: { id },
+      body: { ...line, version },
+    })
   }
   await move(visit, mechanic, 'inspecting', { mechanic_id: mechanic.employee_id })
   if (until === 'inspecting') return
@@ -186,7 +190,7 @@ async function change(
   fields: { approval?: 'approved' | 'declined'; work?: 'doing' | 'done' },
 ) {
   const version = await desk.versionOf(id)
-  await desk.ask(orders.updateLine, who, clock.at, {
+  await desk.ask(orderLines.updateLine, who, clock.at, {
     params: { id, line_id },
     body: { ...fields, version },
   })

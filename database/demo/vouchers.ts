@@ -1,5 +1,5 @@
 /** Twelve vouchers, one in every status at least; coupons granted, used, waiting on orders, and expired unused. */
-import { orders } from '#domains/orders/contract.ts'
+import { orderBill } from '#domains/orders/contract-bill.ts'
 import { vouchers } from '#domains/vouchers/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
@@ -262,7 +262,7 @@ export async function offer(visit: Visit): Promise<void> {
   const code = chance.pick(codes)
   const version = await desk.versionOf(id)
   try {
-    await desk.ask(orders.applyVoucher, adviser, clock.at, {
+    await desk.ask(orderBill.applyVoucher, adviser, clock.at, {
       params: { id },
       body: { code, version },
     })

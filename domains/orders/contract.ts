@@ -2,52 +2,40 @@
 import { z } from 'zod'
 import { risk } from '#domains/promises/contract.ts'
 import { levels } from '#domains/promises/levels.ts'
-import { checkForm, checked } from '#domains/vouchers/contract.ts'
 import { canOf, said as saidSchema } from '#platform/contract/can.ts'
 import {
-  day,
   flagInQuery,
   idInQuery,
   named,
   oneOf,
   seenBy,
   signedMoney,
-  text,
 } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
-import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import {
-  bulkForm,
-  checkedItem,
-  discountForm,
-  issueForm,
-  lineChange,
-  lineForm,
-  mediaForm,
-  newOrder,
-  orderChange,
-  removal,
-  pointsForm,
-  removalQuery,
-  returnForm,
-  reworkForm,
-  signatureForm,
-  timeForm,
-  transitionForm,
-  voucherForm,
-  workForm,
-} from './forms.ts'
-import { orderMessages } from './messages.ts'
+import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
 export { drawing } from './forms.ts'
 
 export const ORDER = 'work order'
 
-/** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/figures.ts). */
-export const figures = ['work_orders', 'vehicles', 'bookings', 'done', 'today', 'at_risk'] as const
+/** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/queries-figures.ts). */
+export const figures = [
+  'work_orders',
+  'vehicles',
+  'bookings',
+  'done',
+  'today',
+  'stuck',
+  'at_risk',
+] as const
 export type Figure = (typeof figures)[number]
+
+/** How an order began: as another's rework, as a warranty's claim, with a slot, or at the gate. */
+export const orderKinds = ['booking', 'walk_in', 'rework', 'warranty'] as const
+export type OrderKind = (typeof orderKinds)[number]
 
 const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
 const car = z.object({
@@ -147,7 +135,7 @@ const coupon = z.object({
   refusal: saidSchema.nullable(),
 })
 
-const numbered = z.object({ id: z.number(), number: z.string() })
+export const numbered = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
@@ -258,109 +246,9 @@ const orderDetail = orderRow.extend({
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
-const declinedWork = z.object({
-  line_id: z.number(),
-  kind: z.enum(lineKinds),
-  name: z.string(),
-  qty: z.number(),
-  unit_price: signedMoney,
-  discount: signedMoney,
-  amount: signedMoney,
-  notes: z.string().nullable(),
-  declined_at: z.string(),
-  /** On which it was declined, maybe in another garage. */
-  order: z.object({ id: z.number(), number: z.string() }),
-  garage: named,
-  time_zone: z.string(),
-})
-export type DeclinedWork = z.output<typeof declinedWork>
+export const saved = z.object({ id: z.number(), version: z.number() })
 
-const saved = z.object({ id: z.number(), version: z.number() })
-
-const boardCard = z.object({
-  id: z.number(),
-  number: z.string(),
-  version: z.number(),
-  garage: named,
-  time_zone: z.string(),
-  license_plate: z.string(),
-  car: z.string(),
-  customer: z.string(),
-  mechanic: z.string().nullable(),
-  /** Of those that were agreed to. */
-  lines_done: z.number(),
-  lines_all: z.number(),
-  grand_total: signedMoney,
-  promised_at: z.string().nullable(),
-  risk: risk.nullable(),
-  /** At this stage, whole ones. */
-  hours: z.number(),
-  /** The usual next stage, and what keeps the order from it. */
-  next: z.enum(stages).nullable(),
-  blockers: z.array(z.string()),
-})
-export type BoardCard = z.output<typeof boardCard>
-
-const calendarEntry = z.object({
-  /** The order: one can have a booking and a promise. */
-  id: z.number(),
-  number: z.string(),
-  version: z.number(),
-  kind: z.enum(['booking', 'promise']),
-  at: z.string(),
-  stage: z.enum(stages),
-  license_plate: z.string(),
-  car: z.string(),
-  customer: z.string(),
-  /** Planned, of what was not declined and is not done. */
-  minutes: z.number(),
-})
-export type CalendarEntry = z.output<typeof calendarEntry>
-
-const calendarRow = z.object({
-  garage: named,
-  time_zone: z.string(),
-  /** Null: nobody is assigned yet. */
-  mechanic: named.nullable(),
-  minutes_planned: z.number(),
-  minutes_open: z.number(),
-  /** More is planned than the day has. */
-  is_over: z.boolean(),
-  entries: z.array(calendarEntry),
-})
-export type CalendarRow = z.output<typeof calendarRow>
-
-const calendarDay = z.object({
-  date: z.string(),
-  /** Null when it is closed, or where several garages are asked for. */
-  opening: z.object({ from: z.string(), to: z.string() }).nullable(),
-  is_today: z.boolean(),
-  mechanics: z.array(calendarRow),
-})
-export type CalendarDay = z.output<typeof calendarDay>
-
-/** What became of one order of several. */
-const bulkResult = z.object({
-  id: z.number(),
-  ok: z.boolean(),
-  /** Why not; in the words of the call that it stands for. */
-  message: z.string().nullable(),
-  said: saidSchema.nullable(),
-})
-export type BulkResult = z.output<typeof bulkResult>
-
-const pointsOffer = z.object({
-  balance: z.number(),
-  blocked: z.boolean(),
-  available: z.number(),
-  most: z.number(),
-  min_points: z.number(),
-  /** Rupiah that a point is worth. */
-  worth: z.number(),
-})
-export type PointsOffer = z.output<typeof pointsOffer>
-
-const shown = [
+export const shown = [
   'customer',
   'vehicle',
   'garage',
@@ -372,8 +260,8 @@ const shown = [
   'variant',
 ]
 /** What the risk of a promise depends on: plans, and the goods that are awaited. */
-const promised = ['catalog-service', 'inventory', 'transfer', 'purchase']
-const noun: Noun = { name: 'order', shows: shown }
+export const promised = ['catalog-service', 'inventory', 'transfer', 'purchase']
+export const noun: Noun = { name: 'order', shows: shown }
 
 export const orders = routes(noun, {
   list: {
@@ -390,6 +278,9 @@ export const orders = routes(noun, {
       mechanic_id: idInQuery.optional(),
       open: flagInQuery.optional(),
       figure: oneOf(figures).optional(),
+      kind: oneOf(orderKinds).optional(),
+      /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
+      at_garage_id: idInQuery.optional(),
       /** Of the orders with a promise whose car is not ready yet. */
       risk: oneOf(levels).optional(),
     }),
@@ -450,255 +341,6 @@ export const orders = routes(noun, {
     data: orderDetail,
     done: updated(ORDER),
   },
-  addLine: {
-    method: 'POST',
-    path: '/admin/order/{id}/line',
-    allow: 'order.work',
-    changes: ['order', 'voucher'],
-    body: lineForm,
-    data: saved,
-    creates: true,
-    done: updated(ORDER),
-  },
-  updateLine: {
-    method: 'PUT',
-    path: '/admin/order/{id}/line/{line_id}',
-    allow: 'order.work',
-    changes: ['order', 'inventory', 'membership', 'voucher'],
-    body: lineChange,
-    data: saved,
-    done: updated(ORDER),
-  },
-  removeLine: {
-    method: 'DELETE',
-    path: '/admin/order/{id}/line/{line_id}',
-    allow: 'order.work',
-    changes: ['order', 'inventory', 'membership', 'voucher'],
-    query: removalQuery,
-    body: removal,
-    data: saved,
-    done: updated(ORDER),
-  },
-  work: {
-    method: 'POST',
-    path: '/admin/order/{id}/line/{line_id}/work',
-    allow: 'order.work',
-    body: workForm,
-    data: saved.extend({
-      /** The clock that this one paused: a mechanic has one. */
-      paused: z.object({ order: numbered, line: z.string() }).nullable(),
-    }),
-    done: updated(ORDER),
-    about:
-      'The clock of a mechanic on a line. `at`: when it was done without a line to the server, between check-in and now.',
-  },
-  correctTime: {
-    method: 'PUT',
-    path: '/admin/order/{id}/time/{time_id}',
-    allow: 'order.authorise',
-    body: timeForm,
-    data: saved,
-    done: orderMessages.corrected,
-  },
-  rework: {
-    method: 'POST',
-    path: '/admin/order/{id}/rework',
-    allow: 'order.write',
-    body: reworkForm,
-    data: saved.extend({ number: z.string(), stage: z.enum(stages) }),
-    creates: true,
-    done: orderMessages.reworkMade,
-    about: 'An order for the same car, linked to this delivered one.',
-  },
-  bulk: {
-    method: 'POST',
-    path: '/admin/order/bulk',
-    allow: 'order.work',
-    changes: [
-      'order',
-      'estimate',
-      'vehicle',
-      'inventory',
-      'journal',
-      'queue',
-      'membership',
-      'voucher',
-      'warranty',
-    ],
-    body: bulkForm,
-    data: z.object({ data: z.array(bulkResult) }),
-    about:
-      'The same step for several orders. Each answers for itself; none is moved past a blocker.',
-  },
-  board: {
-    method: 'GET',
-    path: '/admin/order/board',
-    allow: 'order.read',
-    query: inReach.extend({ mechanic_id: idInQuery.optional() }),
-    shows: [...shown, ...promised],
-    data: z.object({
-      stages: z.array(
-        z.object({
-          stage: z.enum(stages),
-          /** All of the stage; at most 100 of them have a card. */
-          count: z.number(),
-          amount: signedMoney,
-          cards: z.array(boardCard),
-        }),
-      ),
-    }),
-    about: 'The open stages, in each the longest wait first.',
-  },
-  calendar: {
-    method: 'GET',
-    path: '/admin/order/calendar',
-    allow: 'order.read',
-    query: inReach.extend({ start_date: day.optional(), end_date: day.optional() }),
-    shows: [...shown, 'catalog-service'],
-    data: z.object({ days: z.array(calendarDay) }),
-    about:
-      'Bookings and promises by local day and mechanic, at most 42 days; without dates a week from today.',
-  },
-  issuePart: {
-    method: 'POST',
-    path: '/admin/order/{id}/line/{line_id}/issue',
-    allow: 'order.work',
-    changes: ['order', 'inventory', 'journal'],
-    body: issueForm,
-    data: saved,
-    done: updated(ORDER),
-    about:
-      'Takes a part out of stock for the car. Reaching quality_check issues all that is reserved.',
-  },
-  returnPart: {
-    method: 'POST',
-    path: '/admin/order/{id}/line/{line_id}/return',
-    allow: 'order.work',
-    changes: ['order', 'inventory', 'journal', 'voucher'],
-    body: returnForm,
-    data: saved,
-    done: updated(ORDER),
-    about:
-      'Brings an issued part back to the shelf at the cost issued. The line falls by it; one that went back whole is declined.',
-  },
-  addDiscount: {
-    method: 'POST',
-    path: '/admin/order/{id}/discount',
-    allow: 'order.write',
-    changes: ['order', 'voucher'],
-    body: discountForm,
-    data: saved,
-    creates: true,
-    done: messages.discountAdded,
-  },
-  updateDiscount: {
-    method: 'PUT',
-    path: '/admin/order/{id}/discount/{discount_id}',
-    allow: 'order.write',
-    changes: ['order', 'voucher'],
-    body: discountForm,
-    data: saved,
-    done: updated('discount'),
-  },
-  removeDiscount: {
-    method: 'DELETE',
-    path: '/admin/order/{id}/discount/{discount_id}',
-    allow: 'order.write',
-    changes: ['order', 'voucher'],
-    query: removalQuery,
-    body: removal,
-    data: saved,
-    done: deleted('discount'),
-  },
-  offerPoints: {
-    method: 'GET',
-    path: '/admin/order/{id}/points',
-    allow: 'order.write',
-    shows: ['membership', 'invoice', 'garage', 'customer', 'voucher'],
-    data: pointsOffer,
-    about:
-      'What the customer may redeem on it: `most` is the largest share of the bill, in points. For the desk alone.',
-  },
-  setPoints: {
-    method: 'POST',
-    path: '/admin/order/{id}/points',
-    allow: 'order.write',
-    changes: ['order', 'membership'],
-    body: pointsForm,
-    data: saved,
-    done: orderMessages.pointsOn,
-    about:
-      'Held from the oldest lots until the invoice redeems them. Replaces what was put on before.',
-  },
-  removePoints: {
-    method: 'DELETE',
-    path: '/admin/order/{id}/points',
-    allow: 'order.write',
-    changes: ['order', 'membership'],
-    query: removalQuery,
-    body: removal,
-    data: saved,
-    done: orderMessages.pointsOff,
-  },
-  applyVoucher: {
-    method: 'POST',
-    path: '/admin/order/{id}/voucher',
-    allow: 'voucher.apply',
-    changes: ['order', 'voucher'],
-    body: voucherForm,
-    data: saved,
-    done: updated(ORDER),
-    about: 'Reserves it. 422 on `code` with the code of the refusal, the first that applies.',
-  },
-  removeVoucher: {
-    method: 'DELETE',
-    path: '/admin/order/{id}/voucher',
-    allow: 'voucher.apply',
-    changes: ['order', 'voucher'],
-    query: removalQuery,
-    body: removal,
-    data: saved,
-    done: updated(ORDER),
-  },
-  checkVoucher: {
-    method: 'POST',
-    path: '/admin/voucher/check',
-    allow: 'voucher.apply',
-    changes: [],
-    atomic: false,
-    body: checkForm,
-    data: checked,
-    about:
-      'Whether a voucher would hold for an order now, and what it would take off. Changes nothing.',
-  },
-  declined: {
-    method: 'GET',
-    path: '/admin/vehicle/{id}/declined',
-    allow: 'order.read',
-    data: z.object({ data: z.array(declinedWork) }),
-    about:
-      'What its customers declined and nobody dismissed, of all garages, until it is offered again or twelve months old.',
-  },
-  offerDeclined: {
-    method: 'POST',
-    path: '/admin/order/{id}/declined/{line_id}',
-    allow: 'order.work',
-    changes: ['order', 'voucher'],
-    body: removal,
-    data: saved,
-    creates: true,
-    done: updated(ORDER),
-    about: 'A proposed line of this order, at the price of today.',
-  },
-  dismissDeclined: {
-    method: 'POST',
-    path: '/admin/vehicle/{id}/declined/{line_id}/dismiss',
-    allow: 'order.write',
-    changes: ['order'],
-    body: z.object({ reason: text(300) }),
-    data: z.object({ id: z.number() }),
-    done: orderMessages.dismissed,
-  },
   sign: {
     method: 'POST',
     path: '/admin/order/{id}/signature',
@@ -709,24 +351,6 @@ export const orders = routes(noun, {
     done: updated(ORDER),
     about:
       'Until the work is done the customer signs the estimate: 409 if `estimate_hash` is not that of the current one. From ready on it is the handing over.',
-  },
-  addMedia: {
-    method: 'POST',
-    path: '/admin/order/{id}/media',
-    allow: 'order.work',
-    body: mediaForm,
-    data: saved,
-    creates: true,
-    done: updated(ORDER),
-  },
-  removeMedia: {
-    method: 'DELETE',
-    path: '/admin/order/{id}/media/{media_id}',
-    allow: 'order.work',
-    query: removalQuery,
-    body: removal,
-    data: saved,
-    done: updated(ORDER),
   },
   history: {
     method: 'GET',

@@ -108,6 +108,7 @@ export const queue = routes(noun, {
       state: oneOf(ticketStates).optional(),
       /** Waiting or called now, of whatever day: what the dashboard counts. */
       queued: flagInQuery.optional(),
+      kind: oneOf(ticketKinds).optional(),
     }).omit({ start_date: true, end_date: true }),
     data: pageOf(ticket),
     about:

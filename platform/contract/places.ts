@@ -54,6 +54,7 @@ export const places = {
   '/home/orders': { roles: ['admin', 'finance'] },
   '/home/queue': { roles: ['admin', 'finance'] },
   '/home/income': { roles: offices },
+  '/home/cash': { roles: offices },
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/warranty-claims': { roles: ['admin', 'service adviser', 'finance'] },

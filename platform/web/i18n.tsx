@@ -9,15 +9,10 @@
  */
 import { use } from 'react'
 import { create } from 'zustand'
+import { languageTags } from '#platform/contract/languages.ts'
 import { type Language, useScope } from './scope.ts'
 
-/** `my` means Malay here and Burmese to the browser: every formatter and `<html lang>` is given the mapped tag. */
-export const languageTags: Record<Language, string> = {
-  en: 'en-GB',
-  id: 'id-ID',
-  my: 'ms-MY',
-  nl: 'nl-NL',
-}
+export { languageTags }
 
 /** One language's texts by domain. */
 export type Catalogue = Readonly<Record<string, object>>

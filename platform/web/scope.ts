@@ -6,10 +6,10 @@
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { type Language, languages } from '#platform/contract/languages.ts'
 import { selectAllRoleIds } from '#platform/contract/roles.ts'
 
-export type Language = 'en' | 'id' | 'my' | 'nl'
-export const languages: readonly Language[] = ['en', 'id', 'my', 'nl']
+export { type Language, languages }
 
 export interface Garage {
   id: number

@@ -51,6 +51,22 @@ const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['ki
   ]
   if (kind === 'void') pieces.push(sql<SqlBool>`invoices.voided_on is not null`)
   if (wanted.keyword) pieces.push(matches('invoices.search', wanted.keyword))
+  if (wanted.kind && wanted.kind !== kind) pieces.push(sql<SqlBool>`false`)
+  const { catalog_service_id: service, line_kind, of } = wanted
+  if (wanted.standing)
+    pieces.push(kind === 'void' ? sql<SqlBool>`false` : sql<SqlBool>`invoices.status = 'issued'`)
+  if (of)
+    pieces.push(
+      of === 'sale'
+        ? sql<SqlBool>`invoices.order_id is null`
+        : sql<SqlBool>`invoices.order_id is not null`,
+    )
+  if (service)
+    pieces.push(sql<SqlBool>`exists (select from invoice_lines l join order_lines o on o.id = l.order_line_id
+      where l.invoice_id = invoices.id and o.catalog_service_id = ${service})`)
+  if (line_kind)
+    pieces.push(sql<SqlBool>`exists (select from invoice_lines l left join order_lines o on o.id = l.order_line_id
+      where l.invoice_id = invoices.id and l.kind = ${line_kind} and o.catalog_service_id is null)`)
   return sql.join(pieces, sql` and `)
 }
 
@@ -58,21 +74,33 @@ interface Sums {
   count: number
   /** Null: a keyword matches too many to add up. */
   net: number | null
+  margin: number | null
 }
 
-/** The total of all pages: from the daily sums, or of the rows that match a keyword. */
+const cost = sql`invoices.parts_cost + invoices.third_party_cost`
+
+/** The total of all pages. Without a filter that names rows it is kept by day, but for the margin. */
 async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Sums> {
+  const { keyword, kind, catalog_service_id, line_kind, of, standing } = wanted
+  // a keyword may match everything there is: it is not added up beyond the bound
+  const bound = keyword ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
+  const whole = (amount: Expression<unknown>) =>
+    keyword
+      ? sql`case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(${amount}), 0)::bigint end`
+      : sql`coalesce(sum(${amount}), 0)::bigint`
   const found = sql<Sums>`
-    select count(*)::int as count, case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(net), 0)::bigint end as net
-    from (select net from (
-      select net from invoices where ${narrowed(scope, wanted, where, 'issued')}
-      union all select -net from invoices where ${narrowed(scope, wanted, where, 'void')}) moved
-      limit ${sql.lit(COUNT_BOUND)}) found`
+    select count(*)::int as count,
+      ${whole(sql`net`)} as net, ${whole(sql`net - cost`)} as margin
+    from (select net, cost from (
+      select net, ${cost} as cost from invoices where ${narrowed(scope, wanted, where, 'issued')}
+      union all select -net, -(${cost}) from invoices where ${narrowed(scope, wanted, where, 'void')}) moved ${bound}) found`
   const kept = sql<Sums>`
-    select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net
+    select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net,
+      null::bigint as margin
     from income_days where ${within(scope, 'income_days.garage_id')}
       and ${onDays(scope, wanted, where, 'income_days.day', 'income_days.garage_id')}`
-  const { rows } = await (wanted.keyword ? found : kept).execute(reader)
+  const isNamed = keyword || kind || catalog_service_id || line_kind || of || standing
+  const { rows } = await (isNamed ? found : kept).execute(reader)
   return rows[0]!
 }
 
@@ -82,7 +110,7 @@ export async function selectMovements(
   scope: Scope,
   wanted: Wanted,
   where: Where,
-): Promise<{ page: Page<StoredMovement>; net: number | null }> {
+): Promise<{ page: Page<StoredMovement>; net: number | null; margin: number | null }> {
   const reader = adhoc(db)
   const isByNet = wanted.sort?.endsWith('net') ?? false
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
@@ -101,7 +129,8 @@ export async function selectMovements(
   const page = sql<StoredMovement>`
     select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
       case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,
-      case moved.kind when 'void' then -invoices.net else invoices.net end as net, garages.country_id,
+      case moved.kind when 'void' then -invoices.net else invoices.net end as net,
+      case moved.kind when 'void' then -1 else 1 end * (invoices.net - (${cost})) as margin, garages.country_id,
       case when orders.id is not null then
         json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) end as order,
       case when customers.id is not null then json_build_object('id', customers.id, 'name', customers.full_name) end as customer,
@@ -118,5 +147,5 @@ export async function selectMovements(
     selectSums(reader, scope, wanted, where),
   ])
   const total = Math.min(sums.count, COUNT_BOUND)
-  return { page: pageOfRows(rows, total, wanted), net: sums.net }
+  return { page: pageOfRows(rows, total, wanted), net: sums.net, margin: sums.margin }
 }

@@ -1,47 +1,70 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { DataOut } from '#platform/contract/route.ts'
-import type { Address } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import type { FigureKey } from '#domains/figures/rules.ts'
+import { useChange } from '#domains/figures/web/parts/useChange.ts'
+import { useExplain } from '#domains/figures/web/parts/useFigure.ts'
 import type { dashboard } from '../contract.ts'
-import { useBehind } from './behind.ts'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
 type Dashboard = DataOut<typeof dashboard.get>
 
-/** The figures; each links to its rows. */
+/** The figures; a press explains one. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const text = useTexts(dashboardTexts)
-  const { number } = useFormat()
-  const behind = useBehind()
-  const { period, start_date, end_date } = figures
-  const days = { start_date, end_date }
+  const { number, rupiahShort } = useFormat()
+  const { period } = figures
+  const of = text.inPeriod[period]
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? EMPTY : rupiahShort(amount)
+  const one = (key: FigureKey & keyof Dashboard, name: string, covers?: string) => (
+    <Figure
+      key={key}
+      name={name}
+      of={covers}
+      figure={key}
+      value={figures[key] as number}
+      before={figures.before[key] ?? null}
+      format={number}
+    />
+  )
   return (
     <nav className={css.figures} aria-label={text.figures}>
+      {one('work_orders', text.workOrders, of)}
+      {one('vehicles', text.vehicles)}
+      {one('bookings', text.bookings, text.today)}
+      {one('queued', text.queued, text.now)}
+      {one('done', text.done, text.today)}
+      {one('stuck', text.stuck, text.now)}
+      {one('at_risk', text.atRisk, text.now)}
       <Figure
-        name={text.workOrders}
-        of={text.inPeriod[period]}
-        to={behind.orders({ figure: 'work_orders', ...days })}
-      >
-        {number(figures.work_orders)}
-      </Figure>
-      <Figure name={text.vehicles} to={behind.orders({ figure: 'vehicles' })}>
-        {number(figures.vehicles)}
-      </Figure>
-      <Figure name={text.bookings} of={text.today} to={behind.orders({ figure: 'bookings' })}>
-        {number(figures.bookings)}
-      </Figure>
-      <Figure name={text.queued} of={text.now} to={behind.queue}>
-        {number(figures.queued)}
-      </Figure>
-      <Figure name={text.done} of={text.today} to={behind.orders({ figure: 'done' })}>
-        {number(figures.done)}
-      </Figure>
-      <Figure name={text.atRisk} of={text.now} to={behind.orders({ figure: 'at_risk' })}>
-        {number(figures.at_risk)}
-      </Figure>
+        name={text.cash}
+        of={of}
+        figure="cash"
+        value={figures.cash.period}
+        before={figures.before.cash ?? null}
+        format={money}
+      />
+      <Figure
+        name={text.averageTicket}
+        of={of}
+        figure="average_ticket"
+        value={figures.average_ticket}
+        before={figures.before.average_ticket ?? null}
+        format={money}
+      />
+      {figures.margin !== undefined && (
+        <Figure
+          name={text.margin}
+          of={of}
+          figure="margin"
+          value={figures.margin}
+          before={figures.before.margin ?? null}
+          format={money}
+        />
+      )}
     </nav>
   )
 }
@@ -49,26 +72,30 @@ export function Figures({ figures }: { figures: Dashboard }) {
 interface Props {
   name: string
   /** The time that the figure covers. */
-  of?: string
-  to: Address | undefined
-  children: ReactNode
+  of?: string | undefined
+  figure: FigureKey
+  value: number | null
+  before: number | null
+  format: (value: number | null) => string
 }
 
-function Figure({ name, of, to, children }: Props) {
-  const inside = (
-    <>
+function Figure({ name, of, figure, value, before, format }: Props) {
+  const text = useTexts(dashboardTexts)
+  const explain = useExplain()
+  const change = useChange()
+  const by = value === null || before === null ? undefined : change(value, before)
+  return (
+    <Link className={css.figureCard} to={explain(figure)}>
       <span className={css.figureName}>
         {name}
         {of && <span> · {of}</span>}
       </span>
-      <strong className={css.figure}>{children}</strong>
-    </>
-  )
-  return to ? (
-    <Link className={css.figureCard} to={to}>
-      {inside}
+      <strong className={css.figure}>{format(value)}</strong>
+      {before !== null && (
+        <span className={css.delta}>
+          {by ? text.was(format(before), by) : text.wasOnly(format(before))}
+        </span>
+      )}
     </Link>
-  ) : (
-    <div className={css.figureCard}>{inside}</div>
   )
 }

@@ -9,6 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
+import { useFigure } from '#domains/figures/web/parts/useFigure.ts'
 import { LowStockCard, useLowStock } from '#domains/low-stock/web/parts/LowStockCard.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Period, dashboard, periods } from '../contract.ts'
@@ -24,6 +25,10 @@ const UsedUpCard = later(
   async () => (await import('#domains/build-money/web/parts/UsedUpCard.tsx')).default,
 )
 
+const FigureDialog = later(
+  async () => (await import('#domains/figures/web/parts/FigureDialog.tsx')).FigureDialog,
+)
+
 const EVERY = 60_000
 
 export default function HomePage() {
@@ -36,6 +41,7 @@ export default function HomePage() {
   const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
   const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
   const low = useLowStock()
+  const figure = useFigure()
   const error = failureOf(asked)
   if (error && !data)
     return (
@@ -70,7 +76,12 @@ export default function HomePage() {
           <>
             <LowStockCard data={low.data} />
             <Figures figures={data} />
-            <RevenueChart period={data.period} days={data.daily_revenue} income={data.income} />
+            <RevenueChart
+              period={data.period}
+              days={data.daily_revenue}
+              income={data.income}
+              cash={data.cash}
+            />
             <div className={css.below}>
               <TodaysOrders rows={data.today} total={data.today_total} />
               <OrderHistory moves={data.history} now={dataUpdatedAt} />
@@ -81,6 +92,14 @@ export default function HomePage() {
           <Loading />
         )}
       </div>
+      {figure.key && (
+        <FigureDialog
+          key={figure.key}
+          figure={figure.key}
+          period={figure.span ?? period}
+          onClose={figure.close}
+        />
+      )}
     </>
   )
 }
@@ -103,7 +122,7 @@ function Loading() {
   return (
     <output aria-label={shell.loading} className={css.page}>
       <div className={css.figures}>
-        {Array.from({ length: 5 }, (_, index) => (
+        {Array.from({ length: 10 }, (_, index) => (
           <Skeleton key={index} height={96} radius={12} />
         ))}
       </div>

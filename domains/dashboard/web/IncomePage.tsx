@@ -4,25 +4,45 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type Movement, dashboard } from '../contract.ts'
-import { FilterChip } from '#domains/orders/web/parts/FilterChip.tsx'
-import { useBehind } from './behind.ts'
+import { type Movement, dashboard, movementKinds } from '../contract.ts'
+import { useGarageName, useParts } from '#domains/orders/web/parts/useParts.tsx'
+import { useBehind } from '#domains/figures/web/parts/behind.ts'
 import css from './home.module.css'
+import { figuresTexts } from '#domains/figures/web/texts/texts.ts'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** The rows behind the income; they add up to the figure. */
+/** The rows behind the income, the average ticket and the margin; they add up to the figure. */
 export default function IncomePage() {
-  const { movements: text, incomeToday: todays } = useTexts(dashboardTexts)
+  const { movements: text, ...words } = useTexts(dashboardTexts)
+  const figures = useTexts(figuresTexts)
   const { rupiah } = useFormat()
   const { order, sale } = useBehind()
+  const garageName = useGarageName()
   const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
-  const { keyword, start_date, end_date, today } = useSearch()
-  const own = today === 'true' ? ({ today } as const) : {}
+  const { keyword, start_date, end_date, kind } = useSearch()
+  const { query, chips } = useParts({
+    today: () => words.incomeToday,
+    standing: () => figures.standing,
+    of: (of) => (of === 'sale' ? figures.received.kinds.sale : text.order),
+    garage_id: garageName,
+    catalog_service_id: () => figures.by.service,
+    line_kind: () => text.kind,
+  })
   const { data } = useAsk(
     dashboard.income,
-    { query: { keyword, start_date, end_date, limit: 10, ...own } },
+    {
+      query: {
+        keyword,
+        start_date,
+        end_date,
+        limit: 10,
+        ...(kind ? { kind } : {}),
+        ...query,
+      } as object,
+    },
     { keep: true },
   )
   const columns = useColumns()
@@ -32,14 +52,26 @@ export default function IncomePage() {
       subtitle={
         <span className={css.sum}>
           {data && data.net !== null ? text.sum(rupiah(data.net)) : '\u00a0'}
-          {today === 'true' && <FilterChip param="today" label={todays} />}
+          {data?.margin !== null && data?.margin !== undefined && (
+            <span>
+              {words.margin}: {rupiah(data.margin)}
+            </span>
+          )}
+          {chips}
         </span>
       }
       call={dashboard.income}
-      query={own}
+      query={query}
       columns={columns}
       search={text.search}
       dates
+      filters={[
+        {
+          name: 'kind',
+          label: text.kind,
+          options: movementKinds.map((value) => ({ value, label: text[value] })),
+        },
+      ]}
       open={(row) => behind(row as unknown as Movement) ?? to('/home')}
       empty={{ title: text.empty, text: text.emptyText }}
     />
@@ -47,7 +79,8 @@ export default function IncomePage() {
 }
 
 function useColumns(): Column<Movement>[] {
-  const { movements: text } = useTexts(dashboardTexts)
+  const { movements: text, margin } = useTexts(dashboardTexts)
+  const seesCosts = useMay('inventory.cost')
   const { field } = useTexts(commonTexts)
   return [
     { name: 'number', label: text.invoice, value: (row) => row.number, width: 168 },
@@ -88,5 +121,17 @@ function useColumns(): Column<Movement>[] {
       width: 126,
       rank: 0,
     },
+    ...(seesCosts
+      ? [
+          {
+            name: 'margin',
+            label: margin,
+            kind: 'money' as const,
+            value: (row: Movement) => row.margin,
+            width: 126,
+            rank: 7,
+          },
+        ]
+      : []),
   ]
 }

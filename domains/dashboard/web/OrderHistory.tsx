@@ -9,7 +9,7 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { dashboard } from '../contract.ts'
-import { useBehind } from './behind.ts'
+import { useBehind } from '#domains/figures/web/parts/behind.ts'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 

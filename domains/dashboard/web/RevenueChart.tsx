@@ -1,11 +1,12 @@
 /** Daily revenue as bars, and as a table with the same figures for screen readers. */
 import { Link } from '@tanstack/react-router'
-import { type Address, to } from '#platform/web/address.ts'
+import type { Address } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import type { Period } from '../contract.ts'
-import { RevenueBars, invoicesOf } from './RevenueBars.tsx'
+import { useExplain } from '#domains/figures/web/parts/useFigure.ts'
+import { RevenueBars } from './RevenueBars.tsx'
 import css from './chart.module.css'
 import type { Day } from './scale.ts'
 import { dashboardTexts } from './texts/texts.ts'
@@ -14,21 +15,19 @@ interface Props {
   period: Period
   days: readonly Day[]
   income: { today: number; period: number }
+  cash: { today: number }
 }
 
-export function RevenueChart({ period, days, income }: Props) {
+export function RevenueChart({ period, days, income, cash }: Props) {
   const text = useTexts(dashboardTexts)
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const explain = useExplain()
   return (
     <Panel className={css.panel ?? ''}>
       <div className={css.head}>
         <h2 className={css.title}>{text.dailyRevenue}</h2>
-        <Income
-          name={text.incomeToday}
-          amount={income.today}
-          rows={to('/home/income', { today: true })}
-        />
-        <Income name={text.income[period]} amount={income.period} rows={invoicesOf(first, last)} />
+        <Income name={text.incomeToday} amount={income.today} to={explain('income', 'day')} />
+        <Income name={text.income[period]} amount={income.period} to={explain('income')} />
+        <Income name={text.cashToday} amount={cash.today} to={explain('cash', 'day')} />
       </div>
       <RevenueBars days={days} />
       {days.every(({ income }) => income === 0) && <p className={css.none}>{text.noIncome}</p>}
@@ -37,11 +36,11 @@ export function RevenueChart({ period, days, income }: Props) {
   )
 }
 
-/** A link to the invoices behind the total. */
-function Income({ name, amount, rows }: { name: string; amount: number; rows: Address }) {
+/** A press explains the total. */
+function Income({ name, amount, to }: { name: string; amount: number; to: Address }) {
   const { rupiah } = useFormat()
   return (
-    <Link className={css.income} to={rows}>
+    <Link className={css.income} to={to}>
       <span>{name}</span>
       <strong>{rupiah(amount)}</strong>
     </Link>

@@ -8,7 +8,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { useBehind } from './behind.ts'
+import { useBehind } from '#domains/figures/web/parts/behind.ts'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { BoardCard } from '../contract.ts'
+import type { BoardCard } from '../contract-floor.ts'
 
 let world: World
 let garage: Garage

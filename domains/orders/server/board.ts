@@ -3,11 +3,11 @@ import { may } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/promises/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { BoardCard, orders } from '../contract.ts'
+import type { BoardCard, orderFloor } from '../contract-floor.ts'
 import { type OrderFacts, allowedMoves, openStages, primaryMove } from '../rules.ts'
 import { type StoredCard, selectBoard } from './queries-board.ts'
 
-export async function board({ db, scope, me, query, at }: Ask<typeof orders.board>) {
+export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.board>) {
   const cards = await selectBoard(db, scope, query)
   const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
   const risks = await risksOf({ db, scope, at }, promised)

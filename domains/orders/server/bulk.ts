@@ -3,14 +3,14 @@ import { Audit } from '#platform/server/audit.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Refusal, assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { BulkResult, orders } from '../contract.ts'
+import type { BulkResult, orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canUpdate } from '../rights.ts'
 import { type Change, assertMechanic, factsOf, lockForChange, saveFields } from './change.ts'
 import { beginStep, dropStep, keepStep, selectAnyMechanic } from './queries-changes.ts'
 import { moveTo } from './transition.ts'
 
-type Bulk = Ask<typeof orders.bulk>
+type Bulk = Ask<typeof orderFloor.bulk>
 
 export async function bulk(ask: Bulk) {
   const { db, scope, body, audit } = ask

@@ -6,7 +6,7 @@ import { say } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { latestDay } from '#platform/server/scope.ts'
-import type { orders } from '../contract.ts'
+import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import {
   type CalendarGarage,
@@ -19,7 +19,7 @@ import {
 const MOST_DAYS = 42
 const WEEK = 7
 
-export async function calendar({ db, scope, query, house, at }: Ask<typeof orders.calendar>) {
+export async function calendar({ db, scope, query, house, at }: Ask<typeof orderFloor.calendar>) {
   const from = query.start_date ?? latestDay(scope, await house.places.all(), at)
   const to = query.end_date ?? addDays(from, WEEK - 1)
   const days: string[] = []

@@ -2,7 +2,7 @@
 import { messages, say } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { orders } from '../contract.ts'
+import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canCorrectTime, canWork } from '../rights.ts'
 import { factsOf, lockForChange, saveFields } from './change.ts'
@@ -19,7 +19,7 @@ import {
 import { selectMechanic, updateLine } from './queries-changes.ts'
 import { type LockedOrder, selectLines } from './queries.ts'
 
-type Work = Ask<typeof orders.work>
+type Work = Ask<typeof orderFloor.work>
 
 export async function work(ask: Work) {
   const { db, scope, me, params, body, audit } = ask
@@ -82,7 +82,7 @@ function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder): string {
   return wanted.toISOString()
 }
 
-export async function correctTime(ask: Ask<typeof orders.correctTime>) {
+export async function correctTime(ask: Ask<typeof orderFloor.correctTime>) {
   const { db, scope, me, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
   const clock = await selectClock(db, scope, order.id, params.time_id)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, line } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'
-import type { DeclinedWork } from '../contract.ts'
+import type { DeclinedWork } from '../contract-lines.ts'
 
 let world: World
 let garage: Garage

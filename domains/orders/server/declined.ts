@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { orders } from '../contract.ts'
+import type { orderLines } from '../contract-lines.ts'
 import type { NewLine } from '../forms.ts'
 import { type Change, lockForChange } from './change.ts'
 import { addProposed } from './lines.ts'
@@ -32,7 +32,7 @@ export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date)
   return selectDeclined(db, vehicleId, at)
 }
 
-export async function listDeclined({ db, scope, params, at }: Ask<typeof orders.declined>) {
+export async function listDeclined({ db, scope, params, at }: Ask<typeof orderLines.declined>) {
   const found = await waiting(db, scope, params.id, at)
   return {
     data: found.map((line) =>
@@ -42,7 +42,7 @@ export async function listDeclined({ db, scope, params, at }: Ask<typeof orders.
 }
 
 /** Puts it on this order as a proposed line, at today's price where the catalogue still has it. */
-export async function offerDeclined(ask: Ask<typeof orders.offerDeclined>) {
+export async function offerDeclined(ask: Ask<typeof orderLines.offerDeclined>) {
   const { db, params, body, at } = ask
   const order = await lockForChange(ask, params.id, body?.version)
   const found = (await selectDeclined(db, order.vehicle_id, at)).find(
@@ -87,7 +87,7 @@ export async function dismissDeclined({
   params,
   body,
   at,
-}: Ask<typeof orders.dismissDeclined>) {
+}: Ask<typeof orderLines.dismissDeclined>) {
   const found = (await waiting(db, scope, params.id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )

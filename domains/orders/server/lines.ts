@@ -8,7 +8,9 @@ import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import type { OrderLine, orders } from '../contract.ts'
+import type { OrderLine } from '../contract.ts'
+import type { orderBill } from '../contract-bill.ts'
+import type { orderLines } from '../contract-lines.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
@@ -121,7 +123,7 @@ export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
     throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
 }
 
-export async function addLine(ask: Ask<typeof orders.addLine>) {
+export async function addLine(ask: Ask<typeof orderLines.addLine>) {
   const { db, scope, me, params, body } = ask
   const { version, ...line } = body
   const order = await lockForChange(ask, params.id, version)
@@ -173,7 +175,7 @@ function whatItTakes(
     : abilities
 }
 
-export async function updateLine(ask: Ask<typeof orders.updateLine>) {
+export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   const { db, scope, me, params, body } = ask
   const { version, ...given } = body
   const order = await lockForChange(ask, params.id, version)
@@ -253,7 +255,7 @@ const shown = (line: StoredLine) =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
 const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
 
-export async function removeLine(ask: Ask<typeof orders.removeLine>) {
+export async function removeLine(ask: Ask<typeof orderLines.removeLine>) {
   const { db, scope, me, params, query, body } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
@@ -290,7 +292,7 @@ async function assertDiscount(
     throw invalid({ amount: orderMessages.aboveLines })
 }
 
-export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
+export async function addDiscount(ask: Ask<typeof orderBill.addDiscount>) {
   const { db, params, body, at } = ask
   const { version, ...discount } = body
   const order = await lockForChange(ask, params.id, version)
@@ -305,7 +307,7 @@ export async function addDiscount(ask: Ask<typeof orders.addDiscount>) {
   return { ...saved, id }
 }
 
-export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
+export async function updateDiscount(ask: Ask<typeof orderBill.updateDiscount>) {
   const { db, scope, params, body } = ask
   const { version, ...discount } = body
   const order = await lockForChange(ask, params.id, version)
@@ -324,7 +326,7 @@ export async function updateDiscount(ask: Ask<typeof orders.updateDiscount>) {
   return { ...saved, id: before.id }
 }
 
-export async function removeDiscount(ask: Ask<typeof orders.removeDiscount>) {
+export async function removeDiscount(ask: Ask<typeof orderBill.removeDiscount>) {
   const { db, scope, me, params, query, body } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   const before = (await selectDiscounts(db, scope, order.id)).find(

@@ -4,6 +4,7 @@ import { assertFile } from '#domains/files/server/service.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
+import type { orderFloor } from '../contract-floor.ts'
 import { canAddMedia, canSign } from '../rights.ts'
 import { signsHandover } from '../rules.ts'
 import { factsOf, lockForChange, required, saveFields } from './change.ts'
@@ -36,7 +37,7 @@ export async function sign(ask: Ask<typeof orders.sign>) {
   return saved
 }
 
-export async function addMedia(ask: Ask<typeof orders.addMedia>) {
+export async function addMedia(ask: Ask<typeof orderFloor.addMedia>) {
   const { db, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canAddMedia(ask.me.role, factsOf(order)))
@@ -52,7 +53,7 @@ export async function addMedia(ask: Ask<typeof orders.addMedia>) {
   return { ...saved, id }
 }
 
-export async function removeMedia(ask: Ask<typeof orders.removeMedia>) {
+export async function removeMedia(ask: Ask<typeof orderFloor.removeMedia>) {
   const { db, params, query, body, audit } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   assertCan(canAddMedia(ask.me.role, factsOf(order)))

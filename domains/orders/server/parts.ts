@@ -15,7 +15,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { say } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { orders } from '../contract.ts'
+import type { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canIssuePart, canReturnPart } from '../rights.ts'
 import { type Approval, type LineKind, type Stage, hasIssuedInvoice, partStages } from '../rules.ts'
@@ -178,7 +178,7 @@ async function issue(
   }
 }
 
-async function lineOf(ask: Ask<typeof orders.issuePart> | Ask<typeof orders.returnPart>) {
+async function lineOf(ask: Ask<typeof orderLines.issuePart> | Ask<typeof orderLines.returnPart>) {
   const { db, scope, params, body } = ask
   const order = await lockForChange(ask, params.id, body.version)
   const line = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
@@ -186,7 +186,7 @@ async function lineOf(ask: Ask<typeof orders.issuePart> | Ask<typeof orders.retu
   return { order, line }
 }
 
-export async function issuePart(ask: Ask<typeof orders.issuePart>) {
+export async function issuePart(ask: Ask<typeof orderLines.issuePart>) {
   const { order, line } = await lineOf(ask)
   assertCan(canIssuePart(ask.me.role, factsOf(order), line))
   const open = openOf(line)
@@ -214,7 +214,7 @@ function told({ audit }: Pick<Change, 'audit'>, line: StoredLine, after: Partial
  * Back to the shelf at the cost issued (rule 7). The line falls by it; one that went back whole is declined and keeps
  * its quantity, so that the paper still says what was brought back.
  */
-export async function returnPart(ask: Ask<typeof orders.returnPart>) {
+export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
   const { db, scope, me, at, body } = ask
   const { order, line } = await lineOf(ask)
   assertCan(canReturnPart(me.role, factsOf(order), line))

@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { everywhere } from '#platform/server/scope.ts'
-import type { orders } from '../contract.ts'
+import type { orderBill } from '../contract-bill.ts'
 import { orderMessages } from '../messages.ts'
 import { canDiscount } from '../rights.ts'
 import {
@@ -34,7 +34,7 @@ import { type LockedOrder, selectOrderRow } from './queries.ts'
 const today = (order: LockedOrder, at: Date) => dayIn(order.time_zone, at)
 
 /** What the customer may redeem on this order, for the desk. */
-export async function offerPoints({ db, scope, params, at }: Ask<typeof orders.offerPoints>) {
+export async function offerPoints({ db, scope, params, at }: Ask<typeof orderBill.offerPoints>) {
   const order = await selectOrderRow(db, scope, params.id, at)
   if (!order) throw notFound()
   const member = await memberOf(db, everywhere, order.customer_id)
@@ -63,7 +63,7 @@ async function leftOf(db: Db, scope: Change['scope'], order: LockedOrder, at: Da
 }
 
 /** Puts points on an order, instead of those that it has. */
-export async function setPoints(ask: Ask<typeof orders.setPoints>) {
+export async function setPoints(ask: Ask<typeof orderBill.setPoints>) {
   const { db, scope, me, params, body, at } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canDiscount(me.role, factsOf(order)))
@@ -85,7 +85,7 @@ export async function setPoints(ask: Ask<typeof orders.setPoints>) {
 }
 
 /** Takes the points off an order. */
-export async function removePoints(ask: Ask<typeof orders.removePoints>) {
+export async function removePoints(ask: Ask<typeof orderBill.removePoints>) {
   const { db, me, params, query, body } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   assertCan(canDiscount(me.role, factsOf(order)))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { named } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { BoardCard } from '../contract.ts'
+import type { BoardCard } from '../contract-floor.ts'
 import type { OrderFacts, Stage } from '../rules.ts'
 import { deposit } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { OpeningHours } from '#domains/garages/hours.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, named } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
-import type { CalendarEntry } from '../contract.ts'
+import type { CalendarEntry } from '../contract-floor.ts'
 
 export interface CalendarGarage {
   id: number

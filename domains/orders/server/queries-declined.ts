@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import type { DeclinedWork } from '../contract.ts'
+import type { DeclinedWork } from '../contract-lines.ts'
 
 /** So long is declined work offered again. */
 const OFFERED_FOR = sql.raw(`interval '12 months'`)

@@ -1,61 +1,16 @@
 /** Reading orders: the list, the figures behind the dashboard, one order whole. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { addDays } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
-import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import type { Figure, OrderDetail, OrderRow, orders } from '../contract.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
 import type { ManualDiscount } from '../totals.ts'
+import { type Where, day, figurePiece, figureThen, kindOf, stillOpen } from './queries-figures.ts'
 
 type Wanted = QueryOf<typeof orders.list>
-export interface Where {
-  places: readonly GaragePlace[]
-  at: Date
-  /** The orders of a risk: a figure of TypeScript, not of SQL. */
-  ids?: readonly number[] | undefined
-}
-
-const day = (column: string, from: string, to = from) =>
-  sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
-
-/** In the words of the partial index, so that the planner knows it. */
-const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
-
-/** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
-function figurePiece(scope: Scope, figure: Figure, { places, at }: Where): Expression<SqlBool> {
-  const days = (garageColumn: string, piece: (today: string) => Expression<SqlBool>) =>
-    onLocalDays({ scope, places, at, garageColumn }, piece)
-  const local = (piece: (today: string) => Expression<SqlBool>) => days('orders.garage_id', piece)
-  switch (figure) {
-    case 'work_orders':
-      return sql<SqlBool>`orders.stage not in ('cancelled', 'no_show')`
-    case 'bookings':
-      return local((today) => sql`(orders.stage = 'booked' and ${day('orders.slot_on', today)})`)
-    // narrowed by the ids of `Where`
-    case 'at_risk':
-      return stillOpen
-    case 'done':
-      return local((today) => day('orders.completed_on', today))
-    case 'today':
-      // three short index reads instead of a scan of every order
-      return sql<SqlBool>`orders.id in (
-        select id from orders where ${within(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
-        union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
-        union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
-    case 'vehicles':
-      // each vehicle once: its latest visit of the seven days
-      return local((today) => {
-        const seven = (table: string) => day(`${table}.checked_in_on`, addDays(today, -6), today)
-        return sql`(${seven('orders')} and not exists (
-          select from orders later where later.vehicle_id = orders.vehicle_id and later.id > orders.id
-            and ${within(scope, 'later.garage_id')} and ${seven('later')}))`
-      })
-  }
-}
-
 function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
   const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = wanted
   const stage = wanted.stage ?? wanted.status
@@ -68,6 +23,9 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
   if (wanted.open) where.push(stillOpen)
+  if (wanted.kind) where.push(sql`${kindOf} = ${wanted.kind}`)
+  // after the figure is made: a car that was in two garages counts in the one that it was in last
+  if (wanted.at_garage_id) where.push(sql`orders.garage_id = ${wanted.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
   if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
   if (start_date && end_date)
@@ -159,18 +117,37 @@ export async function selectOrders(
   )
 }
 
-/** How many rows the figure's list has. */
-export async function countFigure(
+/** How many orders of a kind a garage adds to a figure. */
+export interface OrderCell {
+  garage_id: number
+  kind: OrderKind
+  count: number
+}
+
+const cells = (where: Expression<SqlBool>[]) => sql<OrderCell>`
+  select orders.garage_id, ${kindOf} as kind, count(*)::int as count from orders
+  where ${sql.join(where, sql` and `)} group by 1, 2`
+
+/** The rows of the figure's list, counted by garage and by how they began. */
+export async function selectFigure(
   db: Db,
   scope: Scope,
   figure: Figure,
   at: Where,
   period: { start_date?: string; end_date?: string } = {},
-): Promise<number> {
-  const where = conditions(scope, { figure, ...period }, at)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from orders
-    where ${sql.join(where, sql` and `)}`.execute(adhoc(db))
-  return rows[0]!.total
+): Promise<OrderCell[]> {
+  return (await cells(conditions(scope, { figure, ...period }, at)).execute(adhoc(db))).rows
+}
+
+/** The same at a moment that is over. */
+export async function selectFigureThen(
+  db: Db,
+  scope: Scope,
+  figure: 'bookings' | 'done',
+  at: Where,
+): Promise<OrderCell[]> {
+  const where = [within(scope, 'orders.garage_id'), figureThen(scope, figure, at)]
+  return (await cells(where).execute(adhoc(db))).rows
 }
 
 /** The parts of an order as JSON, in the order in which they came to be. */

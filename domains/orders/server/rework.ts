@@ -3,13 +3,14 @@ import { dayIn } from '#platform/contract/days.ts'
 import { assertCan } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import { ORDER, type orders } from '../contract.ts'
+import { ORDER } from '../contract.ts'
+import type { orderFloor } from '../contract-floor.ts'
 import { canRework } from '../rights.ts'
 import { factsOf, lockForChange } from './change.ts'
 import { insertEvent, insertOrder, selectGarage } from './queries-changes.ts'
 
 /** Booked for now: check-in asks for the odometer as always. */
-export async function rework(ask: Ask<typeof orders.rework>) {
+export async function rework(ask: Ask<typeof orderFloor.rework>) {
   const { db, scope, me, params, body, at, audit } = ask
   const before = await lockForChange(ask, params.id, body.version)
   assertCan(canRework(me.role, factsOf(before)))

@@ -2,7 +2,6 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
-import type { QueryIn } from '#platform/contract/route.ts'
 import { fileUrl } from '#domains/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/invoices/rules.ts'
 import { notSafe } from '#domains/promises/levels.ts'
@@ -15,7 +14,10 @@ import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
-import { type Figure, ORDER, type OrderDetail, orders } from '../contract.ts'
+import { ORDER, type OrderDetail, orders } from '../contract.ts'
+import { orderBill } from '../contract-bill.ts'
+import { orderFloor } from '../contract-floor.ts'
+import { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
 import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
@@ -62,8 +64,6 @@ import {
   type LockedOrder,
   type StoredOrder,
   type StoredRow,
-  type Where,
-  countFigure,
   isBackSoon,
   lockOrder,
   selectHistory,
@@ -74,17 +74,18 @@ import { serve } from './serving.ts'
 import { moveTo } from './transition.ts'
 import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
 
-const own = implement(orders, {
-  list,
-  get,
-  create,
-  update,
-  transition,
+const own = implement(orders, { list, get, create, update, transition, sign, history })
+const lines = implement(orderLines, {
   addLine,
   updateLine,
   removeLine,
   issuePart,
   returnPart,
+  declined: listDeclined,
+  offerDeclined,
+  dismissDeclined,
+})
+const bill = implement(orderBill, {
   addDiscount,
   updateDiscount,
   removeDiscount,
@@ -94,22 +95,22 @@ const own = implement(orders, {
   applyVoucher,
   removeVoucher,
   checkVoucher,
-  declined: listDeclined,
-  offerDeclined,
-  dismissDeclined,
+})
+const floor = implement(orderFloor, {
   board,
   calendar,
   work,
   correctTime,
   rework,
   bulk,
-  sign,
   addMedia,
   removeMedia,
-  history,
 })
 export const ordersApi = [
   ...own,
+  ...lines,
+  ...bill,
+  ...floor,
   ...implement(serving, { serve }),
   ...implement(claiming, { claim }),
 ]
@@ -301,14 +302,12 @@ async function history({ db, scope }: Ask<typeof orders.history>) {
   }
 }
 
-/** For the dashboard: what its figures count. The same rows as the list with `figure`. */
-export const figureCount = (
-  db: Db,
-  scope: Scope,
-  figure: Figure,
-  where: Where,
-  period?: Pick<QueryIn<typeof orders.list>, 'start_date' | 'end_date'>,
-) => countFigure(db, scope, figure, where, period as { start_date?: string; end_date?: string })
+/** For the dashboard: what its figures count, the same rows as the list with `figure`. */
+export {
+  type OrderCell,
+  selectFigure as figureCells,
+  selectFigureThen as figureCellsThen,
+} from './queries.ts'
 
 /** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
 export { history as orderHistory, list as orderPage }

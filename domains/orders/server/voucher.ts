@@ -15,14 +15,15 @@ import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Me } from '#platform/server/session.ts'
-import type { OrderDetail, orders } from '../contract.ts'
+import type { OrderDetail } from '../contract.ts'
+import type { orderBill } from '../contract-bill.ts'
 import { canApplyVoucher } from '../rights.ts'
 import { discounted } from '../totals.ts'
 import { factsOf, lockForChange, nowOf, required, saveTotals } from './change.ts'
 import { type StoredOrder, selectDiscounts, selectLines, selectOrderRow } from './queries.ts'
 
 /** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
-export async function applyVoucher(ask: Ask<typeof orders.applyVoucher>) {
+export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {
   const { db, scope, me, at, params, body } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canApplyVoucher(me.role, factsOf(order)))
@@ -37,7 +38,7 @@ export async function applyVoucher(ask: Ask<typeof orders.applyVoucher>) {
   return saveTotals(ask, order)
 }
 
-export async function removeVoucher(ask: Ask<typeof orders.removeVoucher>) {
+export async function removeVoucher(ask: Ask<typeof orderBill.removeVoucher>) {
   const { db, me, at, params, body, query } = ask
   const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
   assertCan(canApplyVoucher(me.role, factsOf(order)))
@@ -48,7 +49,7 @@ export async function removeVoucher(ask: Ask<typeof orders.removeVoucher>) {
 }
 
 /** As it would be judged if it were put on now. Reads only. */
-export async function checkVoucher(ask: Ask<typeof orders.checkVoucher>) {
+export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
   const { scope, house, body, at } = ask
   const db = house.database.reads
   const order = await selectOrderRow(db, scope, body.order_id, at)

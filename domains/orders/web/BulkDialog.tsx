@@ -9,7 +9,8 @@ import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { type BulkResult, type OrderRow, orders } from '../contract.ts'
+import { type OrderRow } from '../contract.ts'
+import { type BulkResult, orderFloor } from '../contract-floor.ts'
 import { bulkForm } from '../forms.ts'
 import { stages } from '../rules.ts'
 import css from './list.module.css'
@@ -32,7 +33,7 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
   const text = useTexts(ordersTexts)
   const go = useGo()
   const [results, setResults] = useState<readonly BulkResult[]>([])
-  const save = useSave(orders.bulk, {
+  const save = useSave(orderFloor.bulk, {
     onSaved: ({ data }) => {
       setResults(data)
       const refused = data.filter(({ ok }) => !ok)

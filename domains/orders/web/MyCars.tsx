@@ -14,7 +14,7 @@ import { useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { type BoardCard, orders } from '../contract.ts'
+import { type BoardCard, orderFloor } from '../contract-floor.ts'
 import type { Stage } from '../rules.ts'
 import css from './myCars.module.css'
 import { useOrderBase } from './parts/orderBase.ts'
@@ -37,7 +37,7 @@ export function MyCars() {
   const text = useTexts(ordersTexts)
   const me = useSession(({ employee_id }) => employee_id)
   const { data } = useAsk(
-    orders.board,
+    orderFloor.board,
     { query: { mechanic_id: me ?? 0 } },
     { keep: true, enabled: me !== null, refetchInterval: EVERY },
   )

@@ -15,12 +15,12 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type Figure, type OrderRow, figures, orders } from '../contract.ts'
+import { type Figure, type OrderKind, type OrderRow, orders } from '../contract.ts'
 import { billings, stages } from '../rules.ts'
 import { useOrderBase } from './parts/orderBase.ts'
 import css from './list.module.css'
-import { FilterChip } from './parts/FilterChip.tsx'
 import { stageTones } from './parts/tones.ts'
+import { useGarageName, useParts } from './parts/useParts.tsx'
 import { ViewSwitch, useOrderView } from './parts/useOrderView.tsx'
 import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
@@ -29,14 +29,11 @@ const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).Or
 const OrderCalendar = later(async () => (await import('./parts/OrderCalendar.tsx')).OrderCalendar)
 const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
-const isFigure = (name: string | undefined): name is Figure =>
-  (figures as readonly string[]).includes(name ?? '')
-
 export default function OrdersPage() {
   const text = useTexts(ordersTexts)
   const { nav } = useTexts(commonTexts)
   const search = useSearch()
-  const { figure } = search
+  const { query: parts, chips } = useFigure()
   const mayCreate = useMay('order.write')
   const base = useOrderBase()
 
@@ -73,7 +70,7 @@ export default function OrdersPage() {
       call={orders.list}
       get={orders.get}
       columns={columns}
-      query={isFigure(figure) ? { figure } : {}}
+      query={parts}
       open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
       search={text.list.search}
       tabs={{
@@ -95,12 +92,20 @@ export default function OrdersPage() {
         )
       }
       actions={actions}
-      {...(isFigure(figure)
-        ? { subtitle: <FilterChip param="figure" label={text.figure[figure]} /> }
-        : {})}
+      {...(chips.length > 0 ? { subtitle: <span className={css.chips}>{chips}</span> } : {})}
       empty={{ title: text.list.empty, action: add }}
     />
   )
+}
+
+/** The figure behind which the list stands, and the part of it. */
+function useFigure() {
+  const text = useTexts(ordersTexts)
+  return useParts({
+    figure: (name) => text.figure[name as Figure],
+    kind: (name) => text.began[name as OrderKind],
+    at_garage_id: useGarageName(),
+  })
 }
 
 function useFilters() {

@@ -54,9 +54,17 @@ export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): 
     .map(({ id }) => id)
 }
 
-/** How many promises are not safe. */
-export async function countAtRisk(reading: Reading): Promise<number> {
-  return (await ordersAtRisk(reading, notSafe)).length
+/** The promises that are not safe, by garage and level. */
+export async function atRiskCells(reading: Reading) {
+  const promised = await selectPromised(reading.db, reading.scope, undefined)
+  const floor = await floorOf(reading, garagesOf(promised))
+  return promised
+    .map((order) => ({
+      garage_id: order.garage_id,
+      kind: riskLevel(factsOf(floor, order, reading.at)),
+      count: 1,
+    }))
+    .filter(({ kind }) => notSafe.includes(kind))
 }
 
 const garagesOf = (promised: readonly PromisedOrder[]) => [

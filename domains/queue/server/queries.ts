@@ -72,10 +72,11 @@ function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
 }
 
 function conditions(scope: Scope, wanted: Wanted, where: Where) {
-  const { date, state, queued, keyword } = wanted
+  const { date, state, queued, kind, keyword } = wanted
   const pieces: Expression<SqlBool>[] = [within(scope, 't.garage_id')]
   if (queued) pieces.push(isQueued)
   else pieces.push(ofDay(scope, date, where))
+  if (kind) pieces.push(sql`t.kind = ${sql.lit(kind)}`)
   if (state) pieces.push(sql`t.state = ${sql.lit(state)}`)
   if (keyword) {
     const typed = compactPlate(keyword)
@@ -118,10 +119,11 @@ export async function selectTicket(db: Db, scope: Scope, id: number) {
 }
 
 /** How many wait or are called now: what the list shows with `queued`. */
-export async function countQueued(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from}
-    where ${isQueued} and ${within(scope, 't.garage_id')}`.execute(db)
-  return rows[0]!.total
+export async function selectQueued(db: Db, scope: Scope) {
+  const { rows } = await sql<{ garage_id: number; kind: TicketKind; count: number }>`
+    select t.garage_id, t.kind, count(*)::int as count from ${from}
+    where ${isQueued} and ${within(scope, 't.garage_id')} group by 1, 2`.execute(db)
+  return rows
 }
 
 /** The ids of those that wait, by garage, in the order of their turn. */

@@ -10,10 +10,8 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import type { Ability } from '#platform/contract/can.ts'
 import type { Call } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
 import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
 import { TICKET, type Ticket, queue } from '../contract.ts'
 import { queueMessages } from '../messages.ts'
 import {
@@ -36,7 +34,7 @@ import {
   type HeldTicket,
   type QueuedOrder,
   type StoredTicket,
-  countQueued,
+  selectQueued,
   insertTicket,
   lockOrder,
   lockOrderOfPlate,
@@ -377,4 +375,4 @@ export async function servable(change: Change, ticketId: number): Promise<Queued
 }
 
 /** For the dashboard: the same tickets as the list with `queued`. */
-export const queuedCount = (db: Db, scope: Scope) => countQueued(db, scope)
+export { selectQueued as queuedCells }

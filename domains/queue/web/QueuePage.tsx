@@ -14,12 +14,15 @@ import { today } from '#platform/web/today.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type TicketKind, ticketKinds } from '../rules.ts'
 import { GarageQueues } from './GarageQueues.tsx'
 import { QueueTools } from './QueueTools.tsx'
 import { queueTexts } from './texts/texts.ts'
 import css from './queue.module.css'
 import { MOST, useQueue } from './useQueue.ts'
 
+const isKind = (value: string | undefined): value is TicketKind =>
+  (ticketKinds as readonly string[]).includes(value ?? '')
 const isDay = (value: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(value ?? '')
 
 export default function QueuePage() {
@@ -27,7 +30,7 @@ export default function QueuePage() {
   const text = useTexts(queueTexts)
   const say = useSayMessage()
   const { number } = useFormat()
-  const { date: asked, keyword, queued } = useSearch()
+  const { date: asked, keyword, queued, kind, garage_id } = useSearch()
   const date = isDay(asked) ? asked : undefined
   const isPast = date !== undefined && date < today()
   const {
@@ -38,6 +41,8 @@ export default function QueuePage() {
     ...(date ? { date } : {}),
     ...(keyword ? { keyword } : {}),
     ...(queued === 'true' ? { queued: 'true' as const } : {}),
+    ...(isKind(kind) ? { kind } : {}),
+    ...(Number(garage_id) > 0 ? { garage_id: Number(garage_id) } : {}),
   })
   const failure = failureOf(found)
   const total = found.data?.total ?? 0

@@ -1,6 +1,7 @@
 /** The tickets of the board, and the garages that they are of. */
 import { useStartGarage } from '#domains/garages/web/parts/startGarage.ts'
 import { useAsk } from '#platform/web/api.ts'
+import type { QueryIn } from '#platform/contract/route.ts'
 import { queue } from '../contract.ts'
 
 /** The most that one answer has. */
@@ -8,7 +9,7 @@ export const MOST = 100
 /** Waits grow by themselves: what nobody changes is asked again. */
 const EVERY = 30_000
 
-export function useQueue(query: { date?: string; keyword?: string; queued?: 'true' }) {
+export function useQueue(query: QueryIn<typeof queue.list>) {
   const asked = useAsk(
     queue.list,
     { query: { limit: MOST, ...query } },

@@ -1,7 +1,8 @@
 /** What the car's customers declined before: each is put on the order with one press, or dismissed with a reason. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type DeclinedWork, type OrderDetail, orders } from '#domains/orders/contract.ts'
+import { type OrderDetail } from '#domains/orders/contract.ts'
+import { type DeclinedWork, orderLines } from '#domains/orders/contract-lines.ts'
 import { canAddLine } from '#domains/orders/rights.ts'
 import { may } from '#platform/contract/roles.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 export function DeclinedPanel({ vehicleId, order }: Props) {
   const { declined: text } = useTexts(estimatesTexts)
-  const { data } = useAsk(orders.declined, { params: { id: vehicleId } })
+  const { data } = useAsk(orderLines.declined, { params: { id: vehicleId } })
   const [dismissing, setDismissing] = useState<DeclinedWork>()
   const mayDismiss = may(useRole(), 'order.write')
   // what was declined on this very order stands among its lines
@@ -81,7 +82,7 @@ function What({ line }: { line: DeclinedWork }) {
 function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['order']> }) {
   const { declined: text } = useTexts(estimatesTexts)
   const role = useRole()
-  const offer = useAct(orders.offerDeclined)
+  const offer = useAct(orderLines.offerDeclined)
   return (
     <Able ability={canAddLine(role, order, line.kind)}>
       <Button
@@ -102,7 +103,7 @@ function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['
   )
 }
 
-const dismissForm = orders.dismissDeclined.body
+const dismissForm = orderLines.dismissDeclined.body
 
 function DismissDialog({
   vehicleId,
@@ -114,7 +115,7 @@ function DismissDialog({
   onClose: () => void
 }) {
   const { declined: text } = useTexts(estimatesTexts)
-  const dismiss = useSave(orders.dismissDeclined, { onSaved: onClose })
+  const dismiss = useSave(orderLines.dismissDeclined, { onSaved: onClose })
   const form = useContractForm(dismissForm, { reason: '' })
   return (
     <FormDialog

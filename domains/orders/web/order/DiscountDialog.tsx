@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { orders } from '../../contract.ts'
+import { orderBill } from '../../contract-bill.ts'
 import { discountForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
@@ -19,8 +19,8 @@ export function DiscountDialog({
 }) {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const add = useOrderForm(orders.addDiscount, { onSaved: onClose })
-  const change = useOrderForm(orders.updateDiscount, { onSaved: onClose })
+  const add = useOrderForm(orderBill.addDiscount, { onSaved: onClose })
+  const change = useOrderForm(orderBill.updateDiscount, { onSaved: onClose })
   const save = discount ? change : add
   const form = useContractForm(discountForm, {
     type: discount?.type ?? 'amount',

@@ -7,7 +7,9 @@ import { useRole } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import { type OrderLine, orders } from '../../contract.ts'
+import { type OrderLine } from '../../contract.ts'
+import { orderLines } from '../../contract-lines.ts'
+import { orderFloor } from '../../contract-floor.ts'
 import { type Approval, type Work, works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
@@ -70,7 +72,7 @@ function useChangeLine(line: OrderLine) {
   const isMechanic = useRole() === 'mechanic'
   const write = (change: Change, after?: Parameters<typeof act>[3]) =>
     act(
-      isMechanic && 'work' in change ? orders.work : orders.updateLine,
+      isMechanic && 'work' in change ? orderFloor.work : orderLines.updateLine,
       {
         params: { line_id: line.id },
         body: isMechanic && 'work' in change ? { action: clockOf[change.work] } : change,
@@ -88,7 +90,7 @@ function useChangeLine(line: OrderLine) {
     const said = isWork ? work[change.work] : approval[change.approval]
     // a clock that ran is not undone by a press
     if (isMechanic && isWork)
-      write(change, ({ paused }: AnswerOf<typeof orders.work>) =>
+      write(change, ({ paused }: AnswerOf<typeof orderFloor.work>) =>
         paused ? times.paused(paused.order.number, paused.line) : null,
       )
     else write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
@@ -168,7 +170,7 @@ function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const rights = useLineRights()
-  const remove = useOrderButton(orders.removeLine)
+  const remove = useOrderButton(orderLines.removeLine)
   const change = useChangeLine(line)
   const mayDecline = rights.decline && !rights.approve && line.approval === 'approved'
   if (!rights.edit(line)) return undefined

@@ -10,7 +10,8 @@ import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
-import { type OrderLine, orders } from '../../contract.ts'
+import { type OrderLine } from '../../contract.ts'
+import { orderFloor } from '../../contract-floor.ts'
 import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './lines.module.css'
@@ -101,7 +102,7 @@ const correction = z.object({
 function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
   const { times: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const save = useOrderForm(orders.correctTime, { onSaved: onClose })
+  const save = useOrderForm(orderFloor.correctTime, { onSaved: onClose })
   const zone = order.time_zone
   // a clock that still runs: its end is to be said
   const end = time.to ?? time.from

@@ -5,7 +5,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { type OrderLine, orders } from '../../contract.ts'
+import { type OrderLine } from '../../contract.ts'
+import { orderLines } from '../../contract-lines.ts'
 import type { Approval, LineKind } from '../../rules.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -142,7 +143,7 @@ function DecideAll() {
   if (open.length === 0 || !rights.decline) return undefined
   const decide = (approval: Approval) => {
     for (const { id } of open)
-      act(orders.updateLine, { params: { line_id: id }, body: { approval } }, (now) => ({
+      act(orderLines.updateLine, { params: { line_id: id }, body: { approval } }, (now) => ({
         ...now,
         lines: now.lines.map((line) => (line.id === id ? { ...line, approval } : line)),
       }))
@@ -164,7 +165,7 @@ function DecideAll() {
 function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const save = useOrderForm(orders.addLine, { onSaved: onClose })
+  const save = useOrderForm(orderLines.addLine, { onSaved: onClose })
   return (
     <LineDialog
       title={text.lines.addTitle}
@@ -185,7 +186,7 @@ function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () =
 function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const save = useOrderForm(orders.updateLine, { onSaved: onClose })
+  const save = useOrderForm(orderLines.updateLine, { onSaved: onClose })
   const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
   return (
     <LineDialog

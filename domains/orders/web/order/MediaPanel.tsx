@@ -11,7 +11,8 @@ import { thumbnailUrl } from '#platform/web/files.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
-import { type OrderDetail, orders } from '../../contract.ts'
+import { type OrderDetail } from '../../contract.ts'
+import { orderFloor } from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
 import css from './media.module.css'
@@ -91,7 +92,7 @@ interface ThumbProps {
 function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const remove = useOrderButton(orders.removeMedia)
+  const remove = useOrderButton(orderFloor.removeMedia)
   const opens = text.open(number)
   const askToRemove = async () => {
     if (await confirmDelete(text.thisFile))
@@ -138,7 +139,7 @@ function Upload({ direction }: { direction: Direction }) {
   const { act, order } = useOrderContext()
   const [refused, setRefused] = useState<string>()
   const transfers = useTransfers(`order/${order.id}/${direction}`, ({ id }) =>
-    act(orders.addMedia, { body: { direction, file_id: id } }),
+    act(orderFloor.addMedia, { body: { direction, file_id: id } }),
   )
 
   const choose = (files: File[]) => {

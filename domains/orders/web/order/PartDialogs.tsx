@@ -3,7 +3,8 @@ import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { type OrderLine, orders } from '../../contract.ts'
+import { type OrderLine } from '../../contract.ts'
+import { orderLines } from '../../contract-lines.ts'
 import { issueForm, returnForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
@@ -22,7 +23,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const { order } = useOrderContext()
   const { number } = useFormat()
-  const save = useOrderForm(orders.issuePart, { onSaved: onClose })
+  const save = useOrderForm(orderLines.issuePart, { onSaved: onClose })
   const open = rounded(line.qty - line.issued)
   const there = rounded(line.reserved + (line.available ?? 0))
   const form = useContractForm(issueForm, {
@@ -63,7 +64,7 @@ export function ReturnPartDialog({ line, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const { order } = useOrderContext()
   const { number } = useFormat()
-  const save = useOrderForm(orders.returnPart, { onSaved: onClose })
+  const save = useOrderForm(orderLines.returnPart, { onSaved: onClose })
   const form = useContractForm(returnForm, {
     quantity: line.issued,
     reason: '',

@@ -2,7 +2,7 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { orders } from '../../contract.ts'
+import { orderBill } from '../../contract-bill.ts'
 import { pointsForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
@@ -20,7 +20,7 @@ export function PointsDialog({ most, fewest, worth, onClose }: Props) {
   const { loyalty: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { number, rupiah } = useFormat()
-  const save = useOrderForm(orders.setPoints, { onSaved: onClose })
+  const save = useOrderForm(orderBill.setPoints, { onSaved: onClose })
   const form = useContractForm(pointsForm, {
     points: order.points || most,
     version: order.version,

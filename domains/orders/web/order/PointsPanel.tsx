@@ -9,7 +9,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { orders } from '../../contract.ts'
+import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
@@ -25,11 +25,11 @@ export function PointsPanel() {
   // the floor and the books see what points take off, not what the customer has
   const mayAsk = useMay('order.write')
   const { data: offer } = useAsk(
-    orders.offerPoints,
+    orderBill.offerPoints,
     { params: { id: order.id } },
     { enabled: mayAsk },
   )
-  const remove = useOrderButton(orders.removePoints)
+  const remove = useOrderButton(orderBill.removePoints)
   const mayChange = order.can.discounts.ok && offer && !offer.blocked
   const most = offer ? Math.min(offer.available, offer.most) : 0
   // the newest word about points, while nothing has happened since

@@ -3,7 +3,7 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSave } from '#platform/web/api.ts'
-import { orders } from '../../contract.ts'
+import { orderFloor } from '../../contract-floor.ts'
 import { reworkForm } from '../../forms.ts'
 import { useOrderBase } from '../parts/orderBase.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
@@ -15,7 +15,7 @@ export function ReworkDialog({ onClose }: { onClose: () => void }) {
   const { order } = useOrderContext()
   const base = useOrderBase()
   const go = useGo()
-  const save = useSave(orders.rework, {
+  const save = useSave(orderFloor.rework, {
     onSaved: ({ id }) => {
       onClose()
       go(to(`${base}/$orderId`, { orderId: id }))

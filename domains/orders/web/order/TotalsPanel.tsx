@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { type OrderDetail, orders } from '../../contract.ts'
+import type { OrderDetail } from '../../contract.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
-import { EditMenu } from './EditMenu.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
+const DiscountRow = later(
+  async () => (await import('./DiscountRow.tsx')).DiscountRow,
+  <div className={css.sum}>&nbsp;</div>,
+)
 const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
 
 export type Discount = OrderDetail['discounts'][number]
@@ -87,48 +89,6 @@ function Sum({ name, amount, strong }: { name: string; amount: number; strong?: 
     <div className={css.sum} data-strong={strong || undefined}>
       <dt>{name}</dt>
       <dd>{rupiah(amount)}</dd>
-    </div>
-  )
-}
-
-interface RowProps {
-  discount: Discount
-  mayChange: boolean
-  onEdit: () => void
-}
-
-function DiscountRow({ discount, mayChange, onEdit }: RowProps) {
-  const { totals: text } = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  const { rupiah, number } = useFormat()
-  const remove = useOrderButton(orders.removeDiscount)
-  const askToRemove = async () => {
-    if (await confirmDelete(text.thisDiscount(discount.reason)))
-      remove.mutate({
-        params: { id: order.id, discount_id: discount.id },
-        body: { version: order.version },
-      })
-  }
-  const rate = discount.type === 'percent' ? ` ${number(discount.amount)}%` : ''
-  return (
-    <div className={css.sum}>
-      <dt>
-        {text.discount}
-        {rate}
-        <span className={css.why}>{discount.reason}</span>
-      </dt>
-      <dd>
-        {rupiah(-discount.value)}
-        {mayChange && (
-          <EditMenu
-            label={text.actionsOf(discount.reason)}
-            size={26}
-            isRemoving={remove.isPending}
-            onEdit={onEdit}
-            onRemove={() => void askToRemove()}
-          />
-        )}
-      </dd>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { orders } from '../../contract.ts'
+import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { isStale, useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
@@ -18,7 +18,7 @@ export function VoucherPanel() {
   const { order } = useOrderContext()
   const { rupiah } = useFormat()
   const say = useSayMessage()
-  const remove = useOrderButton(orders.removeVoucher)
+  const remove = useOrderButton(orderBill.removeVoucher)
   const { voucher, version } = order
   const mayChange = order.can.voucher.ok
   // it came off with the last change, and why
@@ -56,7 +56,7 @@ function Apply() {
   const { rupiah } = useFormat()
   const say = useSayMessage()
   const [code, setCode] = useState('')
-  const apply = useSave(orders.applyVoucher, {
+  const apply = useSave(orderBill.applyVoucher, {
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
   const { error } = apply

@@ -16,7 +16,7 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { type BoardCard, orders } from '../../contract.ts'
+import { type BoardCard, orderFloor } from '../../contract-floor.ts'
 import { type Stage, openStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderBoard.module.css'
@@ -38,7 +38,7 @@ export function OrderBoard() {
   const { number, rupiah } = useFormat()
   const base = useOrderBase()
   const mayMove = useMay('order.work')
-  const { data } = useAsk(orders.board, {}, { keep: true, refetchInterval: EVERY })
+  const { data } = useAsk(orderFloor.board, {}, { keep: true, refetchInterval: EVERY })
   const [dragged, setDragged] = useState<Omit<Moving, 'to'>>()
   const [moving, setMoving] = useState<Moving>()
   return (

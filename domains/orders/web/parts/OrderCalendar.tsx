@@ -19,7 +19,13 @@ import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type CalendarDay, type CalendarEntry, type CalendarRow, orders } from '../../contract.ts'
+import { orders } from '../../contract.ts'
+import {
+  type CalendarDay,
+  type CalendarEntry,
+  type CalendarRow,
+  orderFloor,
+} from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderCalendar.module.css'
 import { useOrderBase } from './orderBase.ts'
@@ -38,7 +44,11 @@ export function OrderCalendar() {
   const { calendarView: text } = useTexts(ordersTexts)
   const [start, setStart] = useState<string>()
   const days = start ? { start_date: start, end_date: addDays(start, WEEK - 1) } : {}
-  const { data } = useAsk(orders.calendar, { query: days }, { keep: true, refetchInterval: EVERY })
+  const { data } = useAsk(
+    orderFloor.calendar,
+    { query: days },
+    { keep: true, refetchInterval: EVERY },
+  )
   const mayMove = useMay('order.write')
   const [dragged, setDragged] = useState<Booking>()
   const save = useAct(orders.update)

@@ -53,6 +53,7 @@ export default {
     empty: 'No work orders yet',
   },
   figure: {
+    stuck: 'Stuck orders',
     at_risk: 'Promises at risk',
     work_orders: 'Work orders',
     vehicles: 'Vehicles, past 7 days',
@@ -60,6 +61,7 @@ export default {
     done: 'Done today',
     today: 'Today’s orders',
   },
+  began: { booking: 'Booking', walk_in: 'Walk-in', rework: 'Rework', warranty: 'Warranty claim' },
   figureFilter: 'Behind the figure',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   create: {

@@ -1,0 +1,139 @@
+/**
+ * The figures of the dashboard, explained: how one is computed, its parts, what it was before and what made the
+ * difference; and the money received, whose rows no other list has.
+ */
+import { z } from 'zod'
+import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { languages } from '#platform/contract/languages.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { figureKeys, groupings, spans } from './rules.ts'
+
+/** Of builds: deposits and payments. Paid back: refunds, money of an overpaid build, sales that were voided. */
+export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const
+
+const cashRow = z.object({
+  id: z.number(),
+  day: z.string(),
+  kind: z.enum(cashKinds),
+  /** Of the invoice, else of the work order or the build. */
+  number: z.string(),
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
+  invoice_id: z.number().nullable(),
+  build: z.object({ id: z.number(), number: z.string() }).nullable(),
+  customer: named.nullable(),
+  garage: named,
+  /** The cash or bank account that it went to, or came from. */
+  account: named.nullable(),
+  /** Negative where money was paid back. */
+  amount: signedMoney,
+})
+export type CashRow = z.output<typeof cashRow>
+
+/** A call that lists exactly the rows that were counted: `GET /api{path}?{query}`. */
+const rows = z.object({
+  path: z.string(),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type RowsCall = z.output<typeof rows>
+
+const part = {
+  by: z.enum(groupings),
+  /** The garage's id, the kind, the service's id. */
+  key: z.string(),
+  /** In the language of the answer. */
+  name: z.string(),
+}
+
+const figure = z.object({
+  key: z.enum(figureKeys),
+  period: z.enum(spans),
+  start_date: z.string(),
+  end_date: z.string(),
+  unit: z.enum(['money', 'count']),
+  /** Null: nothing was counted that a mean could be taken of. */
+  value: signedMoney.nullable(),
+  /** How it is computed, in the language of the request. */
+  sentence: z.string(),
+  /** Each grouping adds up to the value; an average is each part's own. */
+  parts: z.array(z.object({ ...part, value: signedMoney, rows })),
+  /** The days before, or the same hour a week ago. Null: what is now was not kept then. */
+  before: z
+    .object({
+      start_date: z.string(),
+      end_date: z.string(),
+      value: signedMoney.nullable(),
+      /** Null: no list shows what stood at a moment that is over. */
+      rows: rows.nullable(),
+    })
+    .nullable(),
+  /** What changed most since, the largest difference of each grouping first. */
+  because: z.array(
+    z.object({
+      ...part,
+      value: signedMoney,
+      before: signedMoney,
+      difference: signedMoney,
+      rows,
+      rows_before: rows.nullable(),
+    }),
+  ),
+  rows,
+})
+export type FigureAnswer = z.output<typeof figure>
+
+const noun: Noun = {
+  name: 'figure',
+  shows: [
+    'order',
+    'queue',
+    'invoice',
+    'customer',
+    'vehicle',
+    'garage',
+    'account',
+    'build',
+    'build-money',
+    'product-sale',
+    'warranty',
+    // what promises wait for
+    'catalog-service',
+    'inventory',
+    'transfer',
+    'purchase',
+  ],
+}
+
+export const figures = routes(noun, {
+  cash: {
+    method: 'GET',
+    path: '/admin/dashboard/cash',
+    allow: 'dashboard.read',
+    cost: 'slow',
+    query: listQuery(['day', 'amount'], {
+      today: flagInQuery.optional(),
+      kind: oneOf(cashKinds).optional(),
+    }),
+    data: pageOf(cashRow).extend({
+      /** Of all pages. */
+      amount: signedMoney,
+    }),
+    about:
+      'The rows behind the money received: payments of orders and builds, sales over the counter, and what was paid back.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/dashboard/figure/{key}',
+    params: z.object({ key: z.enum(figureKeys) }),
+    allow: 'dashboard.read',
+    cost: 'slow',
+    query: inReach.extend({
+      period: oneOf(spans).default('month'),
+      /** Instead of the header Accept-Language. */
+      language: oneOf(languages).optional(),
+    }),
+    data: figure,
+    about:
+      'One figure of the dashboard, explained. period=day: today beside the same weekday a week ago; of a week or a month the days before. The margin is refused to who may not see costs.',
+  },
+})

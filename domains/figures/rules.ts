@@ -1,0 +1,98 @@
+/** The figures that explain themselves: their keys, the days that they cover, and what is made of their counts. */
+
+export const figureKeys = [
+  'income',
+  'cash',
+  'vehicles',
+  'work_orders',
+  'bookings',
+  'queued',
+  'done',
+  'stuck',
+  'at_risk',
+  'average_ticket',
+  'margin',
+] as const
+export type FigureKey = (typeof figureKeys)[number]
+
+/** A figure of days covers these; one of today or of now is the same in each. */
+export const spans = ['day', 'week', 'month'] as const
+export type Span = (typeof spans)[number]
+/** In local days, including today. */
+export const daysOf: Record<Span, number> = { day: 1, week: 7, month: 30 }
+
+/** What a figure is split by; the parts of one grouping add up to the figure, but for the average ticket. */
+export const groupings = ['garage', 'kind', 'service'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** Rows that belong to one part. `sum`: rupiah, or the number again. */
+export interface Cell {
+  by: Grouping
+  /** The garage's id, the kind, the service's id. */
+  key: string
+  sum: number
+  count: number
+}
+
+export interface Part {
+  by: Grouping
+  key: string
+  value: number
+}
+
+export interface Difference extends Part {
+  before: number
+  difference: number
+}
+
+/** A grouping shows so many differences. */
+const MOST_DIFFERENCES = 3
+
+export type ValueOf = (cell: { sum: number; count: number }) => number
+
+export const total: ValueOf = ({ sum }) => sum
+/** Rounded half away from zero, as money is; nothing counted is zero. */
+export const mean: ValueOf = ({ sum, count }) =>
+  count === 0 ? 0 : Math.sign(sum) * Math.round(Math.abs(sum) / count)
+
+/** The whole: any one grouping holds every row once. */
+export function whole(cells: readonly Cell[], valueOf: ValueOf): number {
+  const once = cells.filter(({ by }) => by === 'garage')
+  return valueOf({
+    sum: once.reduce((all, { sum }) => all + sum, 0),
+    count: once.reduce((all, { count }) => all + count, 0),
+  })
+}
+
+/** The largest part of each grouping first. */
+export const partsOf = (cells: readonly Cell[], valueOf: ValueOf): Part[] =>
+  cells
+    .map(({ by, key, ...cell }) => ({ by, key, value: valueOf(cell) }))
+    .toSorted(
+      (one, other) =>
+        groupings.indexOf(one.by) - groupings.indexOf(other.by) || other.value - one.value,
+    )
+
+/** What changed most, by grouping. A grouping with one part says nothing that the figure does not say. */
+export function differencesOf(
+  now: readonly Cell[],
+  before: readonly Cell[],
+  valueOf: ValueOf,
+): Difference[] {
+  return groupings.flatMap((by) => {
+    const valueIn = (cells: readonly Cell[], key: string) => {
+      const cell = cells.find((one) => one.by === by && one.key === key)
+      return cell ? valueOf(cell) : 0
+    }
+    const keys = new Set([...now, ...before].filter((cell) => cell.by === by).map(({ key }) => key))
+    if (keys.size < 2) return []
+    return [...keys]
+      .map((key) => {
+        const [value, was] = [valueIn(now, key), valueIn(before, key)]
+        return { by, key, value, before: was, difference: value - was }
+      })
+      .filter(({ difference }) => difference !== 0)
+      .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+      .slice(0, MOST_DIFFERENCES)
+  })
+}

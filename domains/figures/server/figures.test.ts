@@ -1,0 +1,233 @@
+/** Every figure explains itself: its parts add up to it, and the calls that it names list exactly what was counted. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { type Garage, anOrder, line, walkTo } from '#test/orders.ts'
+import { sql } from 'kysely'
+import { type Who, type World, aWorld } from '#test/world.ts'
+import { figureKeys } from '../rules.ts'
+import type { FigureAnswer, RowsCall } from '../contract.ts'
+
+let world: World
+let owner: Who
+let admin: Who
+let garage: Garage
+let neighbours: Garage
+
+const today = dayIn('Asia/Jakarta', new Date())
+
+async function sell(
+  at: Garage,
+  unit_price: number,
+  { service, garage_id = 1 }: { service?: number; garage_id?: number } = {},
+) {
+  const order = await anOrder(at, {
+    garage_id,
+    lines: [
+      line({
+        unit_price,
+        approval: 'approved',
+        work: 'done',
+        ...(service ? { kind: 'service', catalog_service_id: service } : {}),
+      }),
+    ],
+  })
+  for (const stage of ['in_progress', 'quality_check', 'ready'])
+    expect((await order.move(stage)).status).toBe(200)
+  const issued = await at.adviser.post(`/admin/order/${order.id}/invoice`)
+  expect(issued.status).toBe(201)
+  return { order, invoice: issued.data as { id: number; grand_total: number } }
+}
+
+const garageOf = async (garage_id: number): Promise<Garage> => ({
+  world,
+  admin: await world.signedInAs('admin', { garage_id }),
+  adviser: await world.signedInAs('service adviser', { garage_id }),
+  mechanic: await world.signedInAs('mechanic', { garage_id }),
+})
+
+const write = (statement: ReturnType<typeof sql>) => statement.execute(world.house.database.writes)
+
+const ask = async (who: Who, key: string, query = ''): Promise<FigureAnswer> => {
+  const { status, data } = await who.get(`/admin/dashboard/figure/${key}${query}`)
+  expect(status, key).toBe(200)
+  return data as FigureAnswer
+}
+const list = async (who: Who, { path, query }: RowsCall) => {
+  const asked = new URLSearchParams({ limit: '100' })
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
+  const { status, data } = await who.get(`${path}?${asked}`)
+  expect(status, `${path}?${asked}`).toBe(200)
+  return data as { total: number; net?: number; margin?: number; amount?: number }
+}
+
+/** What a figure's list comes to, read as the figure counts it. */
+async function listed(who: Who, key: string, rows: RowsCall): Promise<number | null> {
+  const found = await list(who, rows)
+  if (key === 'income') return found.net ?? null
+  if (key === 'cash') return found.amount ?? null
+  if (key === 'margin') return found.margin ?? null
+  if (key === 'average_ticket')
+    return found.total === 0 ? null : Math.round((found.net ?? 0) / found.total)
+  return found.total
+}
+
+/** Petty cash of Indonesia. */
+const CASH = 4
+
+beforeAll(async () => {
+  world = await aWorld()
+  owner = await world.signedInAs('super admin', { garage_id: null })
+  admin = await world.signedInAs('admin')
+  garage = await garageOf(1)
+  neighbours = await garageOf(2)
+  const made = await owner.post('/admin/catalog-service', {
+    name: 'Alignment 4711',
+    country_id: 1,
+    price: 300_000,
+  })
+  expect(made.status).toBe(201)
+  const service = made.data.id as number
+  await walkTo(garage, 'booked')
+  await walkTo(garage, 'queued')
+  await anOrder(neighbours, { garage_id: 2 })
+  await walkTo(garage, 'in_progress')
+  await sell(garage, 1_000_000)
+  const { invoice } = await sell(garage, 250_000)
+  expect((await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: '4711' })).status).toBe(
+    200,
+  )
+  const paid = await sell(garage, 300_000, { service })
+  expect(
+    (
+      await admin.post(`/admin/invoice/${paid.invoice.id}/payment`, {
+        amount: 100_000,
+        account_id: CASH,
+      })
+    ).status,
+  ).toBe(201)
+  await sell(neighbours, 400_000, { garage_id: 2 })
+}, 60_000)
+afterAll(() => world.close())
+
+describe.each(['', '?period=day', '?period=week', '?garage_id=1', '?country_id=1&period=week'])(
+  'with %s',
+  (query) => {
+    test.each(figureKeys)('%s is what its rows come to, and so is each part', async (key) => {
+      const figure = await ask(owner, key, query)
+      expect(figure.value).toBe(await listed(owner, key, figure.rows))
+      for (const part of figure.parts) {
+        const of = await list(owner, part.rows)
+        if (part.by === 'service') expect(of.total).toBeGreaterThan(0)
+        else expect(await listed(owner, key, part.rows), `${part.by} ${part.name}`).toBe(part.value)
+      }
+      const groupings = new Set(figure.parts.map((part) => part.by))
+      if (key === 'average_ticket') groupings.clear()
+      for (const by of groupings)
+        expect(
+          figure.parts.filter((part) => part.by === by).reduce((sum, { value }) => sum + value, 0),
+        ).toBe(figure.value)
+    })
+  },
+)
+
+test('the words are of the language that is asked for', async () => {
+  const said = async (headers: Record<string, string>, query = '') => {
+    const { body } = await world.app.inject({
+      url: `/api/admin/dashboard/figure/income${query}`,
+      headers: { authorization: `Bearer ${owner.token}`, ...headers },
+    })
+    return JSON.parse(body).data as FigureAnswer
+  }
+  expect((await said({ 'accept-language': 'de, nl;q=0.8' })).sentence).toMatch(/nettobedrag/)
+  expect((await said({ 'accept-language': 'ms-MY,en;q=0.5' })).sentence).toMatch(/invois/)
+  expect((await said({})).sentence).toMatch(/^The net of the invoices/)
+  const dutch = await said({ 'accept-language': 'id' }, '?language=nl')
+  expect(dutch.parts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Uitgegeven facturen', 'Alignment 4711', 'Cilandak']),
+  )
+})
+
+test('an unknown figure is not found; who has no dashboard is refused', async () => {
+  expect((await owner.get('/admin/dashboard/figure/profit')).status).toBe(404)
+  expect((await owner.get('/admin/dashboard/figure/toString')).status).toBe(404)
+  expect((await owner.get('/admin/dashboard/figure/income?period=year')).status).toBe(422)
+  for (const path of ['figure/income', 'cash'])
+    expect((await garage.mechanic.get(`/admin/dashboard/${path}`)).status).toBe(403)
+})
+
+test('the dashboard has the same figures, with what they were before', async () => {
+  const { data } = await owner.get('/admin/dashboard?period=week')
+  for (const key of figureKeys) {
+    const { value, before } = await ask(owner, key, '?period=week')
+    const shown = key === 'income' || key === 'cash' ? data[key].period : data[key]
+    expect([key, shown]).toEqual([key, value])
+    expect([key, data.before[key]]).toEqual([key, before?.value ?? null])
+  }
+  expect(data.cash.today).toBe((await ask(owner, 'cash', '?period=day')).value)
+})
+
+test('an admin sees the own garage alone', async () => {
+  const { parts } = await ask(admin, 'work_orders')
+  expect(parts.filter(({ by }) => by === 'garage').map(({ name }) => name)).toEqual(['Cilandak'])
+})
+
+describe('before and why', () => {
+  test('days are held against the days before, the largest difference first', async () => {
+    const month = await ask(owner, 'work_orders', '?period=week')
+    expect(month.before).toMatchObject({
+      start_date: addDays(today, -13),
+      end_date: addDays(today, -7),
+      value: 0,
+    })
+    const [first] = month.because
+    expect(first).toMatchObject({ by: 'garage', name: 'Cilandak', before: 0 })
+    expect(first?.difference).toBe(first?.value)
+  })
+
+  test('one day is held against the same weekday', async () => {
+    const day = await ask(owner, 'income', '?period=day')
+    expect(day.before).toMatchObject({
+      start_date: addDays(today, -7),
+      end_date: addDays(today, -7),
+    })
+  })
+
+  test('what was done a week ago by this hour', async () => {
+    const { value = 0, before } = await ask(owner, 'done')
+    expect(value).toBeGreaterThan(1)
+    expect(before).toMatchObject({ value: 0, rows: null })
+    const one = await sell(garage, 100_000)
+    await write(sql`update orders set completed_on = completed_on - 7,
+      completed_at = completed_at - interval '7 days 1 second' where id = ${one.order.id}`)
+    const after = await ask(owner, 'done')
+    expect(after).toMatchObject({ value, before: { value: 1 } })
+    expect(after.because[0]).toMatchObject({ name: 'Cilandak', before: 1 })
+  })
+
+  test('of what stands now nothing is kept', async () => {
+    for (const key of ['stuck', 'at_risk'])
+      expect(await ask(owner, key)).toMatchObject({ before: null, because: [] })
+  })
+})
+
+test('stuck: over twice the median of the last stays of the garage', async () => {
+  const count = async () => (await ask(owner, 'stuck')).value as number
+  const order = await walkTo(garage, 'in_progress')
+  const [at, before] = [(await order.get()).staged_at, await count()]
+  expect(at).toBeUndefined()
+  // five stays of ten minutes in progress; this one stands there for twenty-one, or for nineteen
+  await write(sql`insert into order_events (order_id, garage_id, from_stage, since, to_stage, at)
+    select ${order.id}, 1, 'in_progress', now() - interval '2 hours', 'quality_check', now() - interval '110 minutes'
+    from generate_series(1, 50)`)
+  const stands = (minutes: number) =>
+    write(
+      sql`update orders set staged_at = now() - make_interval(mins => ${minutes}) where id = ${order.id}`,
+    )
+  await stands(19)
+  const calm = await count()
+  await stands(21)
+  expect(await count()).toBe(calm + 1)
+  const rows = await list(owner, (await ask(owner, 'stuck')).rows)
+  expect(rows.total).toBe(calm + 1)
+  expect(before).toBeGreaterThanOrEqual(calm)
+})

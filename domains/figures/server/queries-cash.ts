@@ -1,0 +1,162 @@
+/** What customers paid, and what they were paid back: the figure and its rows. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import { adhoc } from '#platform/server/db.ts'
+import { matches, pageOfRows } from '#platform/server/query.ts'
+import { onLocalDays, within } from '#platform/server/scope.ts'
+import type { CashRow, figures } from '../contract.ts'
+import { type GarageCell, type Reading, type Window, inWindow } from './queries.ts'
+
+type Wanted = QueryOf<typeof figures.cash>
+
+/**
+ * The places where money of customers is written: payments of orders, sales over the counter with their voids, payments
+ * of builds. What was kept (`forfeit`) moved no money. `id` is made of the row's own and of the place, so that each row
+ * has its own.
+ */
+const places = [
+  {
+    id: sql`p.id * 4`,
+    day: 'p.paid_on',
+    garage: 'p.garage_id',
+    kind: sql`p.kind`,
+    amount: sql`case p.kind when 'refund' then -p.amount else p.amount end`,
+    from: sql`payments p`,
+    only: sql<SqlBool>`p.kind <> 'forfeit'`,
+    order: sql`p.order_id`,
+    invoice: sql`p.invoice_id`,
+    build: sql`null::int`,
+    account: sql`p.account_id`,
+    finds: (keyword: string) =>
+      sql<SqlBool>`p.order_id in (select o.id from orders o where ${matches('o.search', keyword)})`,
+  },
+  {
+    id: sql`i.id * 4 + 1`,
+    day: 'i.issued_on',
+    garage: 'i.garage_id',
+    kind: sql`'sale'`,
+    amount: sql`i.grand_total`,
+    from: sql`invoices i`,
+    only: sql<SqlBool>`i.sold_into is not null`,
+    order: sql`null::int`,
+    invoice: sql`i.id`,
+    build: sql`null::int`,
+    account: sql`i.sold_into`,
+    finds: (keyword: string) => matches('i.search', keyword),
+  },
+  {
+    id: sql`i.id * 4 + 2`,
+    day: 'i.voided_on',
+    garage: 'i.garage_id',
+    kind: sql`'refund'`,
+    amount: sql`-i.grand_total`,
+    from: sql`invoices i`,
+    only: sql<SqlBool>`i.sold_into is not null and i.voided_on is not null`,
+    order: sql`null::int`,
+    invoice: sql`i.id`,
+    build: sql`null::int`,
+    account: sql`i.sold_into`,
+    finds: (keyword: string) => matches('i.search', keyword),
+  },
+  {
+    id: sql`b.id * 4 + 3`,
+    day: 'b.paid_on',
+    garage: 'builds.garage_id',
+    kind: sql`case when b.kind in ('refund', 'payback') then 'refund' else 'build' end`,
+    amount: sql`case when b.kind in ('refund', 'payback') then -b.amount else b.amount end`,
+    from: sql`build_payments b join builds on builds.id = b.build_id`,
+    only: sql<SqlBool>`b.kind <> 'forfeit'`,
+    order: sql`null::int`,
+    invoice: sql`null::int`,
+    build: sql`b.build_id`,
+    account: sql`b.account_id`,
+    finds: (keyword: string) => matches('builds.search', keyword),
+  },
+] as const
+type PaidIn = (typeof places)[number]
+
+export async function selectCashCells(reading: Reading, window: Window): Promise<GarageCell[]> {
+  const sides = places.map(
+    (
+      place,
+    ) => sql`select ${sql.ref(place.garage)} as garage_id, ${place.kind} as kind, ${place.amount} as amount
+      from ${place.from} where ${place.only} and ${inWindow(reading, window, place.day, place.garage)}`,
+  )
+  const { rows } = await sql<GarageCell>`
+    select garage_id, kind, sum(amount)::bigint as sum, count(*)::int as count
+    from (${sql.join(sides, sql` union all `)}) paid group by 1, 2`.execute(adhoc(reading.db))
+  return rows
+}
+
+/** The requested rows of one place. */
+function narrowed({ scope, places: garages, at }: Reading, wanted: Wanted, place: PaidIn) {
+  const { keyword, kind, start_date, end_date, today: isToday } = wanted
+  const pieces: Expression<SqlBool>[] = [within(scope, place.garage), place.only]
+  if (kind) pieces.push(sql`${place.kind} = ${kind}`)
+  if (isToday)
+    pieces.push(
+      onLocalDays(
+        { scope, places: garages, at, garageColumn: place.garage },
+        (today) => sql`${sql.ref(place.day)} = ${today}`,
+      ),
+    )
+  else if (start_date && end_date)
+    pieces.push(sql`${sql.ref(place.day)} between ${start_date} and ${end_date}`)
+  if (keyword) pieces.push(place.finds(keyword))
+  return sql.join(pieces, sql` and `)
+}
+
+type StoredCash = CashRow & { country_id: number; license_plate: string | null }
+
+/** One page of rows, and the sum of all pages. */
+export async function selectCash(
+  reading: Reading,
+  wanted: Wanted,
+): Promise<{ page: Page<StoredCash>; amount: number }> {
+  const reader = adhoc(reading.db)
+  const isByAmount = wanted.sort?.endsWith('amount') ?? false
+  const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
+  const size = sizeOf(wanted)
+  const skipped = (wanted.page - 1) * size
+  // each place stops at the page's last row along its own index; skipped rows need no joins
+  const sides = places.map((place) => {
+    const key = isByAmount ? place.amount : sql.ref(place.day)
+    return sql`(select ${place.id} as id, ${key} as key, ${sql.ref(place.day)} as day, ${place.kind} as kind,
+        ${place.amount} as amount, ${sql.ref(place.garage)} as garage_id, ${place.order} as order_id,
+        ${place.invoice} as invoice_id, ${place.build} as build_id, ${place.account} as account_id
+      from ${place.from} where ${narrowed(reading, wanted, place)} order by 2 ${direction}, 1 ${direction}
+      limit ${sql.lit(skipped + size)})`
+  })
+  const page = sql<StoredCash>`
+    select paid.id, paid.day, paid.kind, paid.amount, garages.country_id, orders.license_plate,
+      coalesce(invoices.number, orders.number, builds.number) as number,
+      case when orders.id is not null then json_build_object('id', orders.id, 'number', orders.number) end as order,
+      case when paid.build_id is not null then json_build_object('id', builds.id, 'number', builds.number) end as build,
+      paid.invoice_id,
+      (select json_build_object('id', c.id, 'name', c.full_name) from customers c
+        where c.id = coalesce(orders.customer_id, builds.customer_id, invoices.customer_id)) as customer,
+      (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = paid.account_id) as account,
+      json_build_object('id', garages.id, 'name', garages.name) as garage
+    from (select * from (${sql.join(sides, sql` union all `)}) paid
+      order by key ${direction}, id ${direction} limit ${sql.lit(size)} offset ${sql.lit(skipped)}) paid
+    join garages on garages.id = paid.garage_id
+    left join orders on orders.id = paid.order_id
+    left join invoices on invoices.id = paid.invoice_id
+    left join builds on builds.id = paid.build_id
+    order by paid.key ${direction}, paid.id ${direction}`
+  const sums = sql<{ count: number; amount: number }>`
+    select coalesce(sum(count), 0)::int as count, coalesce(sum(amount), 0)::bigint as amount from (${sql.join(
+      places.map(
+        (place) => sql`select count(*) as count, sum(${place.amount}) as amount from ${place.from}
+          where ${narrowed(reading, wanted, place)}`,
+      ),
+      sql` union all `,
+    )}) side`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    page.execute(reader),
+    sums.execute(reader),
+  ])
+  const { count, amount } = counted[0] ?? { count: 0, amount: 0 }
+  return { page: pageOfRows(rows, Math.min(count, COUNT_BOUND), wanted), amount }
+}

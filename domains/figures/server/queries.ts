@@ -1,0 +1,118 @@
+/** What the figures of money count, by garage and kind. The rows of money received are in queries-cash.ts, those of income in the dashboard's. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { addDays } from '#platform/contract/days.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import {
+  type GaragePlace,
+  type Scope,
+  latestDay,
+  onLocalDays,
+  within,
+} from '#platform/server/scope.ts'
+
+/** Days that are counted: from today + `from` to today + `until`. */
+export interface Window {
+  from: number
+  until: number
+  /** Each garage's own today; else the latest today in reach, as the lists with dates have it. */
+  isOwn: boolean
+}
+
+export interface Reading {
+  db: Db
+  scope: Scope
+  places: readonly GaragePlace[]
+  at: Date
+}
+
+export interface GarageCell {
+  garage_id: number
+  kind: string
+  sum: number
+  count: number
+}
+
+/** `where` piece: a column of local days lies in the window. */
+export function inWindow(
+  { scope, places, at }: Reading,
+  { from, until, isOwn }: Window,
+  column: string,
+  garageColumn: string,
+): Expression<SqlBool> {
+  const between = (today: string) =>
+    sql<SqlBool>`${sql.ref(column)} between ${addDays(today, from)} and ${addDays(today, until)}`
+  return isOwn
+    ? onLocalDays({ scope, places, at, garageColumn }, between)
+    : sql<SqlBool>`(${within(scope, garageColumn)} and ${between(latestDay(scope, places, at))})`
+}
+
+export async function selectIncomeCells(reading: Reading, window: Window): Promise<GarageCell[]> {
+  const { rows } = await sql<GarageCell>`
+    select garage_id, kind, sum(amount)::bigint as sum, sum(papers)::int as count from income_days
+    cross join lateral (values ('issued', issued, issued_count), ('void', -voided, voided_count)) side (kind, amount, papers)
+    where ${inWindow(reading, window, 'day', 'garage_id')} and papers > 0 group by 1, 2`.execute(
+    adhoc(reading.db),
+  )
+  return rows
+}
+
+export interface ServiceCell {
+  /** The id of a service of the catalogue, else the kind of the line. */
+  key: string
+  name: string | null
+  sum: number
+  count: number
+}
+
+/** Income by what was sold: each line's part of its invoice's net. */
+export async function selectSoldCells(reading: Reading, window: Window): Promise<ServiceCell[]> {
+  const papers = (
+    sign: 1 | -1,
+    column: string,
+  ) => sql`select i.id, ${sql.lit(sign)} as sign from invoices i
+    where ${inWindow(reading, window, column, 'i.garage_id')}`
+  const { rows } = await sql<ServiceCell>`
+    with sold as (
+      select coalesce(o.catalog_service_id::text, l.kind) as key,
+        sum(p.sign * (l.amount - l.order_discount - l.voucher - l.points))::bigint as sum, count(distinct p.id)::int as count
+      from (${papers(1, 'i.issued_on')} union all ${papers(-1, 'i.voided_on')}) p
+      join invoice_lines l on l.invoice_id = p.id left join order_lines o on o.id = l.order_line_id
+      group by 1)
+    select sold.*, s.name from sold left join catalog_services s on s.id::text = sold.key`.execute(
+    adhoc(reading.db),
+  )
+  return rows
+}
+
+/** Invoices that stand, by whether they bill an order or a sale over the counter. */
+export async function selectInvoiceCells(
+  reading: Reading,
+  window: Window,
+  of: 'net' | 'margin',
+): Promise<GarageCell[]> {
+  const amount = of === 'net' ? sql`net` : sql`net - parts_cost - third_party_cost`
+  const { rows } = await sql<GarageCell>`
+    select garage_id, case when order_id is null then 'sale' else 'order' end as kind, sum(${amount})::bigint as sum,
+      count(*)::int as count
+    from invoices where status = 'issued' and ${inWindow(reading, window, 'issued_on', 'garage_id')}
+    group by 1, 2`.execute(adhoc(reading.db))
+  return rows
+}
+
+/** Tickets that waited or were called at a moment that is over. */
+export async function selectQueuedThen({ db, scope }: Reading, then: Date): Promise<GarageCell[]> {
+  const moment = then.toISOString()
+  const { rows } = await sql<GarageCell>`
+    select garage_id, kind, count(*)::int as sum, count(*)::int as count from queue_tickets
+    where ${within(scope, 'garage_id')} and arrived_at <= ${moment}::timestamptz
+      and day >= ${moment}::date - 2 and day <= ${moment}::date + 2
+      and coalesce(least(serving_at, ended_at) > ${moment}::timestamptz, true)
+    group by 1, 2`.execute(adhoc(db))
+  return rows
+}
+
+export async function selectGarageNames({ db, scope }: Reading): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from garages where ${within(scope, 'id')}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

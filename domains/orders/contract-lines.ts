@@ -1,0 +1,108 @@
+/** The lines of a work order: work and parts, what of them left the shelf, and what a customer declined before. */
+import { z } from 'zod'
+import { updated } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+import { named, signedMoney, text } from '#platform/contract/fields.ts'
+import { ORDER, noun, saved } from './contract.ts'
+import { issueForm, lineChange, lineForm, removal, removalQuery, returnForm } from './forms.ts'
+import { orderMessages } from './messages.ts'
+import { lineKinds } from './rules.ts'
+
+const declinedWork = z.object({
+  line_id: z.number(),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  qty: z.number(),
+  unit_price: signedMoney,
+  discount: signedMoney,
+  amount: signedMoney,
+  notes: z.string().nullable(),
+  declined_at: z.string(),
+  /** On which it was declined, maybe in another garage. */
+  order: z.object({ id: z.number(), number: z.string() }),
+  garage: named,
+  time_zone: z.string(),
+})
+export type DeclinedWork = z.output<typeof declinedWork>
+
+export const orderLines = routes(noun, {
+  addLine: {
+    method: 'POST',
+    path: '/admin/order/{id}/line',
+    allow: 'order.work',
+    changes: ['order', 'voucher'],
+    body: lineForm,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+  },
+  updateLine: {
+    method: 'PUT',
+    path: '/admin/order/{id}/line/{line_id}',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'membership', 'voucher'],
+    body: lineChange,
+    data: saved,
+    done: updated(ORDER),
+  },
+  removeLine: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/line/{line_id}',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'membership', 'voucher'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
+  issuePart: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/issue',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'journal'],
+    body: issueForm,
+    data: saved,
+    done: updated(ORDER),
+    about:
+      'Takes a part out of stock for the car. Reaching quality_check issues all that is reserved.',
+  },
+  returnPart: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/return',
+    allow: 'order.work',
+    changes: ['order', 'inventory', 'journal', 'voucher'],
+    body: returnForm,
+    data: saved,
+    done: updated(ORDER),
+    about:
+      'Brings an issued part back to the shelf at the cost issued. The line falls by it; one that went back whole is declined.',
+  },
+  declined: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/declined',
+    allow: 'order.read',
+    data: z.object({ data: z.array(declinedWork) }),
+    about:
+      'What its customers declined and nobody dismissed, of all garages, until it is offered again or twelve months old.',
+  },
+  offerDeclined: {
+    method: 'POST',
+    path: '/admin/order/{id}/declined/{line_id}',
+    allow: 'order.work',
+    changes: ['order', 'voucher'],
+    body: removal,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+    about: 'A proposed line of this order, at the price of today.',
+  },
+  dismissDeclined: {
+    method: 'POST',
+    path: '/admin/vehicle/{id}/declined/{line_id}/dismiss',
+    allow: 'order.write',
+    changes: ['order'],
+    body: z.object({ reason: text(300) }),
+    data: z.object({ id: z.number() }),
+    done: orderMessages.dismissed,
+  },
+})

@@ -1,0 +1,103 @@
+/** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { addDays } from '#platform/contract/days.ts'
+import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import type { Figure, OrderKind } from '../contract.ts'
+
+export interface Where {
+  places: readonly GaragePlace[]
+  at: Date
+  /** The orders of a risk: a figure of TypeScript, not of SQL. */
+  ids?: readonly number[] | undefined
+}
+
+export const day = (column: string, from: string, to = from) =>
+  sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
+
+/** In the words of the partial index, so that the planner knows it. */
+export const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
+
+/** An order began as one of these. */
+export const kindOf = sql<OrderKind>`case
+  when orders.rework_of_id is not null then 'rework'
+  when exists (select from warranty_claims c where c.order_id = orders.id) then 'warranty'
+  when orders.slot_at is not null then 'booking' else 'walk_in' end`
+
+/** A garage's last stays at a stage that its median is taken of; with fewer than the least nobody can be stuck. */
+const STAYS = 50
+const LEAST_STAYS = 5
+
+/**
+ * Over twice the median of the garage's last stays at this stage. A booking waits for its hour: it is stuck once that
+ * is over.
+ */
+const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
+  with standing as (
+    select id, garage_id, stage, staged_at from orders
+    where ${stillOpen} and ${within(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
+  paces as (
+    select garage_id, stage, pace.median from (select distinct garage_id, stage from standing) here
+    cross join lateral (
+      select percentile_cont(0.5) within group (order by extract(epoch from stay)) as median, count(*) as stays from (
+        select e.at - e.since as stay from order_events e
+        where e.garage_id = here.garage_id and e.from_stage = here.stage and e.since is not null
+        order by e.id desc limit ${sql.lit(STAYS)}) kept) pace
+    where pace.stays >= ${sql.lit(LEAST_STAYS)})
+  select standing.id from standing join paces using (garage_id, stage)
+  where extract(epoch from ${at}::timestamptz - standing.staged_at) > 2 * paces.median)`
+
+export function figurePiece(
+  scope: Scope,
+  figure: Figure,
+  { places, at }: Where,
+): Expression<SqlBool> {
+  const days = (garageColumn: string, piece: (today: string) => Expression<SqlBool>) =>
+    onLocalDays({ scope, places, at, garageColumn }, piece)
+  const local = (piece: (today: string) => Expression<SqlBool>) => days('orders.garage_id', piece)
+  switch (figure) {
+    case 'work_orders':
+      return sql<SqlBool>`orders.stage not in ('cancelled', 'no_show')`
+    case 'bookings':
+      return local((today) => sql`(orders.stage = 'booked' and ${day('orders.slot_on', today)})`)
+    // narrowed by the ids of `Where`
+    case 'at_risk':
+      return stillOpen
+    case 'stuck':
+      return stuck(scope, at.toISOString())
+    case 'done':
+      return local((today) => day('orders.completed_on', today))
+    case 'today':
+      // three short index reads instead of a scan of every order
+      return sql<SqlBool>`orders.id in (
+        select id from orders where ${within(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
+        union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
+        union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
+    case 'vehicles':
+      // each vehicle once: its latest visit of the seven days
+      return local((today) => {
+        const seven = (table: string) => day(`${table}.checked_in_on`, addDays(today, -6), today)
+        return sql`(${seven('orders')} and not exists (
+          select from orders later where later.vehicle_id = orders.vehicle_id and later.id > orders.id
+            and ${within(scope, 'later.garage_id')} and ${seven('later')}))`
+      })
+  }
+}
+
+/**
+ * What the figure counted at a moment that is over: `at` of `Where`. Only for figures of days; what stood at a stage is
+ * not kept.
+ */
+export function figureThen(
+  scope: Scope,
+  figure: 'bookings' | 'done',
+  { places, at }: Where,
+): Expression<SqlBool> {
+  const then = at.toISOString()
+  return onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, (today) =>
+    figure === 'done'
+      ? sql`(${day('orders.completed_on', today)} and orders.completed_at <= ${then}::timestamptz)`
+      : // those that were called off by then are not told apart from those that were called off later
+        sql`(${day('orders.slot_on', today)} and orders.created_at <= ${then}::timestamptz
+          and orders.stage <> 'cancelled' and coalesce(orders.checked_in_at > ${then}::timestamptz, true))`,
+  )
+}
