@@ -6,7 +6,7 @@
 import type { AccountGroup, AccountType } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
 import type { BalanceSheet, Section, StatementRow } from '../answers.ts'
-import type { Line } from './parts/statement.ts'
+import { type Line, plus } from './parts/statement.ts'
 
 type SheetType = Extract<AccountType, 'asset' | 'liability' | 'equity'>
 
@@ -48,10 +48,26 @@ export function balanceLines(sheet: BalanceSheet, asked: Asked): Line[] {
     const sections = sheet.sections.filter(
       (section) => section.type === type && section.rows.length > 0,
     )
+    const lines = sections.flatMap((section) => sectionLines(section, sections.length, asked))
+    const summed = lines.filter((line) => line.kind === 'total')
+    // a group of one account has no total of its own
+    const single = sections.flatMap(({ group, rows: [row, ...more] }) =>
+      row &&
+      (more.length === 0 || sections.length === 1) &&
+      !summed.some(({ key }) => key === `total ${group}`)
+        ? [row, ...more].map(({ account_id }) => `account ${account_id}`)
+        : [],
+    )
     return [
       { kind: 'type', key: `type ${type}`, name: words.types[type] },
-      ...sections.flatMap((section) => sectionLines(section, sections.length, asked)),
-      { kind: 'step', key: type, name: words.totals[type], amounts: totals[totalOf[type]] },
+      ...lines,
+      {
+        kind: 'step',
+        key: type,
+        name: words.totals[type],
+        amounts: totals[totalOf[type]],
+        of: plus([...summed.map(({ key }) => key), ...single]),
+      },
     ]
   }
   return [
@@ -63,6 +79,7 @@ export function balanceLines(sheet: BalanceSheet, asked: Asked): Line[] {
       key: 'both sides',
       name: words.bothSides,
       amounts: totals.liabilities.map((amount, at) => amount + (totals.equity[at] ?? 0)),
+      of: plus(['liability', 'equity']),
     },
   ]
 }
@@ -78,6 +95,7 @@ function sectionLines(
     key: `total ${group}`,
     name: words.totalOf(words.groups[group]),
     amounts: totals.map((amount) => signed(amount, sign)),
+    of: plus(rows.map(({ account_id }) => `account ${account_id}`)),
   }
   const heading: Line = { kind: 'heading', key: `heading ${group}`, name: words.groups[group] }
   return [

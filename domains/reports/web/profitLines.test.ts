@@ -3,7 +3,7 @@ import accountWords from '#domains/accounts/web/texts/en.ts'
 import { to } from '#platform/web/address.ts'
 import type { ProfitAndLoss, Section } from '../answers.ts'
 import { type ProfitGroup, profitSections, profitSteps } from '../rules.ts'
-import type { Line } from './parts/statement.ts'
+import type { Computed, Line } from './parts/statement.ts'
 import { profitLines } from './profitLines.ts'
 import words from './texts/en.ts'
 
@@ -113,4 +113,17 @@ test('what there is none of takes no room', () => {
     'operatingProfit',
     'netProfit',
   ])
+})
+
+test('each figure is what the lines that it names come to', () => {
+  const lines = linesOf(full)
+  const computed = lines.filter((line): line is Computed => 'of' in line)
+  expect(computed.length).toBeGreaterThan(8)
+  for (const line of computed) {
+    expect(line.of.length, line.name).toBeGreaterThan(0)
+    const sum = line.amounts.map((_, at) =>
+      line.of.reduce((all, { key, sign }) => all + sign * (amountsOf(lines, key)?.[at] ?? 0), 0),
+    )
+    expect(line.amounts, line.name).toEqual(sum)
+  }
 })

@@ -5,7 +5,7 @@
 import type { AccountGroup } from '#domains/accounts/groups.ts'
 import type { Address } from '#platform/web/address.ts'
 import type { ProfitAndLoss, Section, StatementRow } from '../answers.ts'
-import type { Line } from './parts/statement.ts'
+import { type Line, type Term, minus, plus } from './parts/statement.ts'
 
 export interface ProfitWords {
   groups: Record<AccountGroup, string>
@@ -60,31 +60,54 @@ export function profitLines({ sections, steps }: ProfitAndLoss, asked: Asked): L
     return [
       { kind: 'heading', key: `heading ${group}`, name: words.groups[group] },
       ...accounts,
-      { kind: 'total', key: `total ${group}`, name, amounts: total },
+      {
+        kind: 'total',
+        key: `total ${group}`,
+        name,
+        amounts: total,
+        of: plus(accounts.map(({ key }) => key)),
+      },
     ]
   }
-  const step = (key: keyof ProfitWords['steps'], amounts: readonly number[]): Line => ({
+  const step = (
+    key: keyof ProfitWords['steps'],
+    amounts: readonly number[],
+    of: readonly Term[],
+  ): Line => ({
     kind: key === 'netProfit' ? 'result' : 'step',
     key,
     name: words.steps[key],
     amounts,
+    of,
   })
   const others = [
     ...block('other_income', steps.other_income, words.steps.otherIncome),
     ...block('other_expense', steps.other_expense, words.steps.otherExpense),
   ]
   const tax = block('tax_expense', steps.tax, words.steps.tax)
+  const isLong = others.length > 0 || tax.length > 0
   return [
     ...block('revenue', steps.net_revenue, words.steps.netRevenue, 'revenue_contra'),
     ...block('cogs', steps.cost_of_sales, words.steps.costOfSales, 'cogs_contra'),
-    step('grossProfit', steps.gross_profit),
+    step('grossProfit', steps.gross_profit, [...plus(['total revenue']), ...minus(['total cogs'])]),
     ...block('opex', steps.operating_expense, words.steps.operatingExpense),
-    step('operatingProfit', steps.operating_profit),
+    step('operatingProfit', steps.operating_profit, [
+      ...plus(['grossProfit']),
+      ...minus(['total opex']),
+    ]),
     ...others,
-    ...(others.length > 0 || tax.length > 0
-      ? [step('profitBeforeTax', steps.profit_before_tax)]
+    ...(isLong
+      ? [
+          step('profitBeforeTax', steps.profit_before_tax, [
+            ...plus(['operatingProfit', 'total other_income']),
+            ...minus(['total other_expense']),
+          ]),
+        ]
       : []),
     ...tax,
-    step('netProfit', steps.net_profit),
+    step('netProfit', steps.net_profit, [
+      ...plus([isLong ? 'profitBeforeTax' : 'operatingProfit']),
+      ...minus(['total tax_expense']),
+    ]),
   ]
 }

@@ -1,11 +1,16 @@
 /** Sections, accounts and steps of a statement; each figure of an account leads to the lines behind it. */
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Address } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { reportsTexts } from '../texts/texts.ts'
+import type { Explained } from './FigureOfReport.tsx'
 import css from './report.module.css'
 import { type Heading, type Line, changeOf } from './statement.ts'
+
+const FigureOfReport = later(async () => (await import('./FigureOfReport.tsx')).FigureOfReport)
 
 /** With more columns than this, only the table's head names the currency. */
 const MOST_WITH_CURRENCY = 5
@@ -19,8 +24,17 @@ interface Props {
 export function StatementTable({ title, headings, lines }: Props) {
   const text = useTexts(reportsTexts)
   const isPlain = headings.length > MOST_WITH_CURRENCY
+  const [explained, explain] = useState<Explained>()
   return (
     <div className={css.scroll}>
+      {explained && (
+        <FigureOfReport
+          {...explained}
+          lines={lines}
+          onExplain={explain}
+          onClose={() => explain(undefined)}
+        />
+      )}
       <table className={css.table} aria-label={title} data-statement>
         <thead>
           <tr>
@@ -35,7 +49,13 @@ export function StatementTable({ title, headings, lines }: Props) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <StatementRow key={line.key} line={line} headings={headings} isPlain={isPlain} />
+            <StatementRow
+              key={line.key}
+              line={line}
+              headings={headings}
+              isPlain={isPlain}
+              onExplain={explain}
+            />
           ))}
         </tbody>
       </table>
@@ -47,9 +67,10 @@ interface RowProps {
   line: Line
   headings: readonly Heading[]
   isPlain: boolean
+  onExplain: (explained: Explained) => void
 }
 
-function StatementRow({ line, headings, isPlain }: RowProps) {
+function StatementRow({ line, headings, isPlain, onExplain }: RowProps) {
   if (!('amounts' in line))
     return (
       <tr data-kind={line.kind}>
@@ -70,7 +91,7 @@ function StatementRow({ line, headings, isPlain }: RowProps) {
           {heading.isChange ? (
             <Change amount={line.amounts[0] ?? 0} before={line.amounts[heading.at] ?? 0} />
           ) : (
-            <Figure line={line} heading={heading} isPlain={isPlain} />
+            <Figure line={line} heading={heading} isPlain={isPlain} onExplain={onExplain} />
           )}
         </td>
       ))}
@@ -91,13 +112,24 @@ interface FigureProps {
   line: Exclude<Line, { kind: 'type' | 'heading' }>
   heading: Heading
   isPlain: boolean
+  onExplain: (explained: Explained) => void
 }
 
-function Figure({ line, heading, isPlain }: FigureProps) {
+function Figure({ line, heading, isPlain, onExplain }: FigureProps) {
   const { rupiah, number } = useFormat()
   const amount = line.amounts[heading.at] ?? 0
   const shown = isPlain ? number(amount) : rupiah(amount)
-  if (line.kind !== 'account') return shown
+  if (line.kind !== 'account')
+    return (
+      <button
+        type="button"
+        className={css.explain}
+        aria-label={`${shown}: ${line.name}, ${heading.label}`}
+        onClick={() => onExplain({ line, heading })}
+      >
+        {shown}
+      </button>
+    )
   if (amount === 0) return EMPTY
   return (
     <Link

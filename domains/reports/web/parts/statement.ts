@@ -33,10 +33,23 @@ export type Line =
       /** Indented: a part of the line above. */
       isPart?: boolean
     })
-  /** The total of the lines since the heading. */
-  | (Named & { kind: 'total'; amounts: readonly number[] })
-  /** A step of the statement: gross profit, total assets. */
-  | (Named & { kind: 'step' | 'result'; amounts: readonly number[] })
+  /** A total of accounts, or a step of the statement: gross profit, total assets. */
+  | Computed
+
+export type Computed = Named & {
+  kind: 'total' | 'step' | 'result'
+  amounts: readonly number[]
+  /** The lines that it is made of, by their keys; those that the statement leaves out are zero. */
+  of: readonly Term[]
+}
+
+export interface Term {
+  key: string
+  sign: 1 | -1
+}
+
+export const plus = (keys: readonly string[]): Term[] => keys.map((key) => ({ key, sign: 1 }))
+export const minus = (keys: readonly string[]): Term[] => keys.map((key) => ({ key, sign: -1 }))
 
 /** The change in percent; undefined if there is nothing to compare with. */
 export const changeOf = (amount: number, before: number) =>
