@@ -152,6 +152,15 @@ async function voucherRows(stand: Stand, id: number): Promise<Row[]> {
   ]
 }
 
+/** The dashboard, and its figures explained. */
+const figureReads = (report: (name: string, path: string) => Row): Row[] => [
+  report('Dashboard, month', 'dashboard?period=month'),
+  report('Income of all days', 'dashboard/income'),
+  report('Income explained, month', 'dashboard/figure/income?period=month'),
+  report('Stuck orders explained', 'dashboard/figure/stuck'),
+  report('Money received, month', 'dashboard/cash?start_date=' + day(29) + '&end_date=' + day(0)),
+]
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<Known>(
@@ -224,14 +233,10 @@ export async function readRows(stand: Stand): Promise<Row[]> {
       'Trial balance of a year',
       `report/trial-balance?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
     ),
-    report('Dashboard, month', 'dashboard?period=month'),
+    ...figureReads(report),
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),
     report('What suppliers are owed, by age', 'supplier/payable'),
-    report('Income of all days', 'dashboard/income'),
-    report('Income explained, month', 'dashboard/figure/income?period=month'),
-    report('Stuck orders explained', 'dashboard/figure/stuck'),
-    report('Money received, month', 'dashboard/cash?start_date=' + day(29) + '&end_date=' + day(0)),
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report('House in order, what has changed', 'report/house-in-order?country_id=1'),
   ]

@@ -395,6 +395,8 @@ export interface Customers {
   id: Generated<number>;
   id_card_file_id: number | null;
   is_owner: Generated<boolean>;
+  message_consent: Generated<boolean>;
+  message_consent_at: string | null;
   phone: string;
   profile_picture_file_id: number | null;
   role_id: Generated<number>;

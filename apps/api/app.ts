@@ -35,6 +35,7 @@ import { periodsApi } from '#domains/periods/server/service.ts'
 import { productSalesApi } from '#domains/product-sales/server/service.ts'
 import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
+import { customerImportApi } from '#domains/customer-import/server/service.ts'
 import { customerDataApi } from '#domains/customer-data/server/service.ts'
 import { vehicleInsightApi } from '#domains/vehicle-insight/server/service.ts'
 import { warrantiesApi } from '#domains/warranties/server/service.ts'
@@ -100,6 +101,7 @@ export const operations = [
   ...warrantiesApi,
   ...vehicleInsightApi,
   ...customerDataApi,
+  ...customerImportApi,
   ...vouchersApi,
   ...ordersApi,
   ...invoicesApi,

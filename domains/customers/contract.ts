@@ -44,6 +44,8 @@ export const newCustomer = z.object({
   id_card_file_id: id.nullish(),
   profile_picture_file_id: id.nullish(),
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
+  /** Whether they agreed to be sent messages. */
+  message_consent: z.boolean({ error: messages.notAnOption }).optional(),
 })
 export type NewCustomer = z.output<typeof newCustomer>
 
@@ -63,6 +65,9 @@ const customerRow = z.object({
   country: named,
   description: z.string().nullable(),
   is_owner: z.boolean(),
+  message_consent: z.boolean(),
+  /** When they last agreed or took it back. */
+  message_consent_at: z.string().nullable(),
   tier: z.enum(tiers),
   vehicles_count: z.number(),
   created_at: z.string(),
@@ -93,7 +98,11 @@ export const customers = routes(
     row: customerRow,
     detail: customerDetail,
     sorts: ['full_name', 'created_at'],
-    filters: { is_owner: flagInQuery.optional(), tier: oneOf(tiers).optional() },
+    filters: {
+      is_owner: flagInQuery.optional(),
+      message_consent: flagInQuery.optional(),
+      tier: oneOf(tiers).optional(),
+    },
     about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
   }),
 )

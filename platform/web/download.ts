@@ -11,6 +11,14 @@ async function fetchFile(address: string): Promise<Blob> {
   return response.blob()
 }
 
+/** Passes a file to the browser, which saves it under this name. */
+export function giveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // a browser that asks where to save the file reads it later
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 /** Saves a file of the API; a failure shows as a toast. */
 export function useFileDownload() {
   const [isBusy, setBusy] = useState(false)
@@ -21,10 +29,7 @@ export function useFileDownload() {
     })
     setBusy(false)
     if (!file) return
-    const url = URL.createObjectURL(file)
-    Object.assign(document.createElement('a'), { href: url, download: name }).click()
-    // some browsers read the file only after the click handler has ended
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    giveFile(file, name)
   }
   return { download, isBusy }
 }

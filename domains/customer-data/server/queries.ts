@@ -17,7 +17,8 @@ const cars = (rows: string) =>
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<Record<string, unknown>>`
-    select c.id, c.full_name, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.tier,
+    select c.id, c.full_name, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.tier, c.message_consent,
+      ${sql.raw(instant('c.message_consent_at'))} as message_consent_at,
       n.name as country, ${sql.raw(instant('c.created_at'))} as created_at, c.id_card_file_id is not null as has_id_card,
       c.profile_picture_file_id is not null as has_profile_picture,
       ${cars('vehicles v where v.customer_id = c.id order by v.id')} as vehicles,

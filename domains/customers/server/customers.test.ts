@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Who, type World, aWorld } from '#test/world.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
@@ -274,4 +274,27 @@ test('lists by page, sorted, counted', async () => {
   const newest = await owner.get('/admin/customer?limit=1')
   expect(newest.data.data[0].full_name).toBe('Zz Two')
   expect((await owner.get('/admin/customer?sort=phone')).status).toBe(422)
+})
+
+test('a customer agrees to messages, and takes it back; when is kept', async () => {
+  const made = await adviser.post('/admin/customer', {
+    full_name: 'Rina Consent',
+    phone: aPhone(),
+    country_id: 1,
+  })
+  const read = async () => (await adviser.get(`/admin/customer/${made.data.id}`)).data
+  expect(await read()).toMatchObject({ message_consent: false, message_consent_at: null })
+  const change = (fields: object) => adviser.put(`/admin/customer/${made.data.id}`, fields)
+  expect((await change({ message_consent: true })).status).toBe(200)
+  const { message_consent_at: agreed } = await read()
+  expect(agreed).toMatch(/^\d{4}-/)
+  // said again, nothing changes
+  await change({ message_consent: true, address: 'Jalan Baru' })
+  expect(await read()).toMatchObject({ message_consent: true, message_consent_at: agreed })
+  await change({ message_consent: false })
+  const after = await read()
+  expect(after.message_consent).toBe(false)
+  expect(after.message_consent_at > agreed).toBe(true)
+  expect((await change({ message_consent: 'yes' })).status).toBe(422)
+  expect((await change({ message_consent_at: '2020-01-01T00:00:00Z' })).status).toBe(422)
 })

@@ -24,6 +24,8 @@ export const customerRows = stored('customers', {
     'id_card_file_id',
     'profile_picture_file_id',
     'is_owner',
+    'message_consent',
+    'message_consent_at',
     'tier',
   ],
   choices: { gender: genders, tier: tiers },
@@ -40,9 +42,20 @@ export const customerRows = stored('customers', {
 })
 
 /** As literals: the planner uses the partial indexes of rare values only for a value that it knows when planning. */
-function narrows({ is_owner, tier }: { is_owner?: unknown; tier?: unknown }) {
+function narrows({
+  is_owner,
+  tier,
+  message_consent,
+}: {
+  is_owner?: unknown
+  tier?: unknown
+  message_consent?: unknown
+}) {
   return [
     ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
+    ...(message_consent === undefined
+      ? []
+      : [sql<SqlBool>`message_consent = ${sql.lit(message_consent)}`]),
     ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
   ]
 }
@@ -158,6 +171,7 @@ export const updateBlank = (
       description: null,
       id_card_file_id: null,
       profile_picture_file_id: null,
+      message_consent: false,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

@@ -48,7 +48,7 @@ async function get(ask: Ask<typeof customers.get>) {
 }
 
 async function create(ask: Ask<typeof customers.create>) {
-  const { scope, body } = ask
+  const { scope, body, at } = ask
   assertFits(scope, body)
   await assertPictures(ask, body)
   return record.create({
@@ -57,6 +57,7 @@ async function create(ask: Ask<typeof customers.create>) {
       ...body,
       phone: phoneOf(body.phone, body.country_id),
       role_id: body.role_id ?? CUSTOMER_ROLE_ID,
+      ...(body.message_consent ? { message_consent_at: at.toISOString() } : {}),
     },
   })
 }
@@ -68,7 +69,14 @@ async function update(ask: Ask<typeof customers.update>) {
     if (after.country_id !== before.country_id && (await hasVehicles(ask.db, before.id)))
       throw invalid({ country_id: messages.countryOfVehicles })
     await assertPictures(ask, fields, before)
-    return phone === undefined ? fields : { ...fields, phone: phoneOf(phone, after.country_id) }
+    const { message_consent: agrees } = fields
+    return {
+      ...fields,
+      ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
+      ...(agrees === undefined || agrees === before.message_consent
+        ? {}
+        : { message_consent_at: ask.at.toISOString() }),
+    }
   })
 }
 
@@ -139,6 +147,10 @@ function phoneOf(typed: string, countryId: number) {
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   return phone
 }
+
+/** For a file of customers, judged before: a new one, with the phone in E.164. */
+export const addCustomer = (db: Db, customer: Parameters<typeof customerRows.insert>[1]) =>
+  customerRows.insert(db, customer)
 
 /** For the global search. */
 export { selectCustomerHits as customerHits } from './queries-search.ts'

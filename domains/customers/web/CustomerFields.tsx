@@ -92,6 +92,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
             />
           )}
           <Field name="is_owner" label={text.ownership} type="switch" />
+          <Field name="message_consent" label={text.consent} type="switch" />
         </>
       )}
     </>

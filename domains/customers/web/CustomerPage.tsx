@@ -99,6 +99,10 @@ function Profile({ customer }: { customer: CustomerDetail }) {
   const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
+  const { message_consent, message_consent_at: said } = customer
+  const consent = !said
+    ? text.notAgreed
+    : (message_consent ? text.agreed : text.withdrawn)(dayLong(said))
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.profile}</h2>
@@ -125,6 +129,7 @@ function Profile({ customer }: { customer: CustomerDetail }) {
           [field.gender, customer.gender && field[customer.gender]],
           [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
           [field.role, `${roleName} · ${customer.is_owner ? text.owner : text.nonOwner}`],
+          [text.messages, consent],
           [text.tier, customer.tier],
           [text.since, dayLong(customer.created_at)],
           [field.description, customer.description],

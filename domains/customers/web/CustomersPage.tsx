@@ -1,20 +1,39 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { type CustomerRow, customers, tiers } from '../contract.ts'
 import { customerTexts } from './texts/texts.ts'
 
+const CustomerImportDialog = later(
+  async () =>
+    (await import('#domains/customer-import/web/parts/CustomerImportDialog.tsx'))
+      .CustomerImportDialog,
+)
+
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
-  const { nav } = useTexts(commonTexts)
+  const { nav, imports } = useTexts(commonTexts)
   const mayWrite = useMay('customer.write')
 
+  const mayImport = useMay('customer.import')
+  const [isImporting, setImporting] = useState(false)
+  const bring = mayImport && (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={17} aria-hidden />}
+      onClick={() => setImporting(true)}
+    >
+      {imports.start}
+    </Button>
+  )
   const add = mayWrite && (
     <Button
       component={Link}
@@ -25,32 +44,40 @@ export default function CustomersPage() {
     </Button>
   )
   return (
-    <ListPage
-      title={nav.customerManagement}
-      call={customers.list}
-      get={customers.get}
-      remove={customers.remove}
-      columns={useColumns()}
-      open={(row) => to('/customer-management/$id', { id: row.id })}
-      search={text.search}
-      filters={[
-        {
-          name: 'tier',
-          label: text.tier,
-          options: tiers.map((tier) => ({ value: tier, label: tier })),
-        },
-        {
-          name: 'is_owner',
-          label: text.owns,
-          options: [
-            { value: 'true', label: text.owner },
-            { value: 'false', label: text.nonOwner },
-          ],
-        },
-      ]}
-      actions={add}
-      empty={{ title: text.empty, text: text.emptyText, action: add }}
-    />
+    <>
+      <ListPage
+        title={nav.customerManagement}
+        call={customers.list}
+        get={customers.get}
+        remove={customers.remove}
+        columns={useColumns()}
+        open={(row) => to('/customer-management/$id', { id: row.id })}
+        search={text.search}
+        filters={[
+          {
+            name: 'tier',
+            label: text.tier,
+            options: tiers.map((tier) => ({ value: tier, label: tier })),
+          },
+          {
+            name: 'is_owner',
+            label: text.owns,
+            options: [
+              { value: 'true', label: text.owner },
+              { value: 'false', label: text.nonOwner },
+            ],
+          },
+        ]}
+        actions={
+          <>
+            {bring}
+            {add}
+          </>
+        }
+        empty={{ title: text.empty, text: text.emptyText, action: add }}
+      />
+      {isImporting && <CustomerImportDialog onClose={() => setImporting(false)} />}
+    </>
   )
 }
 

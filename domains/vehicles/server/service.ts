@@ -238,5 +238,9 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
   }
 }
 
+/** For a file of customers, judged before: a new car, its plate and VIN compact. */
+export const addVehicle = (db: Db, vehicle: Parameters<typeof insertVehicle>[1]) =>
+  unique(insertVehicle(db, vehicle), taken)
+
 /** For the search over everything. */
 export { selectVehicleHits as vehicleHits } from './queries-search.ts'

@@ -12,6 +12,7 @@ import { toast, toastFailure } from '../../toast.ts'
 import type { Column } from '../columns.ts'
 import { cellOf, fileNameOf } from './cells.ts'
 import { csvOf } from './csv.ts'
+import { giveFile } from '../../download.ts'
 import { everyRow } from './rows.ts'
 
 export interface Exporting {
@@ -31,10 +32,7 @@ const contentTypes: Record<FileKind, string> = {
 }
 
 function save(name: string, kind: FileKind, content: string | Blob) {
-  const url = URL.createObjectURL(new Blob([content], { type: contentTypes[kind] }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // a browser that asks where to save the file reads it later
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  giveFile(new Blob([content], { type: contentTypes[kind] }), name)
 }
 
 /** The garage's name, where the user has selected one. */

@@ -1,0 +1,61 @@
+/** Customers with their cars from a file: a garage that comes from another program begins with its own people. */
+import { z } from 'zod'
+import { id } from '#platform/contract/fields.ts'
+import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { customerImportMessages } from './messages.ts'
+
+/** The person, then the car. A person with two cars has two rows with the same name and phone. */
+export const personFields = [
+  'full_name',
+  'phone',
+  'email',
+  'address',
+  'gender',
+  'birth_date',
+  'description',
+] as const
+export const carFields = [
+  'license_plate',
+  'brand',
+  'model',
+  'variant',
+  'production_year',
+  'vin',
+  'chassis_number',
+  'odometer',
+  'transmission',
+  'power_type',
+] as const
+export const importedFields = [...personFields, ...carFields] as const
+export type ImportedField = (typeof importedFields)[number]
+
+const judgedCustomer = judgedRow.extend({
+  customer: z.enum(['new', 'known']),
+  /** Null: the row has no car. */
+  vehicle: z.enum(['new', 'known']).nullable(),
+  license_plate: z.string().nullable(),
+})
+export type JudgedCustomer = z.output<typeof judgedCustomer>
+
+const noun: Noun = { name: 'customer-import', shows: ['customer', 'vehicle', 'brand', 'model'] }
+
+export const customerImport = routes(noun, {
+  import: {
+    method: 'POST',
+    path: '/admin/customer/import',
+    allow: 'customer.import',
+    changes: ['customer', 'vehicle'],
+    body: importBody(importedFields).extend({
+      country_id: id,
+      /** Plates that fit no format of the country: special series exist everywhere. */
+      odd_plates: z.boolean().optional(),
+    }),
+    bodyLimit: IMPORT_BYTES,
+    data: importAnswer(judgedCustomer),
+    done: customerImportMessages.imported,
+    about:
+      'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A phone that a' +
+      ' customer of the country has with this name is that customer, who stays as they are; a new car is added to them.',
+  },
+})

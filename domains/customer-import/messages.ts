@@ -1,0 +1,14 @@
+/** What the API says of a file of customers: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const customerImportMessages = define('customer-import', {
+  phoneOf: 'This phone belongs to {name}',
+  phoneInFile: 'Row {row} has this phone with another name',
+  plateInFile: 'This plate is in row {row} already',
+  plateOf: 'This plate belongs to a car of {name}',
+  vinInFile: 'This VIN is in row {row} already',
+  noBrand: 'There is no brand with this name',
+  noModel: 'This brand has no model with this name',
+  noVariant: 'This model has no variant with this name',
+  imported: 'Customers imported',
+})

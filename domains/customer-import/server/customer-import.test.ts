@@ -1,0 +1,169 @@
+/** A file of customers with their cars: judged row by row, beside what is known, and written whole or not at all. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Garage, aCar, aGarage } from '#test/orders.ts'
+import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
+
+let world: World
+let garage: Garage
+let admin: Who
+let brand: string
+
+beforeAll(async () => {
+  world = await aWorld()
+  garage = await aGarage(world)
+  admin = garage.admin
+  const { vehicle_id } = await aCar(garage)
+  brand = (await admin.get(`/admin/vehicle/${vehicle_id}`)).data.brand.name
+})
+afterAll(() => world.close())
+
+type Row = Record<string, string | number | null>
+const send = (rows: Row[], given: object = {}, who = admin) =>
+  who.post('/admin/customer/import', { country_id: 1, rows, ...given })
+let plates = 0
+const aRow = (fields: Row = {}): Row => ({
+  full_name: 'Dewi Anggraini',
+  phone: aPhone(),
+  license_plate: `D ${2000 + ++plates} QRS`,
+  brand,
+  model: 'model',
+  production_year: 2019,
+  odometer: 41_000,
+  ...fields,
+})
+const problemsOf = async (rows: Row[], given: object = {}) => {
+  const { status, data } = await send(rows, given)
+  expect(status).toBe(200)
+  return data.rows.map(({ problems }: { problems: { field: string; message: string }[] }) =>
+    problems.map(({ field, message }) => `${field}: ${message}`),
+  )
+}
+const all = async (path: string) => (await admin.get(`${path}?limit=1`)).data.total as number
+
+test('a preview writes nothing; the same rows then make people with their cars', async () => {
+  const phone = aPhone()
+  const rows = [
+    aRow({ phone }),
+    aRow({ phone, license_plate: 'd9001xyz' }),
+    aRow({
+      full_name: 'Only a person',
+      license_plate: null,
+      brand: null,
+      model: null,
+      production_year: null,
+      odometer: null,
+    }),
+  ]
+  const [people, cars] = [await all('/admin/customer'), await all('/admin/vehicle')]
+  const preview = await send(rows)
+  expect(preview.data).toMatchObject({
+    written: false,
+    rows: [
+      { change: 'new', customer: 'new', vehicle: 'new' },
+      { change: 'new', customer: 'known', vehicle: 'new', license_plate: 'D 9001 XYZ' },
+      { change: 'new', customer: 'new', vehicle: null },
+    ],
+  })
+  expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([people, cars])
+  expect((await send(rows, { apply: true })).data.written).toBe(true)
+  expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([
+    people + 2,
+    cars + 2,
+  ])
+  const found = await admin.get('/admin/vehicle?keyword=D9001XYZ')
+  expect(found.data.data[0]).toMatchObject({ odometer: 41_000, customer: { phone } })
+
+  // the same file again changes nothing
+  const again = await send(rows, { apply: true })
+  expect(again.data.rows.map(({ change }: { change: string }) => change)).toEqual([
+    'same',
+    'same',
+    'same',
+  ])
+  expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([
+    people + 2,
+    cars + 2,
+  ])
+  // a new car of a known person
+  const more = await send([aRow({ phone, license_plate: 'D 9002 XYZ' })], { apply: true })
+  expect(more.data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new' })
+  expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([
+    people + 2,
+    cars + 3,
+  ])
+})
+
+test('each row says what is wrong with it', async () => {
+  const phone = aPhone()
+  expect(
+    await problemsOf([
+      aRow({ full_name: null }),
+      aRow({ phone: '123' }),
+      aRow({ phone }),
+      aRow({ phone, full_name: 'Another name' }),
+      aRow({ license_plate: 'D 3333 AA' }),
+      aRow({ license_plate: 'D3333AA' }),
+      aRow({ license_plate: '!!' }),
+      aRow({ brand: 'Nobody' }),
+      aRow({ model: 'No such model' }),
+      aRow({ variant: 'No such variant' }),
+      aRow({ vin: 'SHORT' }),
+      aRow({ license_plate: null }),
+      aRow({ odometer: -1, birth_date: '2019-02-30', email: 'nobody' }),
+    ]),
+  ).toEqual([
+    ['full_name: This field is required'],
+    ['phone: Please check your phone format'],
+    [],
+    ['phone: Row 3 has this phone with another name'],
+    [],
+    ['license_plate: This plate is in row 5 already'],
+    [expect.stringMatching(/^license_plate: /)],
+    ['brand: There is no brand with this name'],
+    ['model: This brand has no model with this name'],
+    ['variant: This model has no variant with this name'],
+    [expect.stringMatching(/^vin: /)],
+    ['license_plate: This field is required'],
+    [
+      expect.stringMatching(/^birth_date: |^email: /),
+      expect.stringMatching(/^birth_date: |^email: /),
+      expect.stringMatching(/^odometer: /),
+    ],
+  ])
+})
+
+test('a wrong row keeps all of them out', async () => {
+  const people = await all('/admin/customer')
+  const refused = await send([aRow(), aRow({ phone: 'x' })], { apply: true })
+  expect(refused.status).toBe(422)
+  expect(await all('/admin/customer')).toBe(people)
+})
+
+test('a plate or a phone of somebody else is named', async () => {
+  const { vehicle_id } = await aCar(garage)
+  const { license_plate, customer } = (await admin.get(`/admin/vehicle/${vehicle_id}`)).data
+  expect(await problemsOf([aRow({ license_plate }), aRow({ phone: customer.phone })])).toEqual([
+    [`license_plate: This plate belongs to a car of ${customer.full_name}`],
+    [`phone: This phone belongs to ${customer.full_name}`],
+  ])
+})
+
+test('plates of no known format are taken when they are meant', async () => {
+  const rows = [aRow({ license_plate: 'RI 1 SPECIAL 9' })]
+  expect((await problemsOf(rows))[0]).toHaveLength(1)
+  expect((await problemsOf(rows, { odd_plates: true }))[0]).toEqual([])
+})
+
+test('for who heads a branch, of the own country', async () => {
+  expect((await send([aRow()], {}, garage.adviser)).status).toBe(403)
+  expect((await send([aRow()], { country_id: 3 })).status).toBe(422)
+  expect((await send([])).status).toBe(422)
+})
+
+test('a thousand people at once', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) =>
+    aRow({ license_plate: `F ${1000 + index} GHJ` }),
+  )
+  const { status, data } = await send(rows, { apply: true })
+  expect([status, data.written]).toEqual([200, true])
+})

@@ -1,0 +1,80 @@
+/** What a file of customers is held against: those there are, their cars, and the names of makes. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+
+export interface KnownPerson {
+  id: number
+  full_name: string
+  phone: string
+}
+
+/** Those with one of these phones, who were not erased; the eldest first. */
+export async function selectByPhone(
+  db: Db,
+  scope: Scope,
+  phones: readonly string[],
+): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    select id, full_name, phone from customers
+    where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface KnownCar {
+  license_plate: string
+  vin: string | null
+  customer_id: number
+  owner: string
+}
+
+/** Cars with one of these plates or VINs. */
+export async function selectCars(
+  db: Db,
+  scope: Scope,
+  { plates, vins }: { plates: readonly string[]; vins: readonly string[] },
+): Promise<KnownCar[]> {
+  const columns = sql`v.license_plate, v.vin, v.customer_id, c.full_name as owner`
+  const reach = withinCountry(scope, 'v.country_id')
+  const { rows } = await sql<KnownCar>`
+    select ${columns} from vehicles v join customers c on c.id = v.customer_id
+      where v.license_plate = any(${[...plates]}) and ${reach}
+    union select ${columns} from vehicles v join customers c on c.id = v.customer_id
+      where v.vin = any(${[...vins]}) and ${reach}`.execute(db)
+  return rows
+}
+
+export interface Makes {
+  brands: ReadonlyMap<string, number>
+  /** By the brand's id and the name. */
+  models: ReadonlyMap<string, number>
+  /** By the model's id and the name. */
+  variants: ReadonlyMap<string, number>
+}
+
+export const makeKey = (of: number | undefined, name: string) => `${of} ${name.toLowerCase()}`
+
+/** Those with one of these names, in small letters. */
+export async function selectMakes(
+  db: Db,
+  names: Record<keyof Makes, readonly string[]>,
+): Promise<Makes> {
+  const named = (list: readonly string[]) => sql`lower(name) = any(${[...list]})`
+  const [brands, models, variants] = await Promise.all([
+    sql<{ id: number; key: string }>`
+      select id, lower(name) as key from brands where ${named(names.brands)}`.execute(db),
+    sql<{ id: number; key: string }>`
+      select id, brand_id || ' ' || lower(name) as key from models where ${named(names.models)}`.execute(
+      db,
+    ),
+    sql<{ id: number; key: string }>`
+      select id, model_id || ' ' || lower(name) as key from variants where ${named(names.variants)}`.execute(
+      db,
+    ),
+  ])
+  const map = ({ rows }: { rows: { id: number; key: string }[] }) =>
+    new Map(rows.map(({ id, key }) => [key, id]))
+  return { brands: map(brands), models: map(models), variants: map(variants) }
+}
