@@ -381,8 +381,20 @@ export interface Coupons {
   voucher_id: number;
 }
 
+export interface CustomerMerges {
+  customer_id: number;
+  from_id: number;
+  id: Generated<number>;
+  merged_at: string;
+  merged_by: number | null;
+  moved: unknown;
+  tier: string;
+  undone_at: string | null;
+}
+
 export interface Customers {
   address: string | null;
+  also_known_as: string | null;
   birth_date: string | null;
   country_id: number;
   created_at: Generated<string>;
@@ -395,6 +407,7 @@ export interface Customers {
   id: Generated<number>;
   id_card_file_id: number | null;
   is_owner: Generated<boolean>;
+  merged_into_id: number | null;
   message_consent: Generated<boolean>;
   message_consent_at: string | null;
   phone: string;
@@ -1613,6 +1626,7 @@ export interface DB {
   codes: Codes;
   countries: Countries;
   coupons: Coupons;
+  customer_merges: CustomerMerges;
   customers: Customers;
   employees: Employees;
   entry_counters: EntryCounters;

@@ -101,6 +101,7 @@ const nounOf: Record<string, string> = {
   vehicle_specs: 'vehicle-spec',
   vehicles: 'vehicle',
   vehicle_owners: 'vehicle',
+  customer_merges: 'customer-merge',
   vouchers: 'voucher',
   warranties: 'warranty',
   warranty_claims: 'warranty',
@@ -246,6 +247,12 @@ async function workOnParts() {
   const { id: warranty } = rows['/admin/warranty/{id}']!
   const comesBack = { garage_id: 1, odometer_in: 90_000, notes: 'It squeaks' }
   await done(owner.post(`/admin/warranty/${warranty}/claim`, comesBack))
+
+  const double = await done(
+    owner.post('/admin/customer', { full_name: 'Ani', phone: '+6281499900012', country_id: 1 }),
+  )
+  await done(owner.post(`/admin/customer/${double.id}/merge`, { from_id: customer.id }))
+  await done(owner.post(`/admin/customer/${double.id}/unmerge`, {}))
 
   const leaving = { full_name: 'Ani', phone: '+6281499900011', country_id: 1 }
   const { id: gone } = await done(owner.post('/admin/customer', leaving))

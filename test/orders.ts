@@ -94,12 +94,14 @@ export async function anOrder(
     slot_at,
     car,
     garage_id = 1,
+    odometer_in = 15_000,
   }: {
     mechanic?: boolean
     lines?: object[]
     slot_at?: string
     car?: { vehicle_id: number }
     garage_id?: number
+    odometer_in?: number
   } = {},
 ): Promise<OrderInHand> {
   const { adviser, admin } = garage
@@ -108,7 +110,7 @@ export async function anOrder(
     await adviser.post('/admin/order', {
       garage_id,
       vehicle_id,
-      ...(slot_at ? { slot_at } : { odometer_in: 15_000 }),
+      ...(slot_at ? { slot_at } : { odometer_in }),
       ...(mechanic ? { mechanic_id: garage.mechanic.employee_id } : {}),
       lines,
     }),

@@ -36,6 +36,7 @@ import { productSalesApi } from '#domains/product-sales/server/service.ts'
 import { productsApi } from '#domains/products/server/service.ts'
 import { purchasesApi } from '#domains/purchases/server/service.ts'
 import { customerImportApi } from '#domains/customer-import/server/service.ts'
+import { customerMergeApi } from '#domains/customer-merge/server/service.ts'
 import { customerDataApi } from '#domains/customer-data/server/service.ts'
 import { vehicleInsightApi } from '#domains/vehicle-insight/server/service.ts'
 import { warrantiesApi } from '#domains/warranties/server/service.ts'
@@ -101,6 +102,7 @@ export const operations = [
   ...warrantiesApi,
   ...vehicleInsightApi,
   ...customerDataApi,
+  ...customerMergeApi,
   ...customerImportApi,
   ...vouchersApi,
   ...ordersApi,

@@ -81,6 +81,8 @@ const customerDetail = customerRow.extend({
   vehicles: z.array(
     z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
   ),
+  /** Set: this was a double of that customer, who has all that it had. */
+  merged_into: named.nullable(),
   /** Only for users who may change the customer. */
   id_card: kept.nullable(),
   profile_picture: kept.nullable(),

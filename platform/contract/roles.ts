@@ -75,6 +75,8 @@ export const policy = {
   'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
   'customer.write': desk,
+  /** two rows that are one person */
+  'customer.merge': branchHeads,
   /** people with their cars from a file */
   'customer.import': branchHeads,
   /** blanks a person for good */

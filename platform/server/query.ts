@@ -300,3 +300,28 @@ const MOST_HITS = 200
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`
+
+/** What goes from one customer to another: all rows, or those with these ids. */
+export interface Reassigned {
+  from: number
+  to: number
+  ids?: readonly number[] | undefined
+}
+
+/**
+ * Gives the rows of a table to another customer: two rows for one person become one, or are parted again.
+ * @param by the column that identifies a row
+ * @returns the ids of the rows that went over
+ */
+export async function reassign(
+  db: Db,
+  table: keyof DB,
+  { from, to, ids }: Reassigned,
+  by = 'id',
+): Promise<number[]> {
+  const named = ids ? sql`and ${sql.ref(by)} = any(${[...ids]})` : sql``
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(table)} set customer_id = ${to} where customer_id = ${from} ${named}
+    returning ${sql.ref(by)} as id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 /** The only SQL of a build's money. The reach is that of its workshop. */
 import { sql } from 'kysely'
+import { type Reassigned, reassign } from '#platform/server/query.ts'
 import type { BuildStatus } from '#domains/builds/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
@@ -214,3 +215,5 @@ export async function hasTask(db: Db, buildId: number, taskId: number): Promise<
     await sql`select from build_tasks where id = ${taskId} and build_id = ${buildId}`.execute(db)
   return rows.length > 0
 }
+
+export const giveBills = (db: Db, move: Reassigned) => reassign(db, 'build_bills', move)

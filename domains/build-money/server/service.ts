@@ -130,3 +130,6 @@ async function deposit(ask: Ask<typeof buildMoney.deposit>) {
   audit.created(DEPOSIT, { id, build: build.number, amount, account_id: fund.id })
   return { id, deposits: receivedOf(await selectSums(db, build.id)) }
 }
+
+/** For two customers that are one person. */
+export { giveBills } from './queries.ts'

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/vehicle-specs/kinds.ts'
 import { type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
-import { pageOfRows } from '#platform/server/query.ts'
+import { type Reassigned, pageOfRows, reassign } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
 import { type OptionField, optionFields } from '../contract.ts'
@@ -116,3 +116,5 @@ export async function selectDonors(
     order by v.id desc limit ${sizeOf(query)}`.execute(db)
   return pageOfRows(rows, rows.length, query)
 }
+
+export const giveBuilds = (db: Db, move: Reassigned) => reassign(db, 'builds', move)

@@ -401,3 +401,6 @@ async function sign(ask: Ask<typeof builds.sign>) {
     return {}
   })
 }
+
+/** For two customers that are one person. */
+export { giveBuilds } from './queries.ts'

@@ -17,7 +17,7 @@ export async function selectByPhone(
 ): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select id, full_name, phone from customers
-    where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')} order by id`.execute(
+    where phone = any(${[...phones]}) and phone <> '' and merged_into_id is null and ${withinCountry(scope, 'country_id')} order by id`.execute(
     db,
   )
   return rows

@@ -1,8 +1,5 @@
 /** A file of customers: the columns of the forms, in all their languages. Loaded with the first import. */
-import vehiclesEn from '#domains/vehicles/web/texts/en.ts'
-import vehiclesId from '#domains/vehicles/web/texts/id.ts'
-import vehiclesMy from '#domains/vehicles/web/texts/my.ts'
-import vehiclesNl from '#domains/vehicles/web/texts/nl.ts'
+import { carWords } from '#domains/vehicles/web/parts/carWords.ts'
 import { powerTypes, transmissions } from '#domains/vehicles/contract.ts'
 import type { Sheet } from '#platform/web/importFile.ts'
 import commonEn from '#platform/web/texts/en.ts'
@@ -17,10 +14,10 @@ import my from './texts/my.ts'
 import nl from './texts/nl.ts'
 
 const languages: Words[] = [
-  { text: en, car: vehiclesEn, field: commonEn.field },
-  { text: id, car: vehiclesId, field: commonId.field },
-  { text: my, car: vehiclesMy, field: commonMy.field },
-  { text: nl, car: vehiclesNl, field: commonNl.field },
+  { text: en, car: carWords.en, field: commonEn.field },
+  { text: id, car: carWords.id, field: commonId.field },
+  { text: my, car: carWords.my, field: commonMy.field },
+  { text: nl, car: carWords.nl, field: commonNl.field },
 ]
 
 export const sheet: Sheet<ImportedField> = {

@@ -1,12 +1,12 @@
 /** What the columns of a file of customers are called: as the forms call their fields. */
-import type vehicles from '#domains/vehicles/web/texts/en.ts'
+import type { vehicleTexts } from '#domains/vehicles/web/texts/texts.ts'
 import type common from '#platform/web/texts/en.ts'
 import type { ImportedField } from '../contract.ts'
 import type own from './texts/en.ts'
 
 export interface Words {
   text: Pick<typeof own, 'odometer'>
-  car: typeof vehicles
+  car: NonNullable<(typeof vehicleTexts)['type']>
   field: typeof common.field
 }
 

@@ -14,6 +14,7 @@ export function selectCustomerHits(db: Db, scope: Scope, keyword: string, most: 
     .selectFrom('customers')
     .select('customers.id')
     .where(withinCountry(scope, 'customers.country_id'))
+    .where('customers.merged_into_id', 'is', null)
     .where(phone ? sql<SqlBool>`(${asTyped} or ${matches('customers.search', phone)})` : asTyped)
   return reader
     .selectFrom('customers')

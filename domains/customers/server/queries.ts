@@ -31,6 +31,11 @@ export const customerRows = stored('customers', {
   choices: { gender: genders, tier: tiers },
   names: { role: ['roles', 'role_id'], country: ['countries', 'country_id'] },
   computed: {
+    merged_into: sql<{
+      id: number
+      name: string
+    } | null>`(select json_build_object('id', k.id, 'name', k.full_name)
+      from customers k where k.id = customers.merged_into_id)`,
     vehicles_count: sql<number>`(
       select count(*)::int from vehicles v where v.customer_id = customers.id)`,
   },
@@ -53,6 +58,8 @@ function narrows({
 }) {
   return [
     ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
+    // a double is not a customer any more
+    sql<SqlBool>`merged_into_id is null`,
     ...(message_consent === undefined
       ? []
       : [sql<SqlBool>`message_consent = ${sql.lit(message_consent)}`]),
@@ -80,7 +87,7 @@ export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: Cu
 /** Those of these customers that are in reach. */
 export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
-    select id from customers where id = any(${[...ids]}) and ${withinCountry(scope, 'country_id')}`.execute(
+    select id from customers where id = any(${[...ids]}) and merged_into_id is null and ${withinCountry(scope, 'country_id')}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -147,10 +154,11 @@ export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
 export const selectLocked = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('customers')
-    .select(['id', 'version', 'erased_at'])
+    .select(['id', 'version', 'erased_at', 'country_id', 'full_name', 'tier', 'merged_into_id'])
     .where('id', '=', id)
     .where(withinCountry(scope, 'country_id'))
     .forNoKeyUpdate()
+    .$narrowType<{ tier: (typeof tiers)[number] }>()
     .executeTakeFirst()
 
 /** Name, contacts and pictures go; what nobody uses any more of the pictures is thrown away by the nightly job. */
@@ -176,3 +184,26 @@ export const updateBlank = (
     })
     .where('id', '=', id)
     .execute()
+
+/** The other names of a customer: those of the rows that were merged into it. */
+const knownAs = (id: number) => sql<
+  string | null
+>`(select string_agg(concat_ws(' ', d.full_name, d.phone, d.email, d.also_known_as), ' ' order by d.id) from customers d
+    where d.merged_into_id = ${id})`
+
+/** Marks one customer as another's double, or as itself again (null); the other is found by the names of its doubles. */
+export async function updateMerged(
+  db: Db,
+  { id, into, of }: { id: number; into: number | null; of: number },
+) {
+  await db
+    .updateTable('customers')
+    .set({ merged_into_id: into, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('customers')
+    .set({ also_known_as: knownAs(of), version: sql`version + 1` })
+    .where('id', '=', of)
+    .execute()
+}

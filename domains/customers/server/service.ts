@@ -3,7 +3,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { may } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
-import { invalid } from '#platform/server/errors.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { recordOf } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
@@ -86,7 +86,7 @@ async function update(ask: Ask<typeof customers.update>) {
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
   const customer = await customerRows.one(db, scope, id)
-  if (!customer) throw invalid({ [field]: messages.unknownReference })
+  if (!customer || customer.merged_into) throw invalid({ [field]: messages.unknownReference })
   return customer
 }
 
@@ -157,6 +157,14 @@ export { selectCustomerHits as customerHits } from './queries-search.ts'
 
 /** For membership, which decides it: the tier. */
 export { updateTier as setTier } from './queries.ts'
+
+/** 404 when there is none in reach. */
+export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<void> {
+  if (!(await customerRows.one(db, scope, id))) throw notFound()
+}
+
+/** For two rows that are one person. */
+export { updateMerged as markMerged } from './queries.ts'
 
 /** For a customer who wants to be forgotten. */
 export { selectLocked as lockCustomer, updateBlank as blankCustomer } from './queries.ts'

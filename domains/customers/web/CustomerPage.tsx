@@ -25,6 +25,9 @@ import { customerTexts } from './texts/texts.ts'
 const DataPanel = later(
   async () => (await import('#domains/customer-data/web/parts/DataPanel.tsx')).DataPanel,
 )
+const MergePanel = later(
+  async () => (await import('#domains/customer-merge/web/parts/MergePanel.tsx')).MergePanel,
+)
 const MembershipPart = later(
   async () => (await import('#domains/membership/web/parts/MembershipPart.tsx')).MembershipPart,
 )
@@ -52,6 +55,7 @@ function Shown({ customer }: { customer: CustomerDetail }) {
           <Profile customer={customer} />
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
+          <MergePanel customer={customer} />
           <DataPanel customer={customer} />
         </div>
         <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />

@@ -4,7 +4,7 @@ import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, order, readLongList } from '#platform/server/query.ts'
+import { type Reassigned, matches, order, readLongList, reassign } from '#platform/server/query.ts'
 import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { InvoiceRow, PaperContent, invoices } from '../contract.ts'
 
@@ -249,3 +249,6 @@ export async function selectIncome(
     group by day order by day`.execute(adhoc(db))
   return rows
 }
+
+/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
+export const giveInvoices = (db: Db, move: Reassigned) => reassign(db, 'invoices', move)

@@ -350,3 +350,6 @@ export {
   paperLanguages,
   paperTexts,
 } from '../paper.ts'
+
+/** For two customers that are one person. */
+export { giveInvoices } from './queries.ts'

@@ -235,3 +235,13 @@ export { selectTerms as termsOf } from './queries-settings.ts'
 
 /** For the nightly jobs. */
 export { expirePoints, lowerTiers } from './nightly.ts'
+
+/** For two customers that are one person. */
+export {
+  type GivenPoints,
+  givePoints,
+  hasMovedPoints,
+  insertMember,
+  recountMember,
+  removeMember,
+} from './queries-merge.ts'

@@ -1,5 +1,6 @@
 /** What an order's customer has open, and the name that orders keep of them. */
 import { sql } from 'kysely'
+import { type Reassigned, reassign } from '#platform/server/query.ts'
 import type { Db } from '#platform/server/db.ts'
 import { credit, deposit } from './queries.ts'
 
@@ -21,3 +22,15 @@ export const updateCustomerName = (db: Db, customerId: number, name: string) =>
     .set({ customer_name: name })
     .where('customer_id', '=', customerId)
     .execute()
+
+/** Orders; those that are open carry the name of who has them now. */
+export async function giveOrders(db: Db, move: Reassigned, name: string): Promise<number[]> {
+  const ids = await reassign(db, 'orders', move)
+  await db
+    .updateTable('orders')
+    .set({ customer_name: name })
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('stage', 'not in', ['delivered', 'cancelled', 'no_show'])
+    .execute()
+  return ids
+}

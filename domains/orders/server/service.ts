@@ -349,3 +349,6 @@ export {
   orderForCost,
   takeThirdPartyCost,
 } from './outside.ts'
+
+/** For two customers that are one person. */
+export { giveOrders } from './queries-customer.ts'

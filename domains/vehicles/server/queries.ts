@@ -2,7 +2,14 @@
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
-import { matches, named, order, readLongList } from '#platform/server/query.ts'
+import {
+  type Reassigned,
+  matches,
+  named,
+  order,
+  readLongList,
+  reassign,
+} from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
@@ -206,3 +213,7 @@ export async function keepOwner(
     .values({ vehicle_id: id, customer_id, from_on, until_on, changed_by })
     .execute()
 }
+
+/** Cars, and the days that others were theirs. */
+export const giveVehicles = (db: Db, move: Reassigned) => reassign(db, 'vehicles', move)
+export const giveFormerCars = (db: Db, move: Reassigned) => reassign(db, 'vehicle_owners', move)

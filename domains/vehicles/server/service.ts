@@ -244,3 +244,6 @@ export const addVehicle = (db: Db, vehicle: Parameters<typeof insertVehicle>[1])
 
 /** For the search over everything. */
 export { selectVehicleHits as vehicleHits } from './queries-search.ts'
+
+/** For two customers that are one person. */
+export { giveFormerCars, giveVehicles } from './queries.ts'

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Page, sizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { matches, order, readPage } from '#platform/server/query.ts'
+import { type Reassigned, matches, order, readPage } from '#platform/server/query.ts'
 import { type Scope, within } from '#platform/server/scope.ts'
 import type { CouponRow, VoucherDetail, vouchers } from '../contract.ts'
 import type { CouponState } from '../rules.ts'
@@ -243,3 +243,15 @@ export const updateUnused = (db: Db, id: number) =>
     .set({ state: 'reserved', invoice_id: null, used_on: null })
     .where('id', '=', id)
     .execute()
+
+/** Coupons, but those of a voucher that the other was given too and has not used: nobody has it twice. */
+export async function giveCoupons(db: Db, { from, to, ids }: Reassigned): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update coupons u set customer_id = ${to}, granted = u.granted and not exists (select from coupons o
+      where o.customer_id = ${to} and o.voucher_id = u.voucher_id and o.granted)
+    where u.customer_id = ${from} ${ids ? sql`and u.id = any(${[...ids]})` : sql``}
+      and (u.state <> 'available' or not exists (select from coupons o
+        where o.customer_id = ${to} and o.voucher_id = u.voucher_id and o.granted))
+    returning u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -227,3 +227,6 @@ export {
   useVoucher,
   voucherOnOrder,
 } from './use.ts'
+
+/** For two customers that are one person. */
+export { giveCoupons } from './queries-coupons.ts'

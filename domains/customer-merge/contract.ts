@@ -1,0 +1,72 @@
+/** Two rows for one person: what the double has goes to the other, and can go back for a day. */
+import { z } from 'zod'
+import { id } from '#platform/contract/fields.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { customerMergeMessages } from './messages.ts'
+
+/** A merge can be undone for so many hours. */
+export const HOURS_TO_UNDO = 24
+
+const merged = z.object({
+  from: z.object({ id: z.number(), full_name: z.string(), phone: z.string() }),
+  merged_at: z.string(),
+  merged_by: z.string().nullable(),
+  /** What went over. */
+  vehicles: z.number(),
+  orders: z.number(),
+  /** The last one may be, for a day. */
+  can_undo: z.boolean(),
+})
+export type Merged = z.output<typeof merged>
+
+/** The double, whose things go over. */
+export const mergeForm = z.object({ from_id: id })
+
+const saved = byId.extend({ version: z.number() })
+
+/** Whatever belongs to a customer. */
+const owned = [
+  'customer',
+  'customer-merge',
+  'vehicle',
+  'order',
+  'invoice',
+  'membership',
+  'voucher',
+  'build',
+  'build-money',
+]
+const noun: Noun = { name: 'customer-merge', shows: ['customer', 'vehicle', 'employee'] }
+
+export const customerMerge = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/customer/{id}/merge',
+    allow: 'customer.read',
+    data: z.object({ data: z.array(merged) }),
+    about: 'The doubles that were merged into this customer, the last one first.',
+  },
+  merge: {
+    method: 'POST',
+    path: '/admin/customer/{id}/merge',
+    allow: 'customer.merge',
+    changes: owned,
+    body: mergeForm,
+    data: saved,
+    done: customerMergeMessages.merged,
+    about:
+      'Cars, orders, invoices, points, coupons and builds of `from_id` go to this customer, who is found by both names.' +
+      ' Papers keep the name that they were made out to. 409 across countries.',
+  },
+  unmerge: {
+    method: 'POST',
+    path: '/admin/customer/{id}/unmerge',
+    allow: 'customer.merge',
+    changes: owned,
+    body: z.object({ from_id: id.optional() }).optional(),
+    data: saved,
+    done: customerMergeMessages.unmerged,
+    about:
+      'Undoes the last merge, within a day and as long as nothing of what came over was used: what came over goes back.',
+  },
+})

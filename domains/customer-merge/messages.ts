@@ -1,0 +1,15 @@
+/** What the API says of two customers that are one person: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const customerMergeMessages = define('customer-merge', {
+  merged: 'Customers merged',
+  unmerged: 'Customers parted again',
+  same: 'Choose another customer than this one',
+  countries: 'Both customers must be of the same country',
+  gone: 'This customer was merged into {name} already',
+  erased: 'This customer was erased',
+  blocked: 'The points of {name} are blocked: unblock them first',
+  notMerged: 'Nothing was merged into this customer',
+  tooLate: 'This was merged more than a day ago',
+  goneOn: 'What came over was used since: points, a coupon or an invoice',
+})

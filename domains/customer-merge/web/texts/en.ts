@@ -1,0 +1,14 @@
+import { customerMergeMessages } from '../../messages.ts'
+
+export default {
+  title: 'Doubles',
+  isDouble: 'This customer was merged into',
+  merge: 'Merge a double',
+  mergeNow: 'Merge',
+  mergeTitle: (name: string) => `Merge into ${name}`,
+  hint: (name: string) =>
+    `All that the double has goes to ${name}: cars, orders, invoices, points, coupons and builds. Both names stay findable. It can be undone for a day.`,
+  double: 'The double',
+  wentOver: (cars: string, orders: string) => `${cars} cars, ${orders} work orders`,
+  message: customerMergeMessages,
+}

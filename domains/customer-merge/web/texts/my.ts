@@ -1,0 +1,25 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Pendua',
+  isDouble: 'Pelanggan ini digabungkan ke dalam',
+  merge: 'Gabungkan pendua',
+  mergeNow: 'Gabungkan',
+  mergeTitle: (name: string) => `Gabungkan ke dalam ${name}`,
+  hint: (name: string) =>
+    `Semua milik pendua berpindah kepada ${name}: kereta, pesanan kerja, invois, mata, kupon dan binaan. Kedua-dua nama kekal boleh dicari. Boleh dibatalkan selama sehari.`,
+  double: 'Penduanya',
+  wentOver: (cars: string, orders: string) => `${cars} kereta, ${orders} pesanan kerja`,
+  message: {
+    merged: 'Pelanggan digabungkan',
+    unmerged: 'Pelanggan dipisahkan semula',
+    same: 'Pilih pelanggan lain',
+    countries: 'Kedua-dua pelanggan mesti dari negara yang sama',
+    gone: 'Pelanggan ini sudah digabungkan ke dalam {name}',
+    erased: 'Pelanggan ini sudah dipadamkan',
+    blocked: 'Mata {name} disekat: nyahsekat dahulu',
+    notMerged: 'Tiada yang digabungkan ke dalam pelanggan ini',
+    tooLate: 'Penggabungan ini sudah lebih daripada sehari',
+    goneOn: 'Yang dipindahkan sudah digunakan: mata, kupon atau invois',
+  },
+} satisfies typeof en

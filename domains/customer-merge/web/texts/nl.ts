@@ -1,0 +1,25 @@
+import type en from './en.ts'
+
+export default {
+  title: 'Dubbele klanten',
+  isDouble: 'Deze klant is samengevoegd met',
+  merge: 'Dubbele klant samenvoegen',
+  mergeNow: 'Samenvoegen',
+  mergeTitle: (name: string) => `Samenvoegen met ${name}`,
+  hint: (name: string) =>
+    `Alles van de dubbele klant gaat naar ${name}: auto’s, werkorders, facturen, punten, coupons en bouwprojecten. Beide namen blijven vindbaar. Een dag lang kan het ongedaan worden gemaakt.`,
+  double: 'De dubbele klant',
+  wentOver: (cars: string, orders: string) => `${cars} auto’s, ${orders} werkorders`,
+  message: {
+    merged: 'Klanten samengevoegd',
+    unmerged: 'Klanten weer gescheiden',
+    same: 'Kies een andere klant',
+    countries: 'Beide klanten moeten van hetzelfde land zijn',
+    gone: 'Deze klant is al samengevoegd met {name}',
+    erased: 'Deze klant is gewist',
+    blocked: 'De punten van {name} zijn geblokkeerd: hef dat eerst op',
+    notMerged: 'Er is niets met deze klant samengevoegd',
+    tooLate: 'Dit is meer dan een dag geleden samengevoegd',
+    goneOn: 'Wat overkwam is sindsdien gebruikt: punten, een coupon of een factuur',
+  },
+} satisfies typeof en
