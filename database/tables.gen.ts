@@ -860,6 +860,7 @@ export interface Orders {
   checked_in_at: string | null;
   checked_in_on: string | null;
   checklist: unknown | null;
+  complaint: string | null;
   completed_at: string | null;
   completed_on: string | null;
   created_at: string;

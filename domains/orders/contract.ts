@@ -164,6 +164,8 @@ const orderDetail = orderRow.extend({
   refundable: signedMoney,
   /** Parts and third parties so far. */
   cost: seenBy('inventory.cost', signedMoney),
+  /** In the customer's words. */
+  complaint: z.string().nullable(),
   mechanic_notes: z.string().nullable(),
   /** When the customer was told that the car is ready. */
   promised_at: z.string().nullable(),

@@ -87,6 +87,8 @@ export const newOrder = z.object({
   odometer_in: odometer.nullish(),
   reason: optionalText(300),
   mechanic_id: id.nullish(),
+  /** What is wrong, in the customer's words. */
+  complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
   promised_at: instant.nullish(),
   lines: z.array(newLine).max(MAX_LINES).optional(),
@@ -96,6 +98,8 @@ export const orderChange = z.object({
   customer_id: id.optional(),
   slot_at: instant.nullish(),
   mechanic_id: id.nullish(),
+  /** What is wrong, in the customer's words. */
+  complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
   promised_at: instant.nullish(),
   version,

@@ -246,3 +246,52 @@ test('the passport of a car shows its prices when they are asked for', async ({
   await page.getByRole('switch', { name: insight.prices }).click()
   await expect(page.getByText(/^Rp\s/).first()).toBeVisible()
 })
+
+test('in the bay: the complaint, tasks that a tap moves on, the next step, and the next car', async ({
+  browser,
+  adviser,
+  mechanic,
+}) => {
+  const line = { kind: 'other', qty: 1, unit_price: 100_000, approval: 'approved' }
+  const began = async (complaint?: string) => {
+    const vehicle = await aCar(adviser)
+    const { id } = await done<Made>('POST', '/admin/order', adviser, {
+      garage_id: 1,
+      vehicle_id: vehicle.id,
+      odometer_in: 50_000,
+      mechanic_id: mechanic.employee_id,
+      ...(complaint ? { complaint } : {}),
+      lines: [{ ...line, name: 'Front pads' }],
+    })
+    return id
+  }
+  await began()
+  const id = await began('It squeaks in the morning')
+  await move(id, 'in_progress', adviser, {
+    agreed_by: 'The owner',
+    agreed_how: 'phone',
+    reason: '4711',
+  })
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await bring(phone, mechanic)
+  const bay = await phone.newPage()
+  await bay.goto(`/my-work/${id}`)
+  await expect(bay.getByText('It squeaks in the morning')).toBeVisible()
+  // no prices before the fold is opened
+  await expect(bay.getByText('100,000')).toHaveCount(0)
+  const task = (work: keyof typeof orders.work) =>
+    bay.getByRole('button', { name: `Front pads: ${orders.work[work]}` })
+  expect((await task('todo').boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  await task('todo').click()
+  await task('doing').click()
+  await expect(task('done')).toBeVisible()
+  // the foot stays in sight: camera, note, next step
+  await expect(bay.getByRole('button', { name: orders.bay.photo })).toBeInViewport()
+  await bay.getByRole('button', { name: orders.bay.note }).click()
+  await bay.getByLabel(orders.notes.title).fill('Discs are fine')
+  await bay.getByRole('button', { name: common.button.save }).click()
+  await expect(bay.getByText('Discs are fine')).toBeVisible()
+  await bay.getByRole('button', { name: orders.move.in_progress_quality_check }).click()
+  await expect(bay.getByRole('link', { name: new RegExp(`^${orders.bay.nextCar}`) })).toBeVisible()
+  await phone.close()
+})

@@ -2,7 +2,7 @@
 export default import.meta.glob<object>(
   [
     '../../../platform/web/texts/nl.ts',
-    '../../../domains/{auth,customers,dashboard,garages,invoices,master-data,orders,vehicles}/web/texts/nl.ts',
+    '../../../domains/{auth,customers,dashboard,invoices,master-data,orders,vehicles}/web/texts/nl.ts',
   ],
   { eager: true, import: 'default' },
 )

@@ -24,7 +24,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
       ${cars('vehicles v where v.customer_id = c.id order by v.id')} as vehicles,
       ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id order by w.id')} as former_vehicles,
       ${list(
-        `o.number, g.name as garage, o.stage, o.license_plate, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
+        `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
         ${instant('o.created_at')} as created_at, ${instant('o.delivered_at')} as delivered_at, o.agreed_by, o.agreed_how, o.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount, 'approval', l.approval)
           order by l.id), '[]') from order_lines l where l.order_id = o.id) as lines,

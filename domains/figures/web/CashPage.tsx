@@ -100,7 +100,13 @@ function useColumns(): Column<CashRow>[] {
       width: 118,
     },
     { name: 'customer', label: text.customer, value: (row) => row.customer?.name, width: 140 },
-    { name: 'account', label: text.account, value: (row) => row.account?.name, width: 136, rank: 8 },
+    {
+      name: 'account',
+      label: text.account,
+      value: (row) => row.account?.name,
+      width: 136,
+      rank: 8,
+    },
     { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 156 },
     {
       name: 'amount',

@@ -16,8 +16,10 @@ const hashOf = (said: object) =>
     .update(canonicalize(said) ?? '')
     .digest('hex')
 
-export const hashOfJob = ({ number, mechanic, notes }: Head, lines: readonly JobLine[]) =>
-  hashOf({ kind: 'job-card', number, mechanic, notes, lines })
+export const hashOfJob = (
+  { number, mechanic, complaint, notes }: Head,
+  lines: readonly JobLine[],
+) => hashOf({ kind: 'job-card', number, mechanic, complaint, notes, lines })
 
 export const hashOfReport = ({ number }: Head, items: readonly FoundItem[]) =>
   hashOf({ kind: 'inspection-report', number, items })
@@ -186,9 +188,15 @@ export function jobCard(
       discount: null,
       amount: '',
     })),
-    payment: head.notes
-      ? { label: shared.notes, lines: linesOf(head.notes), reference: null }
-      : null,
+    payment:
+      head.complaint || head.notes
+        ? {
+            label: shared.notes,
+            // what the customer said, in their own words
+            lines: [...linesOf(head.complaint && `“${head.complaint}”`), ...linesOf(head.notes)],
+            reference: null,
+          }
+        : null,
     code: codeOf(token, hash, language),
   }
 }

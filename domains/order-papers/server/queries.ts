@@ -21,12 +21,13 @@ export interface Head {
   odometer_in: number | null
   checked_in_at: string | null
   mechanic: string | null
+  complaint: string | null
   notes: string | null
 }
 
 const head =
   sql.raw(`o.id, o.number, o.version, g.country_id, n.language, g.time_zone, o.license_plate, o.odometer_in,
-  o.checked_in_at, o.mechanic_notes as notes, m.full_name as mechanic, coalesce(v.vin, v.chassis_number) as vin,
+  o.checked_in_at, o.complaint, o.mechanic_notes as notes, m.full_name as mechanic, coalesce(v.vin, v.chassis_number) as vin,
   json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
   json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) as customer,
   concat_ws(' ', b.name, k.name, v.production_year) as car`)

@@ -21,6 +21,7 @@ interface Opening {
   slot_at: string | null
   odometer_in: number | null
   mechanic_id: number | null
+  complaint?: string | null
   mechanic_notes: string | null
   promised_at: string | null
   reason: string | null

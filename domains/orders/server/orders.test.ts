@@ -348,3 +348,14 @@ describe('reach', () => {
     ).toBe(0)
   })
 })
+
+test('what the customer says stands beside what the mechanic notes', async () => {
+  const order = await anOrder(garage)
+  expect((await order.get()).complaint).toBeNull()
+  expect((await order.put('', { complaint: 'It squeaks' })).status).toBe(200)
+  expect((await order.put('', { mechanic_notes: 'Pads' }, garage.mechanic)).status).toBe(200)
+  expect(await order.get()).toMatchObject({ complaint: 'It squeaks', mechanic_notes: 'Pads' })
+  // the desk writes down what the customer said
+  expect((await order.put('', { complaint: 'x' }, garage.mechanic)).status).toBe(403)
+  expect((await order.put('', { complaint: 'x'.repeat(2001) })).status).toBe(422)
+})

@@ -131,6 +131,7 @@ export interface OrderValues {
   checked_in_on: string | null
   odometer_in: number | null
   mechanic_id: number | null
+  complaint?: string | null
   mechanic_notes: string | null
   rework_of_id?: number
   promised_at?: string | null

@@ -216,7 +216,7 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
   coalesce(vehicles.vin, vehicles.chassis_number) is not null as is_numbered,
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credit} as credit, orders.parts_cost + orders.third_party_cost as cost,
-  orders.mechanic_id, orders.mechanic_notes, orders.promised_at, orders.odometer_in, orders.odometer_out,
+  orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.promised_at, orders.odometer_in, orders.odometer_out,
   orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
   ${lines} as lines,

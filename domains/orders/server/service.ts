@@ -222,6 +222,7 @@ async function create(ask: Ask<typeof orders.create>) {
     slot_at: isBooking ? new Date(body.slot_at as string).toISOString() : null,
     odometer_in: body.odometer_in ?? null,
     mechanic_id: body.mechanic_id ?? null,
+    complaint: body.complaint ?? null,
     mechanic_notes: body.mechanic_notes ?? null,
     promised_at: body.promised_at ? new Date(body.promised_at).toISOString() : null,
     reason: body.reason ?? null,

@@ -20,6 +20,7 @@ import { WhoseCar } from './create/WhoseCar.tsx'
 import css from './create/create.module.css'
 import { useStartGarage } from '#domains/garages/web/parts/startGarage.ts'
 import { EVENING } from './slot.ts'
+import { ComplaintField } from './parts/ComplaintField.tsx'
 import { ordersTexts } from './texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
@@ -101,6 +102,7 @@ export default function OrderCreatePage() {
     promise_day: null,
     promise_time: EVENING,
     mechanic_id: null,
+    complaint: '',
     mechanic_notes: '',
     lines: [],
   })
@@ -143,6 +145,7 @@ export default function OrderCreatePage() {
           <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
         )}
         {garage && <NewPromise garage={garage} />}
+        <ComplaintField />
         <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} />
       </Fields>
     </FormPage>

@@ -29,6 +29,9 @@ import css from './order/order.module.css'
 import { stageTones } from './parts/tones.ts'
 import { billingTones } from './stage.ts'
 import { ordersTexts } from './texts/texts.ts'
+import { useIsPhone } from '#platform/web/phone.ts'
+import { useRole } from '#platform/web/session.ts'
+import { carName } from '#domains/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
 // parts further down, or rarely shown, load after the lines
@@ -64,6 +67,7 @@ const WarrantyPanel = later(
   async () => (await import('#domains/warranties/web/parts/WarrantyPanel.tsx')).WarrantyPanel,
 )
 const PromiseRisk = later(async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk)
+const BayOrder = later(async () => (await import('./order/BayOrder.tsx')).BayOrder)
 const Stale = later(async () => (await import('./order/Stale.tsx')).Stale)
 
 export default function OrderPage() {
@@ -88,7 +92,8 @@ function Shown() {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const { order, stale, setStale } = useOrderContext()
-  const reasonsId = useId()
+  const role = useRole()
+  const isInBay = useIsPhone() && role === 'mechanic'
   return (
     <>
       <PageHead
@@ -101,14 +106,28 @@ function Shown() {
               <LicensePlate plate={order.license_plate} />
               <Copy value={order.license_plate} what={field.licensePlate} />
             </span>
+            {isInBay && <span>{carName(order.vehicle)}</span>}
             <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
-            <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
+            {!isInBay && (
+              <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
+            )}
           </div>
         }
       />
       {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
       {order.back_soon && <Caution>{text.detail.backSoon(order.back_soon.number)}</Caution>}
+      {isInBay ? <BayOrder details={<InBayDetails />} /> : <AtDesk />}
+    </>
+  )
+}
+
+/** The whole order: the next step, the facts, the lines, and what follows from them. */
+function AtDesk() {
+  const { order } = useOrderContext()
+  const reasonsId = useId()
+  return (
+    <>
       {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
         <MoveButtons reasonsId={reasonsId} />
@@ -117,6 +136,7 @@ function Shown() {
       <PromiseRisk />
       <div className={css.page}>
         <FactsPanel />
+        <Complaint />
         <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
         <LinesPanel />
         <InspectionPanel />
@@ -141,6 +161,36 @@ function Shown() {
         </Below>
       </div>
     </>
+  )
+}
+
+/** What a mechanic needs now and then: no money, no signatures. */
+function InBayDetails() {
+  const { order } = useOrderContext()
+  return (
+    <div className={css.page}>
+      <PromiseRisk />
+      <FactsPanel />
+      {order.stage !== 'inspecting' && <InspectionPanel />}
+      <ConditionPanel />
+      <MediaPanel direction="inbound" />
+      <MediaPanel direction="outbound" />
+      <WarrantyPanel vehicleId={order.vehicle.id} />
+      <HistoryPanel />
+    </div>
+  )
+}
+
+/** In the customer's words. */
+function Complaint() {
+  const { bay: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  if (!order.complaint) return null
+  return (
+    <Panel className={css.card ?? ''}>
+      <h2>{text.complaint}</h2>
+      <p className={css.notes}>{order.complaint}</p>
+    </Panel>
   )
 }
 

@@ -1,27 +1,27 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { AnswerOf } from '#platform/contract/route.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useRole } from '#platform/web/session.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import { type OrderLine } from '../../contract.ts'
-import { orderLines } from '../../contract-lines.ts'
-import { orderFloor } from '../../contract-floor.ts'
-import { type Approval, type Work, works } from '../../rules.ts'
+import type { OrderLine } from '../../contract.ts'
+import { works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
-import { Cost, PartStock } from './PartStock.tsx'
+import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
-import { EditMenu } from './EditMenu.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import css from './lines.module.css'
 
 const FilesRow = later(async () => (await import('#domains/files/web/parts/FilesRow.tsx')).FilesRow)
 const LineTime = later(async () => (await import('./LineTime.tsx')).LineTime)
+
+const PartStock = later(async () => (await import('./PartStock.tsx')).PartStock)
+const Cost = later(async () => (await import('./PartStock.tsx')).Cost)
+const LineMenu = later(
+  async () => (await import('./LineMenu.tsx')).LineMenu,
+  <span className={css.menuPlace} />,
+)
 
 /** One line: a row of the table, a card on a telephone. */
 export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
@@ -58,53 +58,10 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         <WorkCell line={line} />
         <LineTime line={line} />
       </td>
-      <td className={css.menu}>
-        <LineMenu line={line} onEdit={onEdit} />
-      </td>
+      <td className={css.menu}>{rights.edit(line) && <LineMenu line={line} onEdit={onEdit} />}</td>
     </tr>
   )
 }
-
-/** Shows a change of the line at once, and writes it. */
-function useChangeLine(line: OrderLine) {
-  const { act } = useOrderContext()
-  const { approval, work, times } = useTexts(ordersTexts)
-  const isMechanic = useRole() === 'mechanic'
-  const write = (change: Change, after?: Parameters<typeof act>[3]) =>
-    act(
-      isMechanic && 'work' in change ? orderFloor.work : orderLines.updateLine,
-      {
-        params: { line_id: line.id },
-        body: isMechanic && 'work' in change ? { action: clockOf[change.work] } : change,
-      },
-      (now) => ({
-        ...now,
-        lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
-      }),
-      after,
-    )
-  // undo restores the value from before the click
-  return (change: Change) => {
-    const isWork = 'work' in change
-    const before: Change = isWork ? { work: line.work } : { approval: line.approval }
-    const said = isWork ? work[change.work] : approval[change.approval]
-    // a clock that ran is not undone by a press
-    if (isMechanic && isWork)
-      write(change, ({ paused }: AnswerOf<typeof orderFloor.work>) =>
-        paused ? times.paused(paused.order.number, paused.line) : null,
-      )
-    else write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
-  }
-}
-
-/** A mechanic's press is his clock: doing starts it, done ends it, to do pauses it. */
-const clockOf: Record<Work, 'start' | 'pause' | 'finish'> = {
-  todo: 'pause',
-  doing: 'start',
-  done: 'finish',
-}
-
-type Change = { approval: Approval } | { work: Work }
 
 function ApprovalCell({ line }: { line: OrderLine }) {
   const { lines: text, approval: words } = useTexts(ordersTexts)
@@ -163,40 +120,5 @@ function WorkCell({ line }: { line: OrderLine }) {
       onChange={(work) => change({ work: work })}
       data={works.map((value) => ({ value, label: words[value] }))}
     />
-  )
-}
-
-function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
-  const { lines: text } = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  const rights = useLineRights()
-  const remove = useOrderButton(orderLines.removeLine)
-  const change = useChangeLine(line)
-  const mayDecline = rights.decline && !rights.approve && line.approval === 'approved'
-  if (!rights.edit(line)) return undefined
-  const askToRemove = async () => {
-    if (await confirmDelete(line.name))
-      remove.mutate({
-        params: { id: order.id, line_id: line.id },
-        body: { version: order.version },
-      })
-  }
-  return (
-    <EditMenu
-      label={text.actionsOf(line.name)}
-      size={30}
-      isRemoving={remove.isPending}
-      onEdit={onEdit}
-      onRemove={() => void askToRemove()}
-    >
-      {mayDecline && (
-        <Menu.Item
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() => change({ approval: 'declined' })}
-        >
-          {text.decline}
-        </Menu.Item>
-      )}
-    </EditMenu>
   )
 }

@@ -5,18 +5,19 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { type OrderLine } from '../../contract.ts'
+import type { OrderLine } from '../../contract.ts'
 import { orderLines } from '../../contract-lines.ts'
 import type { Approval, LineKind } from '../../rules.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { LineRow } from './LineRow.tsx'
-import { Stale } from './Stale.tsx'
-import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
-const LineDialog = later(async () => (await import('../parts/LineDialog.tsx')).LineDialog)
+const dialogs = () => import('./lineDialogs.tsx')
+const AddLine = later(async () => (await dialogs()).AddLine)
+const EditLine = later(async () => (await dialogs()).EditLine)
 
 /** The sections of the specification's detail page. */
 const sections = [
@@ -159,60 +160,5 @@ function DecideAll() {
         </Button>
       )}
     </>
-  )
-}
-
-function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
-  const text = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  const save = useOrderForm(orderLines.addLine, { onSaved: onClose })
-  return (
-    <LineDialog
-      title={text.lines.addTitle}
-      kinds={kinds}
-      place={{ garageId: order.garage.id, countryId: order.country_id }}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      onSubmit={(line) =>
-        save.mutate({ params: { id: order.id }, body: { ...line, version: save.version } })
-      }
-    >
-      <Stale failure={save.error} typed onReload={save.rebase} />
-    </LineDialog>
-  )
-}
-
-function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
-  const text = useTexts(ordersTexts)
-  const { order } = useOrderContext()
-  const save = useOrderForm(orderLines.updateLine, { onSaved: onClose })
-  const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
-  return (
-    <LineDialog
-      title={text.lines.editTitle}
-      kinds={[kind]}
-      line={{ kind, name, qty, unit_price, discount, serial_number, notes }}
-      place={{ garageId: order.garage.id, countryId: order.country_id }}
-      saving={save.isPending}
-      failure={save.error}
-      onClose={onClose}
-      onSubmit={(typed) =>
-        save.mutate({
-          params: { id: order.id, line_id: id },
-          body: {
-            name: typed.name,
-            qty: typed.qty,
-            unit_price: typed.unit_price,
-            discount: typed.discount ?? 0,
-            serial_number: typed.serial_number,
-            notes: typed.notes,
-            version: save.version,
-          },
-        })
-      }
-    >
-      <Stale failure={save.error} typed onReload={save.rebase} />
-    </LineDialog>
   )
 }

@@ -1,20 +1,18 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core'
-import { IconPhotoPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TransferList } from '#platform/web/TransferList.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { filesTexts } from '#domains/files/web/texts/texts.ts'
 import { BeforeAfter, Viewer } from '#domains/files/web/parts/viewers.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
-import { useTransfers } from '#platform/web/useTransfers.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
-import { type OrderDetail } from '../../contract.ts'
+import type { OrderDetail } from '../../contract.ts'
 import { orderFloor } from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { useOrderContext, useOrderButton } from '../parts/orderContext.tsx'
+import { useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
+import { MediaUpload, isVideo } from './MediaUpload.tsx'
 import css from './media.module.css'
 import cards from './order.module.css'
 
@@ -24,8 +22,6 @@ const ConditionAgain = later(
 
 type Media = OrderDetail['media'][number]
 type Direction = Media['direction']
-
-const isVideo = (type: string) => type.startsWith('video/')
 
 /** How the car came in, or went out: photos and videos. */
 export function MediaPanel({ direction }: { direction: Direction }) {
@@ -50,7 +46,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
       </ul>
       {direction === 'outbound' && <InAndOut />}
       {direction === 'outbound' && order.stage === 'ready' && <ConditionAgain />}
-      {order.can.media.ok && <Upload direction={direction} />}
+      {order.can.media.ok && <MediaUpload direction={direction} />}
       {shown !== undefined && (
         <Viewer
           title={text[direction]}
@@ -131,47 +127,5 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
         </ActionIcon>
       )}
     </li>
-  )
-}
-
-function Upload({ direction }: { direction: Direction }) {
-  const { media: text } = useTexts(ordersTexts)
-  const { act, order } = useOrderContext()
-  const [refused, setRefused] = useState<string>()
-  const transfers = useTransfers(`order/${order.id}/${direction}`, ({ id }) =>
-    act(orderFloor.addMedia, { body: { direction, file_id: id } }),
-  )
-
-  const choose = (files: File[]) => {
-    const whyNot = (file: File) => {
-      if (!['image', 'video'].includes(fileTypes[file.type] ?? '')) return text.notMedia
-      return isVideo(file.type) && file.size > fileLimits.video ? text.tooLarge : undefined
-    }
-    const wrong = files.find(whyNot)
-    setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
-    void transfers.add(files.filter((file) => !whyNot(file)))
-  }
-  return (
-    <div className={css.upload}>
-      <TransferList transfers={transfers} />
-      <FileButton multiple accept={imageAndVideo} onChange={choose}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            size="xs"
-            aria-label={`${text.add}: ${text[direction]}`}
-            leftSection={<IconPhotoPlus size={16} aria-hidden />}
-          >
-            {text.add}
-          </Button>
-        )}
-      </FileButton>
-      {refused && (
-        <p className={css.refused} role="alert">
-          {refused}
-        </p>
-      )}
-    </div>
   )
 }

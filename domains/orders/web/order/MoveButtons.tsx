@@ -1,5 +1,5 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -15,7 +15,7 @@ import css from './order.module.css'
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** The next move as the filled button, the others in its menu. A blocked one stays visible and says why. */
-export function MoveButtons({ reasonsId }: { reasonsId: string }) {
+export function MoveButtons({ reasonsId, isTight }: { reasonsId: string; isTight?: boolean }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [asking, setAsking] = useState<AllowedMove>()
@@ -39,7 +39,9 @@ export function MoveButtons({ reasonsId }: { reasonsId: string }) {
           onStart={() => start(primary)}
         />
       )}
-      {others.length > 0 && <OtherMoves moves={others} onStart={start} />}
+      {others.length > 0 && (
+        <OtherMoves moves={others} onStart={start} isTight={isTight ?? false} />
+      )}
       {asking && <MoveDialog move={asking} onClose={() => setAsking(undefined)} />}
     </>
   )
@@ -84,9 +86,12 @@ function PrimaryMove({ move, label, reasonsId, loading, onStart }: PrimaryProps)
 function OtherMoves({
   moves,
   onStart,
+  isTight,
 }: {
   moves: AllowedMove[]
   onStart: (move: AllowedMove) => void
+  /** Only its mark: the next step needs the room. */
+  isTight: boolean
 }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -95,9 +100,15 @@ function OtherMoves({
       position="bottom-start"
       width={300}
       face={
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {text.moves.more}
-        </Button>
+        isTight ? (
+          <ActionIcon variant="default" size={52} aria-label={text.moves.more}>
+            <IconDotsVertical size={20} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {text.moves.more}
+          </Button>
+        )
       }
     >
       {moves.map((move) => (

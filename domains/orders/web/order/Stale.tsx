@@ -16,6 +16,7 @@ type Field = keyof OrderTexts['stale']['field']
 const fields: Record<string, Field> = {
   stage: 'stage',
   mechanic_notes: 'mechanic_notes',
+  complaint: 'complaint',
   mechanic_id: 'mechanic_id',
   customer_id: 'customer_id',
   customer_name: 'customer_id',

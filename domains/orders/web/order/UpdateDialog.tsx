@@ -6,11 +6,12 @@ import { Picker } from '#platform/web/Picker.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { orders } from '../../contract.ts'
+import { type OrderDetail, orders } from '../../contract.ts'
 import { orderChange } from '../../forms.ts'
 import { MechanicPicker } from '../parts/MechanicPicker.tsx'
 import { PromiseFields } from '../parts/PromiseFields.tsx'
 import { EVENING, timesWith } from '../slot.ts'
+import { ComplaintField } from '../parts/ComplaintField.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
@@ -23,12 +24,32 @@ const headForm = orderChange.extend({
   promise_time: textField(5).nullish(),
 })
 
+/** As the garage's clock says them. */
+function valuesOf(order: OrderDetail) {
+  const slot = order.slot_at ?? order.created_at
+  const time = timeIn(order.time_zone, slot)
+  const promise = order.promised_at
+  const promiseTime = promise ? timeIn(order.time_zone, promise) : EVENING
+  const values = {
+    customer_id: order.customer.id,
+    complaint: order.complaint ?? '',
+    mechanic_id: order.mechanic?.id ?? null,
+    slot_day: dayIn(order.time_zone, slot),
+    slot_time: time,
+    promise_day: promise ? dayIn(order.time_zone, promise) : null,
+    promise_time: promise ? promiseTime : EVENING,
+    version: order.version,
+  }
+  return { time, values }
+}
+
 export function UpdateDialog({ onClose }: { onClose: () => void }) {
   const { detail: text } = useTexts(ordersTexts)
   const { order, act } = useOrderContext()
   const isBooking = order.stage === 'booked' && order.slot_at !== null
   const before = {
     customer_id: order.customer.id,
+    complaint: order.complaint,
     mechanic_id: order.mechanic?.id ?? null,
     promised_at: order.promised_at,
     ...(isBooking ? { slot_at: order.slot_at } : {}),
@@ -37,19 +58,8 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
     undo: () => act(orders.update, { body: before }),
   })
-  const slot = order.slot_at ?? order.created_at
-  const time = timeIn(order.time_zone, slot)
-  const promise = order.promised_at
-  const promiseTime = promise ? timeIn(order.time_zone, promise) : EVENING
-  const form = useContractForm(headForm, {
-    customer_id: order.customer.id,
-    mechanic_id: order.mechanic?.id ?? null,
-    slot_day: dayIn(order.time_zone, slot),
-    slot_time: time,
-    promise_day: promise ? dayIn(order.time_zone, promise) : null,
-    promise_time: promise ? promiseTime : EVENING,
-    version: order.version,
-  })
+  const { time, values } = valuesOf(order)
+  const form = useContractForm(headForm, values)
   return (
     <FormDialog
       title={text.updateTitle}
@@ -58,11 +68,20 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={({ customer_id, mechanic_id, slot_day, slot_time, promise_day, promise_time }) =>
+      onSubmit={({
+        customer_id,
+        complaint,
+        mechanic_id,
+        slot_day,
+        slot_time,
+        promise_day,
+        promise_time,
+      }) =>
         save.mutate({
           params: { id: order.id },
           body: {
             customer_id,
+            complaint,
             mechanic_id,
             promised_at:
               promise_day && promise_time
@@ -87,6 +106,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
         initial={{ id: order.customer.id, name: order.customer.full_name }}
         required
       />
+      <ComplaintField />
       <MechanicPicker garageId={order.garage.id} label={text.mechanic} initial={order.mechanic} />
       {isBooking && <SlotFields time={time} />}
       <PromiseFields

@@ -62,6 +62,18 @@ export default {
     today: 'Today’s orders',
   },
   began: { booking: 'Booking', walk_in: 'Walk-in', rework: 'Rework', warranty: 'Warranty claim' },
+  bay: {
+    complaint: 'What the customer says',
+    complaintHint: 'What is wrong, in the customer’s words',
+    tasks: 'Tasks',
+    none: 'No tasks yet',
+    waits: 'Waits for the customer',
+    details: 'Details',
+    photo: 'Photo',
+    note: 'Note',
+    nextCar: 'Next car',
+    said: 'Nothing was said',
+  },
   figureFilter: 'Behind the figure',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   create: {
@@ -344,6 +356,7 @@ export default {
     field: {
       stage: 'stage',
       mechanic_notes: 'mechanic notes',
+      complaint: 'what the customer says',
       mechanic_id: 'mechanic',
       customer_id: 'customer',
       slot_at: 'booked time',

@@ -67,6 +67,18 @@ export default {
     rework: 'Pengerjaan ulang',
     warranty: 'Klaim garansi',
   },
+  bay: {
+    complaint: 'Keluhan pelanggan',
+    complaintHint: 'Apa yang salah, menurut pelanggan',
+    tasks: 'Tugas',
+    none: 'Belum ada tugas',
+    waits: 'Menunggu pelanggan',
+    details: 'Rincian',
+    photo: 'Foto',
+    note: 'Catatan',
+    nextCar: 'Mobil berikutnya',
+    said: 'Tidak ada keluhan',
+  },
   figureFilter: 'Di balik angka',
   removeFilter: (filter: string) => `Hapus filter: ${filter}`,
   create: {
@@ -347,6 +359,7 @@ export default {
     field: {
       stage: 'tahapan',
       mechanic_notes: 'catatan mekanik',
+      complaint: 'keluhan pelanggan',
       mechanic_id: 'mekanik',
       customer_id: 'pelanggan',
       slot_at: 'waktu booking',

@@ -67,6 +67,18 @@ export default {
     rework: 'Kerja semula',
     warranty: 'Tuntutan waranti',
   },
+  bay: {
+    complaint: 'Aduan pelanggan',
+    complaintHint: 'Apa yang rosak, menurut pelanggan',
+    tasks: 'Tugasan',
+    none: 'Belum ada tugasan',
+    waits: 'Menunggu pelanggan',
+    details: 'Butiran',
+    photo: 'Foto',
+    note: 'Nota',
+    nextCar: 'Kereta seterusnya',
+    said: 'Tiada aduan',
+  },
   figureFilter: 'Di sebalik angka',
   removeFilter: (filter: string) => `Buang penapis: ${filter}`,
   create: {
@@ -347,6 +359,7 @@ export default {
     field: {
       stage: 'peringkat',
       mechanic_notes: 'nota mekanik',
+      complaint: 'aduan pelanggan',
       mechanic_id: 'mekanik',
       customer_id: 'pelanggan',
       slot_at: 'masa tempahan',

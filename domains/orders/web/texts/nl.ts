@@ -67,6 +67,18 @@ export default {
     rework: 'Herstelwerk',
     warranty: 'Garantieclaim',
   },
+  bay: {
+    complaint: 'Wat de klant zegt',
+    complaintHint: 'Wat er mis is, in de woorden van de klant',
+    tasks: 'Taken',
+    none: 'Nog geen taken',
+    waits: 'Wacht op de klant',
+    details: 'Gegevens',
+    photo: 'Foto',
+    note: 'Notitie',
+    nextCar: 'Volgende auto',
+    said: 'Er is niets gezegd',
+  },
   figureFilter: 'Achter het cijfer',
   removeFilter: (filter: string) => `Filter weghalen: ${filter}`,
   create: {
@@ -348,6 +360,7 @@ export default {
     field: {
       stage: 'fase',
       mechanic_notes: 'notities monteur',
+      complaint: 'wat de klant zegt',
       mechanic_id: 'monteur',
       customer_id: 'klant',
       slot_at: 'tijd van de afspraak',
