@@ -106,6 +106,10 @@ test('everything goes over, both names find the one that stays, and goes back', 
     customer_id: expect.anything(),
   })
 
+  const taken = { garage_id: 1, vehicle_id: kept.car.vehicle_id, odometer_in: 90_000 }
+  const refused = await garage.adviser.post('/admin/order', { ...taken, customer_id: double.id })
+  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['customer_id']])
+
   expect((await undo(kept.id)).status).toBe(200)
   expect([await ordersOf(kept.id), await ordersOf(double.id)]).toEqual([2, 2])
   expect((await customerOf(double.car.vehicle_id)).id).toBe(double.id)

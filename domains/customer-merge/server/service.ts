@@ -54,13 +54,15 @@ async function list({ db, scope, params, at }: Ask<typeof customerMerge.list>) {
   }
 }
 
-/** Both, locked in the order of their ids, so that two merges cannot wait for one another. */
+/**
+ * Both, locked in the order of their ids, so that two merges cannot wait for one another; memberships first, as a payment
+ * locks them.
+ */
 async function hold(db: Db, scope: Scope, id: number, from_id: number) {
   const found = new Map<number, Awaited<ReturnType<typeof lockCustomer>>>()
-  for (const one of [id, from_id].toSorted((a, b) => a - b)) {
-    found.set(one, await lockCustomer(db, scope, one))
-    if (found.get(one)) await holdMember(db, one)
-  }
+  const both = [id, from_id].toSorted((one, other) => one - other)
+  for (const one of both) await holdMember(db, one)
+  for (const one of both) found.set(one, await lockCustomer(db, scope, one))
   return { kept: found.get(id), double: found.get(from_id) }
 }
 

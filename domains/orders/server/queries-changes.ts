@@ -38,6 +38,9 @@ export const selectCustomer = (db: Db, scope: Scope, id: number) =>
     .select(['id', 'full_name', 'country_id'])
     .where('id', '=', id)
     .where(withinCountry(scope, 'country_id'))
+    .where('merged_into_id', 'is', null)
+    // who merges this customer waits, or has done so: no order is left with a double
+    .forShare()
     .executeTakeFirst()
 
 /** A mechanic is an active person of the order's own garage. */

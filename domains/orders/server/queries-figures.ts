@@ -23,6 +23,21 @@ export const kindOf = sql<OrderKind>`case
   when exists (select from warranty_claims c where c.order_id = orders.id) then 'warranty'
   when orders.slot_at is not null then 'booking' else 'walk_in' end`
 
+/** The same as a condition that an index can answer: a list of the rare kinds must not look at every order. */
+export function ofKind(kind: OrderKind): Expression<SqlBool> {
+  const claimed = sql`orders.id in (select c.order_id from warranty_claims c)`
+  switch (kind) {
+    case 'rework':
+      return sql<SqlBool>`orders.rework_of_id is not null`
+    case 'warranty':
+      return sql<SqlBool>`(${claimed} and orders.rework_of_id is null)`
+    case 'booking':
+      return sql<SqlBool>`(orders.slot_at is not null and orders.rework_of_id is null and not ${claimed})`
+    case 'walk_in':
+      return sql<SqlBool>`(orders.slot_at is null and orders.rework_of_id is null and not ${claimed})`
+  }
+}
+
 /** A garage's last stays at a stage that its median is taken of; with fewer than the least nobody can be stuck. */
 const STAYS = 50
 const LEAST_STAYS = 5

@@ -8,7 +8,15 @@ import { type Scope, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
 import type { ManualDiscount } from '../totals.ts'
-import { type Where, day, figurePiece, figureThen, kindOf, stillOpen } from './queries-figures.ts'
+import {
+  type Where,
+  day,
+  figurePiece,
+  figureThen,
+  kindOf,
+  ofKind,
+  stillOpen,
+} from './queries-figures.ts'
 
 type Wanted = QueryOf<typeof orders.list>
 function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
@@ -23,7 +31,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
   if (wanted.open) where.push(stillOpen)
-  if (wanted.kind) where.push(sql`${kindOf} = ${wanted.kind}`)
+  if (wanted.kind) where.push(ofKind(wanted.kind))
   // after the figure is made: a car that was in two garages counts in the one that it was in last
   if (wanted.at_garage_id) where.push(sql`orders.garage_id = ${wanted.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
