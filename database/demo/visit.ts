@@ -86,7 +86,7 @@ async function open(
       vehicle_id: car.id,
       ...when,
       ...promiseOf(visit),
-      ...(chance.chance(0.35) ? { mechanic_notes: chance.pick(visit.words.notes) } : {}),
+      ...(chance.chance(0.35) ? { complaint: chance.pick(visit.words.notes) } : {}),
       lines: asked.map((need) => ({
         ...lineOf(need, lists, garage),
         approval: isAgreed ? ('approved' as const) : ('proposed' as const),

@@ -64,7 +64,11 @@ export function BayOrder({ details }: { details: ReactNode }) {
             .map((line) => (
               <li key={line.id}>
                 <Task line={line} />
-                {line.kind === 'part' && <PartStock line={line} />}
+                {line.kind === 'part' && (
+                  <div className={css.stock}>
+                    <PartStock line={line} />
+                  </div>
+                )}
               </li>
             ))}
         </ul>
