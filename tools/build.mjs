@@ -26,6 +26,7 @@ import {
   step,
   Stop,
 } from './prepare.mjs'
+import { makeWorker } from './worker.mjs'
 
 const dist = join(root, 'dist')
 const stamp = join(dist, 'built.json')
@@ -38,7 +39,15 @@ const parts = {
     title: 'Building the web app',
     sources: () =>
       fingerprint(
-        [...common, 'tools/ahead.ts', 'vite.config.ts', 'apps/web', 'domains', 'platform'],
+        [
+          ...common,
+          'tools/ahead.ts',
+          'tools/worker.mjs',
+          'vite.config.ts',
+          'apps/web',
+          'domains',
+          'platform',
+        ],
         (name) => !isTest(name) && !/[\\/]server[\\/]/.test(name),
         process.env.API_BASE ?? '',
       ),
@@ -83,6 +92,7 @@ async function buildWeb() {
   })
   // for tools/sizes.mjs, not for visitors
   renameSync(join(dist, 'web/web-manifest.json'), join(dist, 'web-manifest.json'))
+  await makeWorker(join(dist, 'web'))
   await precompress(join(dist, 'web'))
 }
 

@@ -20,4 +20,5 @@ export const taskMessages = define('build-tasks', {
   nothing: 'Write a note or add a file',
   notBegun: 'The clock runs while the task is in progress',
   notRunning: 'Your clock does not run on this task',
+  notThen: 'Between your last clock and now, in the last two weeks',
 })

@@ -158,7 +158,13 @@ const noun: Noun = {
 const order = '/admin/order/{id}'
 
 export const inspections = routes(noun, {
-  get: { method: 'GET', path: `${order}/inspection`, allow: 'order.read', data: inspection },
+  get: {
+    method: 'GET',
+    path: `${order}/inspection`,
+    allow: 'order.read',
+    kept: true,
+    data: inspection,
+  },
   update: {
     method: 'PUT',
     path: `${order}/inspection`,
@@ -184,6 +190,7 @@ export const inspections = routes(noun, {
     method: 'GET',
     path: `${order}/condition`,
     allow: 'order.read',
+    kept: true,
     data: condition,
   },
   noteCondition: {

@@ -147,6 +147,7 @@ export const orderFloor = routes(noun, {
     method: 'GET',
     path: '/admin/order/board',
     allow: 'order.read',
+    kept: true,
     query: inReach.extend({ mechanic_id: idInQuery.optional() }),
     shows: [...shown, ...promised],
     data: z.object({

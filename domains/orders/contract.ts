@@ -270,6 +270,7 @@ export const orders = routes(noun, {
     method: 'GET',
     path: '/admin/order',
     allow: 'order.read',
+    kept: true,
     query: listQuery(['created_at', 'number', 'grand_total'], {
       stage: oneOf(stages).optional(),
       /** The same as `stage`: the specification calls it status. */
@@ -293,6 +294,7 @@ export const orders = routes(noun, {
     method: 'GET',
     path: '/admin/order/{id}',
     allow: 'order.read',
+    kept: true,
     // what is on hand of its parts
     shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate', 'warranty'],
     data: orderDetail,

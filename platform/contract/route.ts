@@ -55,6 +55,8 @@ export interface Call {
    * For GET: the seconds that anyone may keep the answer. It has an ETag; who has the same answer already gets a 304.
    */
   cached?: number
+  /** For GET: the web keeps the last answer on the device, and shows it where there is no line to the server. */
+  kept?: true
   /** Not JSON: the handler sends the answer itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }

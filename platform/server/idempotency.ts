@@ -63,10 +63,10 @@ export async function keepAnswer(
 }
 
 /**
- * A browser tries again within minutes, a script after a weekend. After three days, no sender waits for an
- * answer.
+ * A browser tries again within minutes, a script after a weekend, a device that was without a line within two weeks.
+ * After that no sender waits for an answer.
  */
-const KEPT = '3 days'
+const KEPT = '15 days'
 
 /** @returns how many were removed */
 export const removeOldKeys = (db: Db): Promise<number> =>

@@ -11,6 +11,7 @@
 import {
   type FetchStatus,
   type QueryClient,
+  type QueryKey,
   hashKey,
   keepPreviousData,
   useMutation,
@@ -28,6 +29,7 @@ import {
   makesOld,
 } from '#platform/contract/route.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
+import { isDown, sayLine } from './line.ts'
 import { sayMessage } from './messages.ts'
 import { announceSaved } from './saved.ts'
 import { reachNow, useReach } from './scope.ts'
@@ -102,7 +104,7 @@ export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
   }
 
 /** `randomUUID` exists only on https and localhost; a garage's own server may use neither. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -155,8 +157,10 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
+    sayLine(false)
     throw new ApiFailure(0)
   })
+  sayLine(true, response.headers.get('Date'))
   return openEnvelope(
     response.status,
     await response.json().catch(() => undefined),
@@ -185,12 +189,33 @@ function within(reach: object, call: Call, query: object): object {
 }
 
 /** Prefetches the answer that `useAsk` will need when its page opens. */
-export const askAhead = (client: QueryClient, call: Call, query: object): Promise<void> => {
-  const asked = within(reachNow(), call, query)
-  return client.prefetchQuery({
-    queryKey: keyOf(call, undefined, asked),
-    queryFn: ({ signal }) => callApi(call, { query: asked, signal } as unknown as Given<Call>),
+export const askAhead = (
+  client: QueryClient,
+  call: Call,
+  query: object,
+  { params, staleTime }: { params?: object; staleTime?: number } = {},
+): Promise<void> =>
+  client.prefetchQuery({
+    ...asked(call, params, within(reachNow(), call, query)),
+    ...(staleTime === undefined ? {} : { staleTime }),
   })
+
+const isUnreached = (failure: unknown) => failure instanceof ApiFailure && failure.http_code === 0
+
+/** Under which name the device keeps an answer. */
+export const nameOfKept = (key: QueryKey) => hashKey(key)
+
+/** A query of the cache: what it asks, under which key, and whether the device keeps its answer. */
+function asked<C extends Call>(call: C, params: object | undefined, query: object) {
+  const queryKey = keyOf(call, params, query)
+  const ask = ({ signal }: { signal: AbortSignal }) =>
+    callApi(call, { params, query, signal } as unknown as Given<C>)
+  if (!call.kept) return { queryKey, queryFn: ask }
+  const queryFn = async (context: { signal: AbortSignal }) => {
+    const { askOrKept } = await import('./kept.ts')
+    return askOrKept(nameOfKept(queryKey), () => ask(context), isUnreached)
+  }
+  return { queryKey, queryFn, networkMode: 'always', refetchOnReconnect: true } as const
 }
 
 interface AskOptions {
@@ -223,8 +248,7 @@ export function useAsk<C extends Call>(
   const { params } = given as { params?: object }
   const query = useInReach(call, given.query)
   return useQuery<DataOut<C>, ApiFailure>({
-    queryKey: keyOf(call, params, query),
-    queryFn: ({ signal }) => callApi(call, { params, query, signal } as unknown as Given<C>),
+    ...asked(call, params, query),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })
@@ -258,6 +282,8 @@ interface SaveOptions<C extends Call> {
   /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
+  /** The server was not reached, in all tries: the write as it was tried, with its key. */
+  onUnreached?: (given: Given<C>) => void
   /** The action that undoes the write, offered in the toast; undefined where there is none. */
   undo?: (data: DataOut<C>, given: Given<C>) => (() => void) | undefined
   /** Shows the change before it is saved. The returned function undoes it after a refusal. */
@@ -284,7 +310,9 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
     onMutate: (given) => {
       unshow.current = options.shows?.(given)
     },
-    retry: (count, failure) => count < 2 && unsure(failure),
+    retry: (count, failure) => count < 2 && unsure(failure) && !isDown(),
+    // without a line it fails and says so; it is not sent later, when nobody thinks of it
+    networkMode: 'always',
     onSuccess: ({ data }, given) => {
       last.current = { said: '', key: '' }
       announceSaved()
@@ -293,8 +321,9 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
       void forget(client, call.changes, isRemovedBy(call, given as { params?: object }))
       options.onSaved?.(data, given)
     },
-    onError: (failure) => {
+    onError: (failure, given) => {
       unshow.current?.()
+      if (failure.http_code === 0) options.onUnreached?.(given)
       if (!unsure(failure)) last.current = { said: '', key: '' }
       options.onFailed?.(failure)
     },

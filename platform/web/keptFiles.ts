@@ -1,7 +1,7 @@
 /**
  * Keeps running uploads in this browser until they have arrived, so that they continue after a reload. By
- * person and place, for a day, as long as the server keeps its part. Without such a store, uploads end with
- * the page.
+ * person and place, for a day, as long as the server keeps its part; for two weeks where it is said what becomes of them,
+ * since a device may be without a line for long. Without such a store, uploads end with the page.
  */
 export interface KeptFile {
   id: string
@@ -11,9 +11,12 @@ export interface KeptFile {
   /** The address where the upload continues, once the server has given it. */
   url?: string
   at: number
+  /** What is written once it has arrived, for uploads that go on without their page (outbox). */
+  then?: object | undefined
 }
 
 const DAY = 86_400_000
+const isOld = ({ at, then }: KeptFile) => Date.now() - at > (then ? 14 : 1) * DAY
 
 const opened = () =>
   new Promise<IDBDatabase>((resolve, reject) => {
@@ -48,9 +51,13 @@ export const dropFile = (id: string) => within('readwrite', (files) => files.del
 /** Signing out removes all of them. */
 export const dropFiles = () => within('readwrite', (files) => files.clear())
 
-export async function keptFiles(place: string): Promise<KeptFile[]> {
+/** All of this device that are not too old. */
+export async function allFiles(): Promise<KeptFile[]> {
   const all = (await within<KeptFile[]>('readonly', (files) => files.getAll())) ?? []
-  const old = all.filter(({ at }) => Date.now() - at > DAY)
+  const old = all.filter(isOld)
   await Promise.all(old.map(({ id }) => dropFile(id)))
-  return all.filter((kept) => kept.place === place && !old.includes(kept))
+  return all.filter((kept) => !old.includes(kept))
 }
+
+export const keptFiles = async (place: string): Promise<KeptFile[]> =>
+  (await allFiles()).filter((kept) => kept.place === place)

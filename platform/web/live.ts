@@ -5,6 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiBase, bearer, forget, windowId } from './api.ts'
+import { sayLine } from './line.ts'
 import { loseSession, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
@@ -13,6 +14,7 @@ const LONGEST_WAIT = 30_000
 /** A ticket for one line; undefined when the server gives none now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
+  sayLine(true)
   if (answer.status === 401) loseSession()
   return answer.ok ? ((await answer.json()) as { data: { ticket: string } }).data.ticket : undefined
 }

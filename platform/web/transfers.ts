@@ -29,26 +29,38 @@ interface Running {
   sending?: Sending
 }
 
+/** The places whose page is open: it sends its own files. */
+const openPlaces = new Set<string>()
+export const isOpenPlace = (place: string) => openPlaces.has(place)
+
+/** Called once a file has arrived; it is kept until the promise is kept. */
+export type OnStored = (file: StoredFile, id: string) => void | Promise<void>
+
 /** `place` names the owner of the files and their purpose. Nothing happens before `open`. */
 export class Transfers {
   readonly store = createStore<readonly Transfer[]>(() => [])
   #place: string
   #running = new Map<string, Running>()
-  #onStored: ((file: StoredFile) => void) | undefined
+  #onStored: OnStored | undefined
+  #then: object | undefined
 
-  constructor(place: string) {
+  /** `then`: what becomes of the files, for whoever sends them after the page was left. */
+  constructor(place: string, then?: object) {
     this.#place = place
+    this.#then = then
   }
 
   /** Continues the remaining uploads; the returned function pauses them. */
-  open(onStored: (file: StoredFile) => void) {
+  open(onStored: OnStored) {
     this.#onStored = onStored
+    openPlaces.add(this.#place)
     void keptFiles(this.#place).then((files) => {
       if (this.#onStored !== onStored) return
       for (const kept of files) if (!this.#running.has(kept.id)) this.#take(kept)
     })
     return () => {
       this.#onStored = undefined
+      openPlaces.delete(this.#place)
       for (const { sending } of this.#running.values()) sending?.pause()
       for (const { preview } of this.store.getState()) if (preview) URL.revokeObjectURL(preview)
       this.#running.clear()
@@ -60,7 +72,7 @@ export class Transfers {
     for (const original of files) {
       const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
       const file = await downscaled(original, IMAGE_LIMIT)
-      await keepFile({ id, place: this.#place, file, at: Date.now() })
+      await keepFile({ id, place: this.#place, file, at: Date.now(), then: this.#then })
       this.#take({ id, file })
     }
   }
@@ -113,13 +125,20 @@ export class Transfers {
         onWaiting: (waiting) => this.#change(id, { state: waiting ? 'waiting' : 'sending' }),
         onAddress: (url) => {
           own.url = url
-          void keepFile({ id, place: this.#place, file: own.file, url, at: Date.now() })
+          void keepFile({
+            id,
+            place: this.#place,
+            file: own.file,
+            url,
+            at: Date.now(),
+            then: this.#then,
+          })
         },
       })
       const stored = await own.sending.done
       if (this.#running.get(id) !== own) return
+      await this.#onStored?.(stored, id)
       this.#forget(id)
-      this.#onStored?.(stored)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) return
       // after a refusal, a retry starts from the beginning

@@ -5,55 +5,12 @@ import inspections from '#domains/inspections/web/texts/en.ts'
 import promises from '#domains/promises/web/texts/en.ts'
 import insight from '#domains/vehicle-insight/web/texts/en.ts'
 import warranties from '#domains/warranties/web/texts/en.ts'
-import { type SignedIn, bring } from './api.ts'
+import { bring } from './api.ts'
+import { type Made, aCar, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { common, orders } = words.en
-
-interface Made {
-  id: number
-}
-
-/** A car of its own, with its owner: no other test finds an order of it. */
-async function aCar(adviser: SignedIn) {
-  const own = `${String(Date.now()).slice(-6)}${Math.floor(Math.random() * 9) + 1}`
-  const customer = await done<Made>('POST', '/admin/customer', adviser, {
-    full_name: `Ani ${own}`,
-    phone: `+62816${own}1`,
-    country_id: 1,
-  })
-  const brands = await done<{ data: Made[] }>('GET', '/admin/brand?limit=1', adviser)
-  const brand_id = brands.data[0]!.id
-  const models = await done<{ data: Made[] }>(
-    'GET',
-    `/admin/model?limit=1&brand_id=${brand_id}`,
-    adviser,
-  )
-  return done<Made>('POST', '/admin/vehicle', adviser, {
-    customer_id: customer.id,
-    country_id: 1,
-    license_plate: `B ${own.slice(-4).replace(/^0/, '1')} FLR`,
-    license_plate_confirmed: true,
-    brand_id,
-    model_id: models.data[0]!.id,
-    chassis_number: `FLR${own}`,
-  })
-}
-
-async function move(id: number, to: string, who: SignedIn, given: object = {}) {
-  const { version } = await done<{ version: number }>('GET', `/admin/order/${id}`, who)
-  await done('POST', `/admin/order/${id}/transition`, who, { to, version, ...given })
-}
-
-const taken = (vehicle: Made, { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn }) =>
-  done<Made>('POST', '/admin/order', adviser, {
-    garage_id: 1,
-    vehicle_id: vehicle.id,
-    odometer_in: 50_000,
-    mechanic_id: mechanic.employee_id,
-    lines: [],
-  })
 
 test('what a mechanic finds becomes a line that the customer signs, and declines', async ({
   browser,

@@ -14,6 +14,8 @@ import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
 
+const loadLeave = () => import('#domains/outbox/web/parts/leave.ts')
+
 /** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {
   const { role: roleNames, nav, button } = useTexts(commonTexts)
@@ -25,11 +27,14 @@ export default function AccountChoices() {
   const name = user.employee_detail.full_name
   const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
   const maySet = mayOpen(user.role.name, '/account-settings')
-  const logout = () => {
+  const logout = async () => {
+    const { mayLeave, leaveNothing } = await loadLeave()
+    if (!(await mayLeave())) return
     // does not wait: the user is signed out here even when the server or the browser's own store does not
     // answer
     void callApi(auth.logout, {}).catch(() => undefined)
     void dropFiles()
+    void leaveNothing()
     if (employee !== null) dropDrafts(employee)
     endSession()
     // the next user begins at their own start page, not on this one
@@ -49,7 +54,7 @@ export default function AccountChoices() {
           {nav.accountSettings}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={logout}>
+      <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void logout()}>
         {button.logout}
       </Menu.Item>
     </OpenMenu>

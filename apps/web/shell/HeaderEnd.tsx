@@ -1,3 +1,5 @@
+import { idly } from '#platform/web/idle.ts'
+import { later } from '#platform/web/ui/later.tsx'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
 import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -5,10 +7,14 @@ import { Selectors } from './Selectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
 
+// nobody misses it on the first page
+const Outbox = later(idly(async () => (await import('./Outbox.tsx')).default))
+
 /** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
   return (
     <div className={css.headerEnd}>
+      <Outbox />
       {!useIsNarrow() && <Selectors />}
       <LanguageMenu />
       <SchemeMenu />

@@ -45,6 +45,8 @@ export function Shell() {
         />
       )}
       <main id="content" className={css.main} tabIndex={-1}>
+        {/* what is said above every page: that there is no line */}
+        <div id="above" />
         <Outlet />
       </main>
     </div>

@@ -29,6 +29,13 @@ export async function selectRunningOn(
   return rows
 }
 
+/** When the last clock of a person stopped. */
+export async function selectLastStop(db: Db, employeeId: number): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select max(stopped_at) as at from build_times where employee_id = ${employeeId}`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** In the order of their ids, so that two people who change between two builds wait for each other. */
 export const lockBuilds = (db: Db, ids: readonly number[]) =>
   sql`select from builds where id = any(${[...ids]}::int[]) order by id for no key update`.execute(

@@ -1,6 +1,7 @@
 /** The clock of each mechanic: started, paused and finished by line; one runs at most; corrected with a reason. */
 import { messages, say } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { saidMoment } from '#platform/server/moment.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
@@ -76,7 +77,7 @@ async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise
 
 /** What was done without a line to the server says when; between check-in and now. */
 function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder): string {
-  const wanted = body.at ? new Date(body.at) : at
+  const wanted = saidMoment(body.at, at)
   if (wanted > at || (checked_in_at !== null && wanted < new Date(checked_in_at)))
     throw invalid({ at: orderMessages.notThen })
   return wanted.toISOString()

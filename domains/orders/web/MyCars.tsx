@@ -2,18 +2,22 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { riskTones } from '#domains/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { askAhead, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { isDown } from '#platform/web/line.ts'
 import { useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
+import { orders } from '../contract.ts'
 import { type BoardCard, orderFloor } from '../contract-floor.ts'
 import type { Stage } from '../rules.ts'
 import css from './myCars.module.css'
@@ -25,12 +29,41 @@ import { ordersTexts } from './texts/texts.ts'
 const BoardMove = later(async () => (await import('./parts/BoardMove.tsx')).BoardMove)
 
 const EVERY = 15_000
+const MOST_KEPT = 20
 /** What a mechanic has a hand on; in which order it is shown. */
 const inBay: readonly Stage[] = ['in_progress', 'inspecting', 'quality_check', 'on_hold']
 
 interface Own {
   card: BoardCard
   stage: Stage
+}
+
+const loadInspections = async () => (await import('#domains/inspections/contract.ts')).inspections
+
+/** So long the device does not ask again for an order that it has. */
+const KEPT_MS = 120_000
+
+/** The orders of a mechanic are on the device before the line is lost: each with its inspection. */
+function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
+  const client = useQueryClient()
+  const ids = (board?.stages ?? [])
+    .flatMap(({ cards }) => cards)
+    .map(({ id }) => id)
+    .slice(0, MOST_KEPT)
+    .join(' ')
+  useEffect(() => {
+    if (isDown() || ids === '') return undefined
+    const asking = setTimeout(async () => {
+      const inspections = await loadInspections()
+      for (const id of ids.split(' ').map(Number)) {
+        const given = { params: { id }, staleTime: KEPT_MS }
+        await askAhead(client, orders.get, {}, given)
+        await askAhead(client, inspections.get, {}, given)
+        await askAhead(client, inspections.condition, {}, given)
+      }
+    }, 1000)
+    return () => clearTimeout(asking)
+  }, [client, ids])
 }
 
 export function MyCars() {
@@ -41,6 +74,7 @@ export function MyCars() {
     { query: { mechanic_id: me ?? 0 } },
     { keep: true, enabled: me !== null, refetchInterval: EVERY },
   )
+  useKeptCars(data)
   const [moving, setMoving] = useState<{ id: number; to: Stage }>()
   const at = (stage: Stage): Own[] =>
     (data?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))

@@ -1,4 +1,4 @@
 export default import.meta.glob<object>(
-  '../../../../domains/{estimates,figures,inspections,order-papers,promises,queue,vehicle-insight,warranties}/web/texts/id.ts',
+  '../../../../domains/{estimates,figures,inspections,order-papers,outbox,promises,queue,vehicle-insight,warranties}/web/texts/id.ts',
   { eager: true, import: 'default' },
 )

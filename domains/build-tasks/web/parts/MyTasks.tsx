@@ -1,9 +1,11 @@
 /** The open tasks of the reader, the earliest due first: on the page that a workshop's mechanic begins with. */
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
 import { taskTone } from '#domains/builds/web/parts/status.ts'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { askAhead, useAsk } from '#platform/web/api.ts'
+import { isDown } from '#platform/web/line.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -34,6 +36,7 @@ function Tasks() {
     query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
   })
   const tasks = data?.data ?? []
+  useKeptTasks(tasks)
   if (tasks.length === 0) return null
   return (
     <Panel className={css.mine ?? ''}>
@@ -50,6 +53,29 @@ function Tasks() {
       )}
     </Panel>
   )
+}
+
+const KEPT_MS = 120_000
+const MOST_KEPT = 20
+
+/** One's tasks are on the device before the line is lost. */
+function useKeptTasks(tasks: readonly TaskRow[]) {
+  const client = useQueryClient()
+  const ids = tasks
+    .slice(0, MOST_KEPT)
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    if (isDown() || ids === '') return undefined
+    const asking = setTimeout(async () => {
+      for (const id of ids.split(' ').map(Number)) {
+        const given = { params: { id }, staleTime: KEPT_MS }
+        await askAhead(client, buildTasks.get, {}, given)
+        await askAhead(client, buildTasks.history, {}, given)
+      }
+    }, 1000)
+    return () => clearTimeout(asking)
+  }, [client, ids])
 }
 
 function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () => void }) {

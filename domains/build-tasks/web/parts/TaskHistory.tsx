@@ -1,18 +1,21 @@
 /** What happened to a task, the newest first, and a note or photos of one's own. */
+import { loadKeeper } from '#domains/outbox/web/parts/loadKeeper.ts'
 import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
 import { fileTypes } from '#domains/files/contract.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
-import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { type Given, useAsk, useSave } from '#platform/web/api.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { filesTexts } from '#domains/files/web/texts/texts.ts'
-import { useTransfers } from '#platform/web/useTransfers.ts'
+import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
+import { isDown } from '#platform/web/line.ts'
 import { BeforeAfter } from '#domains/files/web/parts/viewers.ts'
 import { type Entry, type Moment, type Task, buildTasks, moments } from '../../contract.ts'
 import css from './task.module.css'
@@ -66,13 +69,12 @@ const note = buildTasks.write.body.pick({ notes: true })
 function Write({ task }: Of) {
   const text = useTexts(buildTasksTexts)
   const [isWriting, setWriting] = useState(false)
-  const { id } = task
   return (
     <>
       <div className={css.moves}>
-        <PhotoButton id={id} />
+        <PhotoButton task={task} />
         {moments.map((shows) => (
-          <PhotoButton key={shows} id={id} shows={shows} />
+          <PhotoButton key={shows} task={task} shows={shows} />
         ))}
         {!isWriting && (
           <Button
@@ -90,11 +92,17 @@ function Write({ task }: Of) {
 }
 
 /** Photos of the work, or of the task before or after it. */
-function PhotoButton({ id, shows }: { id: number; shows?: Moment }) {
+function PhotoButton({ task: { id, name, build }, shows }: Of & { shows?: Moment }) {
   const text = useTexts(buildTasksTexts)
-  const add = useAct(buildTasks.write)
-  const transfers = useTransfers(`task/${id}${shows ? `/${shows}` : ''}`, (file) => {
-    add.mutate({ params: { id }, body: { file_ids: [file.id], ...(shows ? { shows } : {}) } })
+  const label = shows ? text.chooseOf[shows] : text.choose
+  const transfers = useKeptTransfers(`task/${id}${shows ? `/${shows}` : ''}`, {
+    done: {
+      kind: 'build-tasks/note',
+      params: { id },
+      body: shows ? { shows } : {},
+      shown: { title: `${build.name} · ${name}`, what: label },
+    },
+    put: 'file_ids',
   })
   return (
     <>
@@ -108,9 +116,8 @@ function PhotoButton({ id, shows }: { id: number; shows?: Moment }) {
             {...props}
             variant="default"
             leftSection={shows ? null : <IconCamera size={17} aria-hidden />}
-            loading={add.isPending}
           >
-            {shows ? text.chooseOf[shows] : text.choose}
+            {label}
           </Button>
         )}
       </FileButton>
@@ -119,9 +126,24 @@ function PhotoButton({ id, shows }: { id: number; shows?: Moment }) {
   )
 }
 
-function NoteForm({ task: { id, mentionable }, onClose }: Of & { onClose: () => void }) {
+function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(buildTasksTexts)
-  const save = useSave(buildTasks.write, { onSaved: onClose })
+  const client = useQueryClient()
+  const { id, mentionable } = task
+  const keep = async ({ body, key }: Given<typeof buildTasks.write>) => {
+    const keeperOf = await loadKeeper()
+    const shown = {
+      title: `${task.build.name} · ${task.name}`,
+      what: `${text.note}: ${body.notes ?? ''}`,
+    }
+    const done = { kind: 'build-tasks/note', params: { id }, body, shown }
+    await keeperOf(client).keep(key ? { ...done, key } : done, [])
+    onClose()
+  }
+  const save = useSave(buildTasks.write, {
+    onSaved: onClose,
+    onUnreached: (given) => void keep(given),
+  })
   const form = useContractForm(note, { notes: '' })
   return (
     <FormBody
@@ -131,7 +153,9 @@ function NoteForm({ task: { id, mentionable }, onClose }: Of & { onClose: () => 
       failure={save.error}
       plain
       onCancel={onClose}
-      onSubmit={(body) => save.mutate({ params: { id }, body })}
+      onSubmit={(body) =>
+        isDown() ? void keep({ params: { id }, body }) : save.mutate({ params: { id }, body })
+      }
     >
       <Field name="notes" label={text.note} type="textarea" maxLength={2000} first />
       <div className={css.moves}>

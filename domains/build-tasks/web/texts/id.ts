@@ -62,5 +62,6 @@ export default {
     nothing: 'Tulis catatan atau tambahkan berkas',
     notBegun: 'Jam berjalan selama tugas dikerjakan',
     notRunning: 'Jam Anda tidak berjalan pada tugas ini',
+    notThen: 'Antara waktu kerja terakhir Anda dan sekarang, dalam dua minggu terakhir',
   },
 } satisfies typeof en

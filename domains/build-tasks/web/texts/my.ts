@@ -62,5 +62,6 @@ export default {
     nothing: 'Tulis catatan atau tambah fail',
     notBegun: 'Jam berjalan semasa tugasan dikerjakan',
     notRunning: 'Jam anda tidak berjalan pada tugasan ini',
+    notThen: 'Antara masa kerja terakhir anda dan sekarang, dalam dua minggu lepas',
   },
 } satisfies typeof en

@@ -62,5 +62,6 @@ export default {
     nothing: 'Schrijf een notitie of voeg een bestand toe',
     notBegun: 'De klok loopt zolang de taak bezig is',
     notRunning: 'Uw klok loopt niet op deze taak',
+    notThen: 'Tussen uw laatste tijd en nu, in de afgelopen twee weken',
   },
 } satisfies typeof en

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { imageAndVideo } from '#domains/files/contract.ts'
 import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { canAddLine } from '#domains/orders/rights.ts'
+import type { Values } from '#domains/outbox/web/parts/kinds.ts'
+import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
 import { useOrderContext } from '#domains/orders/web/parts/orderContext.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { TransferList } from '#platform/web/TransferList.tsx'
@@ -18,9 +20,9 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
-import { useTransfers } from '#platform/web/useTransfers.ts'
 import { type Finding, findingForm, inspections } from '../../contract.ts'
 import { type Result, results } from '../../rules.ts'
+import { finding as fieldsOf } from '../findingFields.ts'
 import css from '../inspection.module.css'
 import { inspectionsTexts } from '../texts/texts.ts'
 
@@ -64,6 +66,7 @@ export function InspectionPanel() {
 
 /** Writes findings one after another, shown at once. */
 function useWrite() {
+  const text = useTexts(inspectionsTexts)
   const client = useQueryClient()
   const { order, act } = useOrderContext()
   const key = keyOf(inspections.get, { id: order.id })
@@ -81,15 +84,33 @@ function useWrite() {
         },
     )
     const { inspection_item_id, result, measure, unit, note, files } = after
+    const [base, mine] = [fieldsOf(item), fieldsOf(after)]
     act(inspections.update, {
       body: {
         items: [
           { inspection_item_id, result, measure, unit, note, file_ids: files.map(({ id }) => id) },
         ],
       },
+      later: {
+        kind: 'inspections/finding',
+        what: item.name,
+        params: { inspection_item_id },
+        fields: { base, mine: differing(mine, base) },
+        labels: {
+          result: text.resultLabel,
+          measure: text.measure,
+          unit: text.unit,
+          note: text.note,
+        },
+        words: text.result,
+        shows: key,
+      },
     })
   }
 }
+
+const differing = (mine: Values, base: Values): Values =>
+  Object.fromEntries(Object.entries(mine).filter(([name, value]) => value !== base[name]))
 
 /** With one press; back to unchecked in the details. */
 const pressed = results.filter((result) => result !== 'not_checked')
@@ -160,11 +181,16 @@ function Item({ item, mayChange }: ItemProps) {
 function Photo({ item }: { item: Finding }) {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()
-  const write = useWrite()
-  const transfers = useTransfers(
-    `order/${order.id}/inspection/${item.inspection_item_id}`,
-    ({ id, url, type }) => write(item, { files: [...item.files, { id, url, type }] }),
-  )
+  const { id, license_plate, number } = order
+  const { inspection_item_id } = item
+  const transfers = useKeptTransfers(`order/${id}/inspection/${inspection_item_id}`, {
+    done: {
+      kind: 'inspections/finding',
+      params: { id, inspection_item_id },
+      shown: { title: `${license_plate} · ${number}`, what: text.photoOf(item.name) },
+    },
+    put: 'field',
+  })
   return (
     <>
       <FileButton

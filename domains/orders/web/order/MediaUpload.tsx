@@ -2,11 +2,10 @@ import { Button, FileButton, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
+import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useTransfers } from '#platform/web/useTransfers.ts'
 import type { OrderDetail } from '../../contract.ts'
-import { orderFloor } from '../../contract-floor.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import bay from './bay.module.css'
@@ -23,11 +22,18 @@ interface Props {
 /** Photos and videos of a car, each with its progress; what a lost line kept back goes on by itself. */
 export function MediaUpload({ direction, isTool }: Props) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
-  const { act, order } = useOrderContext()
+  const { order } = useOrderContext()
   const [refused, setRefused] = useState<string>()
-  const transfers = useTransfers(`order/${order.id}/${direction}`, ({ id }) =>
-    act(orderFloor.addMedia, { body: { direction, file_id: id } }),
-  )
+  const { id, license_plate, number } = order
+  const transfers = useKeptTransfers(`order/${id}/${direction}`, {
+    done: {
+      kind: 'orders/media',
+      params: { id },
+      body: { direction },
+      shown: { title: `${license_plate} · ${number}`, what: text[direction] },
+    },
+    put: 'file_id',
+  })
 
   const choose = (files: File[]) => {
     const whyNot = (file: File) => {

@@ -1,5 +1,7 @@
+import { outboxTexts } from '#domains/outbox/web/texts/texts.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { serverNow } from '#platform/web/line.ts'
 import { useRole } from '#platform/web/session.ts'
 import type { OrderLine } from '../../contract.ts'
 import { orderFloor } from '../../contract-floor.ts'
@@ -12,13 +14,14 @@ import { ordersTexts } from '../texts/texts.ts'
 export function useChangeLine(line: OrderLine) {
   const { act } = useOrderContext()
   const { approval, work, times } = useTexts(ordersTexts)
+  const { clock } = useTexts(outboxTexts)
   const isMechanic = useRole() === 'mechanic'
   const write = (change: Change, after?: Parameters<typeof act>[3]) =>
     act(
       isMechanic && 'work' in change ? orderFloor.work : orderLines.updateLine,
       {
         params: { line_id: line.id },
-        body: isMechanic && 'work' in change ? { action: clockOf[change.work] } : change,
+        ...(isMechanic && 'work' in change ? clockTo(change.work) : { body: change }),
       },
       (now) => ({
         ...now,
@@ -26,6 +29,14 @@ export function useChangeLine(line: OrderLine) {
       }),
       after,
     )
+  /** With its moment, since the line may be down: the hours are of then. */
+  const clockTo = (state: Work) => {
+    const action = clockOf[state]
+    return {
+      body: { action, at: serverNow().toISOString() },
+      later: { kind: 'orders/work', what: `${clock[action]}: ${line.name}` },
+    }
+  }
   // undo restores the value from before the click
   return (change: Change) => {
     const isWork = 'work' in change

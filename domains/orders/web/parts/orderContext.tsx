@@ -2,7 +2,9 @@
  * The order of the page, and all writes of the page to it. Clicks go one after another, each based on the version
  * that the last one returned, so that a fast user gets no conflict with themselves. Changes show at once.
  */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Values } from '#domains/outbox/web/parts/kinds.ts'
+import { useLater } from './useLater.ts'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import {
@@ -21,7 +23,24 @@ import { type OrderDetail, orders } from '../../contract.ts'
 type Body = Record<string, unknown>
 type Patch = (order: OrderDetail) => OrderDetail
 
-type ClickOf = { params?: object; body?: Body }
+type ClickOf = {
+  params?: object
+  body?: Body
+  /** It also works without a line: then it waits on the device. */
+  later?: Later
+}
+
+interface Later {
+  kind: string
+  /** What was done, as the list of what waits says it. */
+  what: string
+  params?: Record<string, number>
+  fields?: { base: Values; mine: Values }
+  labels?: Record<string, string>
+  words?: Record<string, string>
+  /** The answers that show it, besides the order. */
+  shows?: QueryKey
+}
 
 /** The toast after a click is written, and the click that undoes it. */
 interface Undo {
@@ -65,6 +84,8 @@ export function changesOf(failure: ApiFailure): { version: number; changes: Chan
   return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
 }
 
+export type { Later }
+
 export function OrderContext({ order, children }: { order: OrderDetail; children: ReactNode }) {
   const client = useQueryClient()
   const [stale, setStale] = useState<ApiFailure>()
@@ -75,12 +96,20 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
   const key = keyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
 
-  const write = async (call: Call, { params, body }: { params?: object; body?: Body }) => {
+  const writeLater = useLater(order, key)
+  const write = async (call: Call, { params, body, later }: ClickOf) => {
     const given = {
       params: { id: order.id, ...params },
       body: { ...body, version: kept()?.version },
     }
-    const saved = (await callApi(call, given as unknown as Given<Call>)) as { version: number }
+    const saved = later
+      ? await writeLater(call, given, later)
+      : ((await callApi(call, given as unknown as Given<Call>)) as { version: number })
+    if (!saved) {
+      // what is shown is kept on the device: the server knows nothing of it yet
+      changed.current = []
+      return undefined
+    }
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, version: saved.version })
     return saved
   }
@@ -94,6 +123,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
     if (waiting.current === 0) await forget(client, changed.current)
   }
   const tell = (answer: unknown, after: Undo | Told | undefined) => {
+    if (answer === undefined) return
     if (typeof after === 'function') {
       const said = (after as (answer: unknown) => string | null)(answer)
       if (said) toast(said)
@@ -116,6 +146,7 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
 
 interface Written<C extends Call> {
   onSaved?: (given: Given<C>) => void
+  onFailed?: (failure: ApiFailure) => void
   silent?: boolean
   /** Restores the old value; offered as Undo once the click is saved. */
   undo?: () => void
@@ -125,12 +156,16 @@ interface Written<C extends Call> {
  * A form's write, based on the version that the form was opened with. `rebase` moves it to a newer one once the
  * user has seen the changes.
  */
-export function useOrderForm<C extends Call>(call: C, { onSaved, silent, undo }: Written<C> = {}) {
+export function useOrderForm<C extends Call>(
+  call: C,
+  { onSaved, onFailed, silent, undo }: Written<C> = {},
+) {
   const { order } = useOrderContext()
   const [version, setVersion] = useState(order.version)
   const save = useSave(call, {
     ...(silent ? { silent } : {}),
     ...(undo ? { undo: () => undo } : {}),
+    ...(onFailed ? { onFailed } : {}),
     onSaved: (_, given) => onSaved?.(given),
   })
   return { ...save, version, rebase: setVersion }

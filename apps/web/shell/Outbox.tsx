@@ -1,0 +1,16 @@
+/** What works without a line: the app itself, kept by its worker, and what waits to be sent. */
+import OutboxButton from '#domains/outbox/web/parts/OutboxButton.tsx'
+import { type Kinds, setKinds } from '#domains/outbox/web/parts/kinds.ts'
+
+const found = import.meta.glob<Kinds>('../../../domains/*/web/offline.ts', { import: 'kinds' })
+setKinds(
+  Object.fromEntries(
+    Object.entries(found).map(([file, load]) => [/domains\/([^/]+)/.exec(file)?.[1] ?? '', load]),
+  ),
+)
+
+// browsers have workers only on https and on this machine itself
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined)
+
+export default OutboxButton

@@ -1,0 +1,21 @@
+/** Above the page while there is no line: what works, and what does not. */
+import { IconCloudOff } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useLine } from '#platform/web/line.ts'
+import { outboxTexts } from '../texts/texts.ts'
+import css from './outbox.module.css'
+
+export function OfflineStrip() {
+  const text = useTexts(outboxTexts)
+  const down = useLine(({ isDown }) => isDown)
+  const above = document.getElementById('above')
+  if (!down || !above) return null
+  return createPortal(
+    <output className={css.strip}>
+      <IconCloudOff size={18} aria-hidden />
+      <span>{text.strip}</span>
+    </output>,
+    above,
+  )
+}

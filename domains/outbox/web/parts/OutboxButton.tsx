@@ -1,0 +1,45 @@
+/** In the header: that there is no line, and how much waits for it. Nothing at all where all is well. */
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useLine } from '#platform/web/line.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { OfflineStrip } from './OfflineStrip.tsx'
+import { outboxTexts } from '../texts/texts.ts'
+import css from './outbox.module.css'
+import { useSending } from './useSending.ts'
+
+const OutboxDialog = later(async () => (await import('./OutboxDialog.tsx')).OutboxDialog)
+
+export default function OutboxButton() {
+  const text = useTexts(outboxTexts)
+  const { number } = useFormat()
+  const down = useLine(({ isDown }) => isDown)
+  const { all, photos } = useSending()
+  const [isOpen, setOpen] = useState(false)
+  const count = all.length + photos
+  if (!down && count === 0 && !isOpen) return null
+  const isUrgent = all.some(({ state }) => state !== 'waits')
+  const said = [down && text.offline, count > 0 && text.button(number(count))].filter(Boolean)
+  return (
+    <>
+      <OfflineStrip />
+      <Button
+        className={css.button ?? ''}
+        variant="light"
+        color={isUrgent ? 'red' : 'orange'}
+        aria-label={said.join(', ')}
+        title={said.join(', ')}
+        leftSection={
+          down ? <IconCloudOff size={18} aria-hidden /> : <IconCloudUp size={18} aria-hidden />
+        }
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 ? number(count) : <span className={css.word}>{text.offline}</span>}
+      </Button>
+      {isOpen && <OutboxDialog photos={photos} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+/** What was done here and has not arrived: each with its state, and one press that decides where two people wrote the same. */
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { confirm } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { outboxTexts } from '../texts/texts.ts'
+import type { Value } from './kinds.ts'
+import { type Waiting, decide, drop, tryAgain, useWaiting } from './outbox.ts'
+import css from './outbox.module.css'
+
+const tones = { waits: 'waiting', asks: 'busy', refused: 'bad' } as const
+
+export function OutboxDialog({ photos, onClose }: { photos: number; onClose: () => void }) {
+  const text = useTexts(outboxTexts)
+  const { number } = useFormat()
+  const all = useWaiting((state) => state.all)
+  const isEmpty = all.length === 0 && photos === 0
+  return (
+    <Dialog opened onClose={onClose} title={text.title} size={640}>
+      {isEmpty && <p className={css.about}>{text.none}</p>}
+      <ul className={css.all}>
+        {all.map((one) => (
+          <Row key={one.id} one={one} />
+        ))}
+        {photos > 0 && (
+          <li>
+            <p className={css.about}>{text.photos(number(photos))}</p>
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Row({ one }: { one: Waiting }) {
+  const text = useTexts(outboxTexts)
+  const { button } = useTexts(commonTexts)
+  const { moment } = useFormat()
+  const say = useSayMessage()
+  const client = useQueryClient()
+  const { shown, state, why } = one
+  const discard = async () => {
+    const sure = await confirm({
+      title: text.discardTitle,
+      text: text.discardText,
+      yes: text.discard,
+      danger: true,
+    })
+    if (sure) await drop(one.id)
+  }
+  return (
+    <li>
+      <div className={css.head}>
+        <strong>{shown.title}</strong>
+        <span>{shown.what}</span>
+        <Status tone={tones[state]}>{text.state[state]}</Status>
+      </div>
+      <p className={css.about}>{moment(one.at)}</p>
+      {state === 'asks' ? <Clash one={one} /> : <Mine one={one} />}
+      {why && (
+        <p role="alert" className={css.why}>
+          {say(why)}
+        </p>
+      )}
+      {state === 'refused' && (
+        <Group gap="xs">
+          <Button size="xs" variant="light" onClick={() => void tryAgain(one, client)}>
+            {button.retry}
+          </Button>
+          <Button size="xs" variant="subtle" color="red" onClick={() => void discard()}>
+            {text.discard}
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
+
+function useValue() {
+  const text = useTexts(outboxTexts)
+  const { number } = useFormat()
+  return ({ words = {} }: Waiting['shown'], value: Value | undefined) => {
+    if (value === null || value === undefined || value === '') return text.empty
+    return typeof value === 'number' ? number(value) : (words[String(value)] ?? String(value))
+  }
+}
+
+/** What was written, so that it is not lost though it is refused. */
+function Mine({ one: { shown, fields } }: { one: Waiting }) {
+  const valueOf = useValue()
+  const said = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
+  if (said.length === 0) return null
+  return (
+    <p className={css.said}>
+      {said.map(([name, value]) => `${shown.labels?.[name]}: ${valueOf(shown, value)}`).join(' · ')}
+    </p>
+  )
+}
+
+/** Both values, who wrote the other one and when. */
+function Clash({ one }: { one: Waiting }) {
+  const text = useTexts(outboxTexts)
+  const { moment } = useFormat()
+  const client = useQueryClient()
+  const valueOf = useValue()
+  const { theirs, fields, shown } = one
+  if (!theirs || !fields) return null
+  const who = theirs.by && theirs.at ? text.by(theirs.by, moment(theirs.at)) : undefined
+  return (
+    <>
+      {Object.keys(theirs.values).map((name) => (
+        <div key={name} className={css.clash}>
+          <h3>{shown.labels?.[name]}</h3>
+          <dl>
+            <dt>{text.mine}</dt>
+            <dd>{valueOf(shown, fields.mine[name])}</dd>
+            <dt>{who ? `${text.theirs} (${who})` : text.theirs}</dt>
+            <dd>{valueOf(shown, theirs.values[name])}</dd>
+          </dl>
+        </div>
+      ))}
+      <Group gap="xs">
+        <Button size="sm" onClick={() => void decide(one, 'mine', client)}>
+          {text.keepMine}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void decide(one, 'theirs', client)}>
+          {text.keepTheirs}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** Photos that were taken without a line: kept with what becomes of them, and sent also after their page was left. */
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { StoredFile } from '#platform/web/files.ts'
+import { type KeptFile, allFiles, dropFile, keepFile } from '#platform/web/keptFiles.ts'
+import { useSession } from '#platform/web/session.ts'
+import { isOpenPlace } from '#platform/web/transfers.ts'
+import { useTransfers } from '#platform/web/useTransfers.ts'
+import { type Done, keep, sendAll } from './outbox.ts'
+
+/** What is written once a file has arrived, and where its id stands in it. */
+export interface Then {
+  done: Done
+  put: 'file_id' | 'file_ids' | 'field'
+}
+
+/** As the field of a record: `file 55`. */
+export const fieldOfFile = (id: number) => `file ${id}`
+
+function doneOf({ done, put }: Then, file: { id: number }, key: string): Done {
+  if (put === 'file_id') return { ...done, key, body: { ...done.body, file_id: file.id } }
+  if (put === 'file_ids') return { ...done, key, body: { ...done.body, file_ids: [file.id] } }
+  const name = fieldOfFile(file.id)
+  return {
+    ...done,
+    key,
+    fields: { base: { [name]: null }, mine: { [name]: true }, version: null },
+  }
+}
+
+// the key is the file's own: it is written once, though the app be closed between the two steps
+const arrived = async (then: Then, file: { id: number }, id: string, client: QueryClient) => {
+  await keep(doneOf(then, file, `file-${id}`))
+  void sendAll(client)
+}
+
+/** The uploads of a record that go on without a page and after the app was closed. */
+export function useKeptTransfers(place: string, then: Then) {
+  const client = useQueryClient()
+  return useTransfers(
+    place,
+    (file: StoredFile, id: string) => arrived(then, file, id, client),
+    then,
+  )
+}
+
+type Left = KeptFile & { then: Then }
+
+/** This person's files whose page is not open. */
+export async function filesLeft(): Promise<Left[]> {
+  const owner = `${useSession.getState().employee_id}:`
+  const all = await allFiles()
+  return all.filter((kept): kept is Left => Boolean(kept.then) && kept.place.startsWith(owner))
+}
+
+let running = false
+
+/** Sends them one after another, until the line is down. */
+export async function sendFilesLeft(client: QueryClient) {
+  if (running) return
+  running = true
+  try {
+    for (const kept of await filesLeft())
+      if (!isOpenPlace(kept.place) && !(await sendOne(kept, client))) return
+  } finally {
+    running = false
+  }
+}
+
+/** @returns false when there is no line */
+async function sendOne(kept: Left, client: QueryClient): Promise<boolean> {
+  const { sendInParts } = await import('#platform/web/resumable.ts')
+  let stop: () => void = () => {}
+  const stopped = new Promise<undefined>((done) => {
+    stop = () => done(undefined)
+  })
+  const sending = sendInParts(kept.file, kept.url, {
+    onPercent: () => {},
+    onWaiting: (waiting) => waiting && stop(),
+    onAddress: (url) => void keepFile({ ...kept, url }),
+  })
+  try {
+    const file = await Promise.race([sending.done, stopped])
+    if (!file) {
+      sending.pause()
+      return false
+    }
+    await arrived(kept.then, file, kept.id, client)
+  } catch {
+    // refused: the page of the record says why, and offers another try
+    return true
+  }
+  await dropFile(kept.id)
+  return true
+}

@@ -1,0 +1,39 @@
+/** Writes of a page that also work without a line. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Call } from '#platform/contract/route.ts'
+import { nameOfKept } from '#platform/web/api.ts'
+import { textsNow } from '#platform/web/i18n.tsx'
+import { keepAnswer } from '#platform/web/kept.ts'
+import { isDown } from '#platform/web/line.ts'
+import { toast } from '#platform/web/toast.ts'
+import { outboxTexts } from '../texts/texts.ts'
+import { type Done, keep, sendAll, sendOrKeep } from './outbox.ts'
+
+type Later = Omit<Done, 'params' | 'body'> & { params?: Done['params'] }
+
+export function keeperOf(client: QueryClient) {
+  /** What is on the screen with the change is what the device shows until it is sent. */
+  const kept = async (shows: readonly QueryKey[]) => {
+    await Promise.all(shows.map((key) => keepAnswer(nameOfKept(key), client.getQueryData(key))))
+    toast(textsNow(outboxTexts).kept)
+    if (!isDown()) void sendAll(client)
+  }
+  return {
+    /** @returns the server's answer; undefined where the write waits on the device */
+    write: async (
+      call: Call,
+      given: { params: object; body: object },
+      later: Later,
+      shows: readonly QueryKey[],
+    ) => {
+      const answer = await sendOrKeep(call, given, later)
+      if (!answer) await kept(shows)
+      return answer
+    },
+    /** Keeps a write without trying it first. */
+    keep: async (done: Done, shows: readonly QueryKey[]) => {
+      await keep(done)
+      await kept(shows)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The last answers of the calls that also work without a line (`kept` in the table of calls), on this device, by person.
+ * They are shown while the server cannot be reached. For a week; signing out removes them.
+ */
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+import { useSession } from './session.ts'
+
+interface Kept {
+  at: number
+  answer: unknown
+}
+
+const WEEK_MS = 7 * 86_400_000
+/** A line that does not answer within this time counts as none, if there is an answer to show. */
+const PATIENCE_MS = 4000
+
+const store = createStore('kept', 'answers')
+const owner = () => `${useSession.getState().employee_id}|`
+
+/** A device without such a store shows nothing without a line, and works as ever with one. */
+const unless = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+
+export const keepAnswer = (name: string, answer: unknown) =>
+  unless(set(owner() + name, { at: Date.now(), answer } satisfies Kept, store))
+
+async function keptAnswer(name: string): Promise<Kept | undefined> {
+  const kept = await unless(get<Kept>(owner() + name, store))
+  return kept && Date.now() - kept.at < WEEK_MS ? kept : undefined
+}
+
+/**
+ * The server's answer, or the kept one where it cannot be reached.
+ * @param isUnreached tells a line that is down from a refusal
+ */
+export async function askOrKept<T>(
+  name: string,
+  ask: () => Promise<T>,
+  isUnreached: (failure: unknown) => boolean,
+): Promise<T> {
+  const asked = ask().then((answer) => {
+    void keepAnswer(name, answer)
+    return answer
+  })
+  const instead = async (failure: unknown) => {
+    const kept = isUnreached(failure) ? await keptAnswer(name) : undefined
+    if (kept) return kept.answer as T
+    throw failure
+  }
+  const hung = new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS)).then(async () => {
+    const kept = await keptAnswer(name)
+    return kept ? (kept.answer as T) : asked
+  })
+  return Promise.race([asked, hung]).catch(instead)
+}
+
+/** Signing out leaves nothing of what was seen. */
+export const dropAnswers = () => unless(clear(store))
+
+/** Drops what is too old, and what another person saw on this device. */
+export async function dropOldAnswers() {
+  const all = (await unless(entries<string, Kept>(store))) ?? []
+  const old = all.filter(([name, { at }]) => !name.startsWith(owner()) || Date.now() - at > WEEK_MS)
+  await unless(
+    delMany(
+      old.map(([name]) => name),
+      store,
+    ),
+  )
+}

@@ -1,0 +1,27 @@
+/** Whether the server can be reached, as the last request and the browser itself know it. */
+import { create } from 'zustand'
+
+export const useLine = create(() => ({ isDown: !navigator.onLine }))
+
+export const isDown = () => useLine.getState().isDown
+
+/** How far this device's clock is ahead of the server's; less than this is the time of the line itself. */
+let ahead = 0
+const LEAST_MS = 5000
+
+/** The server's time as this device knows it: for what was done without a line. */
+export const serverNow = () => new Date(Date.now() - ahead)
+
+/**
+ * Said by every request: it was answered, or the server was not reached.
+ * @param date the server's time in the answer
+ */
+export function sayLine(isReached: boolean, date?: string | null) {
+  const difference = date ? Date.now() - Date.parse(date) : Number.NaN
+  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > LEAST_MS ? difference : 0
+  const down = !isReached || !navigator.onLine
+  if (down !== isDown()) useLine.setState({ isDown: down })
+}
+
+window.addEventListener('online', () => sayLine(true))
+window.addEventListener('offline', () => sayLine(false))

@@ -1,0 +1,111 @@
+/** A phone that can lose its line and be killed: its own browser on its own folder, behind a line that a test cuts. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type Socket, connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type Page, chromium, test } from '@playwright/test'
+import { type SignedIn, bring } from './api.ts'
+
+/** Passes on to the app whatever comes, until it is cut. */
+export async function aLine() {
+  const app = new URL(process.env.BROWSER_TEST_URL ?? '')
+  const open = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(app.port), app.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => (open.delete(one), other.destroy()))
+      one.pipe(other)
+    }
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      isCut = true
+      for (const socket of open) socket.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+    end: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
+  }
+}
+export type Line = Awaited<ReturnType<typeof aLine>>
+
+export class Device {
+  readonly line: Line
+  readonly #folder = mkdtempSync(join(tmpdir(), 'bengkel-device-'))
+  readonly #who: SignedIn
+  #browser: { context: BrowserContext; pid: number; gone: Promise<unknown> } | undefined
+
+  constructor(line: Line, who: SignedIn) {
+    this.line = line
+    this.#who = who
+  }
+
+  /** Starts the browser, with what the device has on its disk. */
+  async start(): Promise<Page> {
+    const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+    const browser = spawn(
+      executablePath ?? chromium.executablePath(),
+      [...args, `--user-data-dir=${this.#folder}`, '--remote-debugging-port=0', 'about:blank'],
+      // a group of its own: its helpers die with it
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+    )
+    let said = ''
+    const address = await new Promise<string>((found, failed) => {
+      browser.stderr.on('data', (chunk: Buffer) => {
+        said += String(chunk)
+        const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
+        if (url) found(url)
+      })
+      browser.on('exit', () => failed(new Error(`No browser:\n${said}`)))
+    })
+    const [context] = (await chromium.connectOverCDP(address)).contexts()
+    if (!context || !browser.pid) throw new Error('The browser has no context')
+    this.#browser = { context, pid: browser.pid, gone: once(browser, 'exit') }
+    await bring(context, this.#who)
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    return page
+  }
+
+  /** As a phone ends an app, or its battery does: nothing is asked and nothing is tidied up. */
+  async kill() {
+    if (!this.#browser) return
+    const { pid, gone } = this.#browser
+    this.#browser = undefined
+    process.kill(-pid, 'SIGKILL')
+    await gone
+  }
+
+  async end() {
+    await this.kill()
+    this.line.end()
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+/** The whole app is on the device, and it works for this page. */
+export const isInstalled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+      )
+  })

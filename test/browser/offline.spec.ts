@@ -1,0 +1,283 @@
+/** In the bay without a line: cut off, killed, brought back, and two devices that wrote the same. */
+import { type Page, expect, test as plain } from '@playwright/test'
+import inspections from '#domains/inspections/web/texts/en.ts'
+import tasksText from '#domains/build-tasks/web/texts/en.ts'
+import outbox from '#domains/outbox/web/texts/en.ts'
+import { type Made, aCar, move, taken } from './cars.ts'
+import { Device, aLine, isInstalled } from './device.ts'
+import { done, test } from './stock.ts'
+import { words } from './words.ts'
+
+const { common, orders } = words.en
+
+interface Inspection {
+  version: number
+  items: {
+    inspection_item_id: number
+    name: string
+    result: string
+    note: string | null
+    files: object[]
+  }[]
+}
+interface Order {
+  version: number
+  mechanic_notes: string | null
+  media: object[]
+  lines: { id: number; work: string; time: { from: string; to: string | null }[] }[]
+}
+
+// a killed browser leaves no trace behind
+test.use({ trace: 'off', screenshot: 'off' })
+
+/** Opens a page of the device, and waits until the order is on it too. */
+async function open(page: Page, line: { url: string }, id: number) {
+  const inspected = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/api/admin/order/${id}/inspection`),
+  )
+  await page.goto(`${line.url}/my-work`)
+  await inspected
+  await isInstalled(page)
+}
+
+const waiting = (page: Page, count: number) =>
+  page.getByRole('button', { name: outbox.button(String(count)) })
+
+const nothingWaits = (page: Page) =>
+  expect(page.getByRole('button', { name: new RegExp(outbox.title) })).toHaveCount(0)
+
+async function note(page: Page, said: string) {
+  await page.getByRole('button', { name: orders.bay.note, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(said)
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('what is done without a line outlives the app and arrives once', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const line = await aLine()
+  const device = new Device(line, mechanic)
+  try {
+    const page = await device.start()
+    await open(page, line, id)
+
+    line.cut()
+    await page.goto(`${line.url}/my-work/${id}`)
+    await expect(page.getByText(outbox.strip)).toBeVisible()
+    const point = page.getByRole('radiogroup', { name: /^Result of/ }).first()
+    await point.getByText(inspections.result.red).click()
+    await expect(waiting(page, 1)).toBeVisible()
+    await note(page, 'Brake hose is porous')
+    await expect(waiting(page, 2)).toBeVisible()
+    await page
+      .locator('input[type=file][capture]')
+      .last()
+      .setInputFiles({
+        name: 'hose.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      })
+    await expect(waiting(page, 3)).toBeVisible()
+
+    await device.kill()
+    const again = await device.start()
+    await again.goto(`${line.url}/my-work/${id}`)
+    await expect(again.getByText('Brake hose is porous')).toBeVisible()
+    await expect(waiting(again, 3)).toBeVisible()
+    const before = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    expect(before.mechanic_notes).toBeNull()
+
+    await again.goto(`${line.url}/my-work`)
+    await expect(waiting(again, 3)).toBeVisible()
+    line.mend()
+    await nothingWaits(again)
+    const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
+    expect(order.mechanic_notes).toBe('Brake hose is porous')
+    expect(order.media).toHaveLength(1)
+    expect(items.map(({ result }) => result).filter((one) => one === 'red')).toHaveLength(1)
+  } finally {
+    await device.end()
+  }
+})
+
+test('two people: different fields both stay, the same field asks', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const line = await aLine()
+  const device = new Device(line, mechanic)
+  try {
+    const page = await device.start()
+    await open(page, line, id)
+    await page.goto(`${line.url}/my-work/${id}`)
+    const point = page.getByRole('radiogroup', { name: /^Result of/ }).first()
+    await expect(point).toBeVisible()
+
+    line.cut()
+    await point.getByText(inspections.result.red).click()
+    await note(page, 'Noted in the bay')
+    await expect(waiting(page, 2)).toBeVisible()
+
+    // meanwhile, at the desk
+    const found = await done<Inspection>('GET', `/admin/order/${id}/inspection`, adviser)
+    const { inspection_item_id } = found.items[0]!
+    await done('PUT', `/admin/order/${id}/inspection`, adviser, {
+      items: [{ inspection_item_id, result: 'not_checked', note: 'Squeaks, says the customer' }],
+      version: found.version,
+    })
+    const { version } = await done<Order>('GET', `/admin/order/${id}`, adviser)
+    await done('PUT', `/admin/order/${id}`, adviser, {
+      mechanic_notes: 'Noted at the desk',
+      version,
+    })
+
+    line.mend()
+    await page.reload()
+    await waiting(page, 1).click()
+    const dialog = page.getByRole('dialog', { name: outbox.title })
+    await expect(dialog.getByText(outbox.state.asks)).toBeVisible()
+    await expect(dialog.getByText('Noted in the bay')).toBeVisible()
+    await expect(dialog.getByText('Noted at the desk')).toBeVisible()
+    await expect(dialog.getByText(adviser.user.employee_detail.full_name)).toBeVisible()
+    await dialog.getByRole('button', { name: outbox.keepMine }).click()
+    await expect(dialog.getByText(outbox.none)).toBeVisible()
+
+    const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    expect(order.mechanic_notes).toBe('Noted in the bay')
+    const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
+    expect(items[0]).toMatchObject({ result: 'red', note: 'Squeaks, says the customer' })
+  } finally {
+    await device.end()
+  }
+})
+
+test('a clock counts the hours of the work, not of the line; what needs the server says so', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const { version } = await done<Order>('GET', `/admin/order/${id}`, adviser)
+  const { id: service } = (
+    await done<{ data: Made[] }>('GET', '/admin/catalog-service?limit=1&country_id=1', adviser)
+  ).data[0]!
+  await done('POST', `/admin/order/${id}/line`, adviser, {
+    kind: 'service',
+    catalog_service_id: service,
+    version,
+  })
+  await move(id, 'awaiting_approval', adviser)
+  const agreed = await done<Order>('GET', `/admin/order/${id}`, adviser)
+  await done('PUT', `/admin/order/${id}/line/${agreed.lines[0]!.id}`, adviser, {
+    approval: 'approved',
+    version: agreed.version,
+  })
+  await move(id, 'in_progress', adviser, { agreed_by: 'Ani', agreed_how: 'phone' })
+  const line = await aLine()
+  const device = new Device(line, mechanic)
+  try {
+    const page = await device.start()
+    await open(page, line, id)
+    await page.goto(`${line.url}/my-work/${id}`)
+    const task = page.locator('#lines').getByRole('button').first()
+    await expect(task).toBeVisible()
+
+    line.cut()
+    await task.click()
+    await expect(waiting(page, 1)).toBeVisible()
+    await page.waitForTimeout(3000)
+    await task.click()
+    await expect(waiting(page, 2)).toBeVisible()
+    await page.waitForTimeout(2000)
+    await page.getByRole('button', { name: orders.bay.note, exact: true }).waitFor()
+
+    // signing out with things waiting asks first
+    await page.getByRole('button', { name: mechanic.user.employee_detail.full_name }).click()
+    await page.getByRole('menuitem', { name: common.button.logout }).click()
+    await page.getByRole('button', { name: outbox.stay }).click()
+    await expect(waiting(page, 2)).toBeVisible()
+
+    line.mend()
+    const mended = Date.now()
+    await nothingWaits(page)
+    const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    const [clock] = order.lines[0]!.time
+    const [from, to] = [Date.parse(clock!.from), Date.parse(clock!.to ?? '')]
+    expect(order.lines[0]!.work).toBe('done')
+    expect(to - from).toBeGreaterThan(2500)
+    expect(to).toBeLessThan(mended - 1500)
+  } finally {
+    await device.end()
+  }
+})
+
+test('a task of the workshop takes a note without a line', async ({ maker, welder }) => {
+  const { data: tasks } = await done<{ data: (Made & { status: string; name: string })[] }>(
+    'GET',
+    '/manufacture/task?mine=true&status=in_progress&limit=1',
+    welder,
+  )
+  const [task] = tasks
+  const said = `Weld cools ${Date.now()}`
+  const line = await aLine()
+  const device = new Device(line, welder)
+  try {
+    const page = await device.start()
+    const read = page.waitForResponse((answer) =>
+      answer.url().endsWith(`/api/manufacture/task/${task!.id}/history`),
+    )
+    await page.goto(`${line.url}/my-work`)
+    await read
+    await isInstalled(page)
+
+    line.cut()
+    await page.context().setOffline(true)
+    await page.goto(`${line.url}/my-work`)
+    await page.getByRole('button', { name: task!.name }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: tasksText.add, exact: true }).click()
+    await dialog.getByRole('textbox', { name: tasksText.note }).fill(said)
+    await dialog.getByRole('button', { name: tasksText.add, exact: true }).click()
+    await expect(waiting(page, 1)).toBeAttached()
+    await device.kill()
+
+    line.mend()
+    const again = await device.start()
+    await again.goto(`${line.url}/my-work`)
+    await expect(async () => {
+      const { data } = await done<{ data: { notes: string | null }[] }>(
+        'GET',
+        `/manufacture/task/${task!.id}/history`,
+        maker,
+      )
+      expect(data.filter(({ notes }) => notes === said)).toHaveLength(1)
+    }).toPass({ timeout: 30_000 })
+    await nothingWaits(again)
+  } finally {
+    await device.end()
+  }
+})
+
+plain('the app says of itself how it is installed', async ({ request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  )
+})
