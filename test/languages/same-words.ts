@@ -49,6 +49,7 @@ const same: readonly Same[] = [
     in: everywhere,
     why: 'abbreviations that are said so in every language',
   },
+  { words: ['Offline'], in: ['id', 'nl'], why: 'the loan word of both' },
   { words: ['pcs'], in: everywhere, why: 'the unit that a line without one is kept with' },
   {
     words: ['Ctrl', 'Esc', 'Enter', 'Shift', 'Alt'],

@@ -212,6 +212,25 @@ describe('hours', () => {
   const clock = (task: number, action: string, who = mechanic) =>
     who.post(`/manufacture/task/${task}/time`, { action })
 
+  test('that were worked without a line count from then to then, and never twice', async () => {
+    const id = await inBuild()
+    const task = await aTask(id)
+    const turn = (action: string, hoursAgo: number) =>
+      mechanic.post(`/manufacture/task/${task}/time`, {
+        action,
+        at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      })
+    const refused = { at: ['Between your last clock and now, in the last two weeks'] }
+    expect((await turn('start', 400)).errors).toEqual(refused)
+    expect((await turn('start', -1)).errors).toEqual(refused)
+    expect((await turn('start', 3)).status).toBe(201)
+    expect((await turn('stop', 4)).errors).toEqual(refused)
+    expect((await turn('stop', 1)).data.seconds).toBe(7200)
+    expect(await booked(id)).toEqual({ '1-1330': 120_000, '5-1100': -120_000 })
+    expect((await turn('start', 2)).errors).toEqual(refused)
+    await assertInOrder()
+  })
+
   test('of a mechanic cost the build at his rate, when his clock stops', async () => {
     const id = await inBuild()
     const task = await aTask(id)

@@ -11,7 +11,7 @@ export default {
     asks: 'Somebody else changed the same field',
     refused: 'Not accepted',
   },
-  mine: 'Yours',
+  mine: 'Your version',
   theirs: 'Now',
   by: (name: string, time: string) => `${name}, ${time}`,
   empty: 'Empty',

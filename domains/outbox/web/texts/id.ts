@@ -13,7 +13,7 @@ export default {
     asks: 'Orang lain mengubah isian yang sama',
     refused: 'Tidak diterima',
   },
-  mine: 'Milik Anda',
+  mine: 'Versi Anda',
   theirs: 'Sekarang',
   by: (name, time) => `${name}, ${time}`,
   empty: 'Kosong',

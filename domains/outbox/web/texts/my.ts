@@ -13,7 +13,7 @@ export default {
     asks: 'Orang lain mengubah medan yang sama',
     refused: 'Tidak diterima',
   },
-  mine: 'Milik anda',
+  mine: 'Versi anda',
   theirs: 'Sekarang',
   by: (name, time) => `${name}, ${time}`,
   empty: 'Kosong',

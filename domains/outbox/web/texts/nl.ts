@@ -13,7 +13,7 @@ export default {
     asks: 'Iemand anders wijzigde hetzelfde veld',
     refused: 'Niet aangenomen',
   },
-  mine: 'Van u',
+  mine: 'Uw versie',
   theirs: 'Nu',
   by: (name, time) => `${name}, ${time}`,
   empty: 'Leeg',
