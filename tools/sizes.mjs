@@ -13,7 +13,7 @@ export const budgets = {
   // 3 KB over its aim of 210: the words of clocks, boards, calendars and promises are daily ones
   list: 213,
   // 9 and 5 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
-  dashboard: 219,
+  dashboard: 220,
   signIn: 226,
   page: 36,
   pageWithDatesAndUpload: 60,

@@ -282,6 +282,8 @@ interface SaveOptions<C extends Call> {
   /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
+  /** Without a line it fails at once; a form waits for the line, and says so. */
+  atOnce?: boolean
   /** The server was not reached, in all tries: the write as it was tried, with its key. */
   onUnreached?: (given: Given<C>) => void
   /** The action that undoes the write, offered in the toast; undefined where there is none. */
@@ -310,9 +312,8 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
     onMutate: (given) => {
       unshow.current = options.shows?.(given)
     },
-    retry: (count, failure) => count < 2 && unsure(failure) && !isDown(),
-    // without a line it fails and says so; it is not sent later, when nobody thinks of it
-    networkMode: 'always',
+    retry: (count, failure) => count < 2 && unsure(failure) && !(options.atOnce && isDown()),
+    networkMode: options.atOnce ? 'always' : 'online',
     onSuccess: ({ data }, given) => {
       last.current = { said: '', key: '' }
       announceSaved()
@@ -347,6 +348,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
 export const useAct = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
   useSave(call, {
     ...options,
+    atOnce: true,
     onFailed: (failure) => {
       toastFailure(sayMessage(failure))
       options.onFailed?.(failure)

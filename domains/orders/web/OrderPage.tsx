@@ -130,8 +130,11 @@ function AtDesk() {
     <>
       {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
-        <MoveButtons reasonsId={reasonsId} />
+        <MoveButtons />
         <Blockers id={reasonsId} />
+        <span className={css.which}>
+          <LicensePlate plate={order.license_plate} /> {order.number}
+        </span>
       </div>
       <PromiseRisk />
       <div className={css.page}>
@@ -152,8 +155,8 @@ function AtDesk() {
             </div>
             <div className={css.column}>
               <TotalsPanel />
-              <InvoicePanel />
               <SignaturesPanel />
+              <InvoicePanel />
               <VoucherPanel />
               <PointsPanel />
             </div>

@@ -4,6 +4,14 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { parseMoney, parseNumber, separators } from '../format.ts'
 import { languageTags, useLanguage } from '../i18n.tsx'
+import type { Language } from '../scope.ts'
+
+/** Digits as money, in groups; whatever else is typed or pasted stays as it is. */
+function grouped(typed: string, language: Language): string {
+  const digits = typed.replaceAll(separators(language).group, '')
+  if (!/^\d{1,15}$/.test(digits)) return typed
+  return new Intl.NumberFormat(languageTags[language]).format(Number(digits))
+}
 
 interface Props {
   kind: 'number' | 'year' | 'money'
@@ -25,8 +33,8 @@ interface Props {
 }
 
 /**
- * A number in the reader's language. Typing stays unchanged; the field groups the digits when it loses the
- * focus.
+ * A number in the reader's language. The digits of money are grouped while they are typed, those of other numbers when
+ * the field loses the focus.
  */
 export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Props) {
   const language = useLanguage()
@@ -53,12 +61,18 @@ export function NumberField({ kind, value, onChange, onBlur, size, ...rest }: Pr
       value={typing ?? shown}
       onFocus={({ currentTarget: input }) => {
         // the text changes under the cursor: select it again, or typing would continue behind the old amount
-        flushSync(() => setTyping(typeof value === 'number' ? plain : shown))
+        const text = kind === 'money' ? shown : plain
+        flushSync(() => setTyping(typeof value === 'number' ? text : shown))
         input.select()
       }}
       onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyping(text)
+        const input = event.currentTarget
+        const text = kind === 'money' ? grouped(input.value, language) : input.value
+        const behind = input.value.length - (input.selectionEnd ?? input.value.length)
+        flushSync(() => setTyping(text))
+        // as many signs stand behind the cursor as before
+        if (text !== input.value || kind === 'money')
+          input.setSelectionRange(text.length - behind, text.length - behind)
         onChange(parse(text) === undefined ? text : (parse(text) ?? null))
       }}
       onBlur={(event) => {

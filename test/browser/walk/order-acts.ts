@@ -7,10 +7,10 @@ import type { Desk } from './desk.ts'
 import { asking, walkerOf } from './people.ts'
 import { type Place, orderAt } from './places.ts'
 
-/** A button that is off, and says why to whoever comes by keyboard. */
-export async function whyOff({ page }: Desk) {
-  await page.locator('main button[aria-disabled=true]').first().focus()
-  await expect(page.getByRole('tooltip')).toBeVisible()
+/** A step that is off says why, in the menu of the steps. */
+export async function whyOff({ page }: Desk, { orders }: Words) {
+  await page.getByRole('button', { name: orders.moves.more, exact: true }).click()
+  await expect(page.locator('[role=menuitem][aria-disabled=true]').first()).toBeVisible()
 }
 
 export const upload = (page: Page) => page.locator('main input[type=file]').first()

@@ -3,6 +3,7 @@ import { accounts } from '#domains/accounts/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useAccountName } from './accountName.ts'
+import { fundsOf } from './funds.ts'
 
 interface Props {
   garageId: number | null
@@ -15,20 +16,7 @@ interface Props {
 /** Where money comes from or goes to: a cash or bank account of the garage's book. */
 export function FundField({ garageId, label, setFirst, needed }: Props) {
   const { name } = useAccountName()
-  const { data } = useAsk(
-    accounts.list,
-    {
-      query: {
-        group: 'cash_bank',
-        postable: 'true',
-        active: 'true',
-        garage_id: garageId ?? 0,
-        country_id: 0,
-        limit: 100,
-      },
-    },
-    { enabled: garageId !== null },
-  )
+  const { data } = useAsk(accounts.list, fundsOf(garageId), { enabled: garageId !== null })
   const first = data?.data[0]?.id
   useEffect(() => {
     if (first) setFirst?.(first)

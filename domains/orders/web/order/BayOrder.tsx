@@ -180,7 +180,7 @@ function Bar() {
         </UnstyledButton>
       )}
       <div className={css.moves}>
-        <MoveButtons reasonsId={reasonsId} isTight />
+        <MoveButtons isTight />
       </div>
       {isNoting && (
         <Dialog opened onClose={() => setNoting(false)} title={text.note}>

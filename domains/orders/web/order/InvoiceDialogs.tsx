@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { FundField } from '#domains/accounts/web/parts/FundField.tsx'
+import { useIsCash } from '#domains/accounts/web/parts/useIsCash.ts'
 import {
   depositForm,
   invoices,
@@ -10,49 +12,88 @@ import {
   refundForm,
   voidForm,
 } from '#domains/invoices/contract.ts'
+import { vehicles } from '#domains/vehicles/contract.ts'
+import { vehicleTexts } from '#domains/vehicles/web/texts/texts.ts'
+import { text as textField } from '#platform/contract/fields.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import type { OrderInvoice } from './InvoicePanel.tsx'
+import { needsNumber } from './mayBill.ts'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
-const issueFields = issueForm.unwrap()
+const moneyOrNone = paymentForm.shape.amount.nullish()
 
-/** Issues the invoice, together with a down payment that the customer makes now. */
-export function IssueDialog({ onClose }: { onClose: () => void }) {
-  const { invoice: text } = useTexts(ordersTexts)
+/** The bill and what is paid of it now, in one panel. A car without its number gets it here: the invoice names it. */
+const billForm = z.object({
+  number: textField(40).optional(),
+  received: moneyOrNone,
+  account_id: issueForm.unwrap().shape.account_id,
+})
+
+/** Issues the invoice, together with what the customer pays now. */
+export function BillDialog({ onClose }: { onClose: () => void }) {
+  const { invoice: text, next } = useTexts(ordersTexts)
+  const vehicle = useTexts(vehicleTexts)
   const { order } = useOrderContext()
   const { rupiah } = useFormat()
-  const save = useOrderForm(invoices.issue, { onSaved: onClose })
-  const form = useContractForm(issueFields, { down_payment: null, account_id: null })
+  const [isNumbered] = useState(!needsNumber(order.can.invoice))
+  const say = useSayMessage()
+  const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
+  const owed = Math.max(0, order.due)
+  const issue = useOrderForm(invoices.issue, { onSaved: onClose })
+  const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
+  const form = useContractForm(isNumbered ? billForm : billForm.required({ number: true }), {
+    number: '',
+    received: owed || null,
+    account_id: null,
+  })
+  const { received, change } = useChange(form.control, order.garage.id, owed)
+  const send = ({ account_id }: z.input<typeof billForm>) =>
+    issue.mutate({
+      params: { id: order.id },
+      body: {
+        version: issue.version,
+        ...(received > 0 ? { down_payment: received, account_id } : {}),
+      },
+    })
   return (
     <FormDialog
-      title={text.issueTitle}
+      title={next.bill}
       form={form}
       submit={text.issue}
-      saving={save.isPending}
-      failure={save.error}
+      saving={issue.isPending || number.isPending}
+      failure={number.error ?? issue.error}
       onClose={onClose}
-      onSubmit={({ down_payment, account_id }) =>
-        save.mutate({
-          params: { id: order.id },
-          body: {
-            version: save.version,
-            ...(down_payment ? { down_payment, account_id } : {}),
-          },
-        })
+      onSubmit={(values) =>
+        isNumbered
+          ? send(values)
+          : number.mutate({
+              params: { id: order.vehicle.id },
+              body: { chassis_number: values.number },
+            })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Stale failure={issue.error} typed onReload={issue.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {text.issueText(rupiah(order.grand_total))}
       </Text>
-      <Field name="down_payment" label={text.withDownPayment} type="money" />
+      {!isNumbered && (
+        <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
+      )}
+      <Field
+        name="received"
+        label={next.received}
+        type="money"
+        {...(isNumbered ? { first: true } : {})}
+        {...(change > 0 ? { hint: next.change(rupiah(change)) } : {})}
+      />
       <FundField
         garageId={order.garage.id}
         label={text.account}
@@ -62,6 +103,15 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What is booked of the money on the table, and the change that goes back: from cash only. */
+function useChange(control: Control<z.input<typeof billForm>>, garageId: number, owed: number) {
+  const [given, account] = useWatch({ control, name: ['received', 'account_id'] })
+  const isCash = useIsCash(garageId, account ?? null)
+  const amount = typeof given === 'number' ? given : 0
+  const change = isCash ? Math.max(0, amount - owed) : 0
+  return { received: amount - change, change }
+}
+
 interface PayProps {
   id: number
   invoice: OrderInvoice
@@ -69,8 +119,9 @@ interface PayProps {
 }
 
 export function PayDialog({ id, invoice, onClose }: PayProps) {
-  const { invoice: text } = useTexts(ordersTexts)
+  const { invoice: text, next } = useTexts(ordersTexts)
   const { order } = useOrderContext()
+  const { rupiah } = useFormat()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
   const save = useSave(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {
@@ -79,8 +130,10 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
     paid_at: today,
     note: '',
   })
-  const amount = useWatch({ control: form.control, name: 'amount' })
-  const over = typeof amount === 'number' && amount > invoice.due
+  const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
+  const isCash = useIsCash(order.garage.id, account ?? null)
+  const over = typeof amount === 'number' ? Math.max(0, amount - invoice.due) : 0
+  const hint = isCash ? next.change(rupiah(over)) : text.excess
   return (
     <FormDialog
       title={text.payTitle}
@@ -89,7 +142,9 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={(body) => save.mutate({ params: { id }, body })}
+      onSubmit={({ amount: given, ...body }) =>
+        save.mutate({ params: { id }, body: { ...body, amount: isCash ? given - over : given } })
+      }
     >
       <Field
         name="amount"
@@ -97,13 +152,13 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
         type="money"
         required
         first
-        {...(over ? { hint: text.excess } : {})}
+        {...(over > 0 ? { hint } : {})}
       />
       <FundField
         needed
         garageId={order.garage.id}
         label={text.account}
-        setFirst={(account) => form.setValue('account_id', account)}
+        setFirst={(first) => form.setValue('account_id', first)}
       />
       <Field name="paid_at" label={text.paidAt} type="date" required />
       <Field name="note" label={text.note} maxLength={300} />

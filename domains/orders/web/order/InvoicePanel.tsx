@@ -22,12 +22,13 @@ import { useOrderBase } from '../parts/orderBase.ts'
 import { billingTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
+import { mayBill } from './mayBill.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
-const IssueDialog = later(async () => (await dialogs()).IssueDialog)
+const BillDialog = later(async () => (await dialogs()).BillDialog)
 const PayDialog = later(async () => (await dialogs()).PayDialog)
 const DepositDialog = later(async () => (await dialogs()).DepositDialog)
 const RefundDialog = later(async () => (await dialogs()).RefundDialog)
@@ -74,7 +75,7 @@ function NotIssued({ billable }: { billable: boolean }) {
       <p className={css.notes} data-empty>
         {order.billing === 'void' ? text.voided : why}
       </p>
-      {order.can.invoice.ok && (
+      {mayBill(order.can.invoice) && (
         <Button
           mt="sm"
           variant="light"
@@ -84,7 +85,7 @@ function NotIssued({ billable }: { billable: boolean }) {
           {text.issue}
         </Button>
       )}
-      {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
+      {issuing && <BillDialog onClose={() => setIssuing(false)} />}
     </>
   )
 }

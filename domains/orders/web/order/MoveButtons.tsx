@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
@@ -9,19 +9,21 @@ import { type AllowedMove, moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import { later } from '#platform/web/ui/later.tsx'
+import { NextStep } from './NextStep.tsx'
 import { useMoveNow } from './useMoveNow.ts'
 import css from './order.module.css'
 
 const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
-/** The next move as the filled button, the others in its menu. A blocked one stays visible and says why. */
-export function MoveButtons({ reasonsId, isTight }: { reasonsId: string; isTight?: boolean }) {
+/** The real next step as the filled button: the move, or what stands before it. The other moves are in its menu. */
+export function MoveButtons({ isTight }: { isTight?: boolean }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [asking, setAsking] = useState<AllowedMove>()
   const now = useMoveNow()
   const primary = primaryMove(order)
-  const others = order.allowed.filter((move) => move !== primary)
+  // a blocked one says there why
+  const others = order.allowed.filter((move) => move !== primary || !isOpen(move))
 
   const start = (move: AllowedMove) => {
     if (!isOpen(move)) return
@@ -30,56 +32,17 @@ export function MoveButtons({ reasonsId, isTight }: { reasonsId: string; isTight
   }
   return (
     <>
-      {primary && (
-        <PrimaryMove
-          move={primary}
-          label={moveLabel(text, order.stage, primary.to)}
-          reasonsId={reasonsId}
-          loading={now.isPending}
-          onStart={() => start(primary)}
-        />
+      {primary && !isOpen(primary) && <NextStep blockers={primary.blockers} />}
+      {primary && isOpen(primary) && (
+        <Button loading={now.isPending} className={css.move ?? ''} onClick={() => start(primary)}>
+          {moveLabel(text, order.stage, primary.to)}
+        </Button>
       )}
       {others.length > 0 && (
         <OtherMoves moves={others} onStart={start} isTight={isTight ?? false} />
       )}
       {asking && <MoveDialog move={asking} onClose={() => setAsking(undefined)} />}
     </>
-  )
-}
-
-interface PrimaryProps {
-  move: AllowedMove
-  label: string
-  reasonsId: string
-  loading: boolean
-  onStart: () => void
-}
-
-function PrimaryMove({ move, label, reasonsId, loading, onStart }: PrimaryProps) {
-  const say = useSayMessage()
-  const open = isOpen(move)
-  const button = (
-    <Button
-      loading={loading}
-      aria-disabled={!open}
-      aria-describedby={open ? undefined : reasonsId}
-      data-off={!open || undefined}
-      className={css.move ?? ''}
-      onClick={onStart}
-    >
-      {label}
-    </Button>
-  )
-  if (open) return button
-  return (
-    <Tooltip
-      label={move.blockers.map(say).join(' · ')}
-      multiline
-      maw={320}
-      events={{ hover: true, focus: true, touch: true }}
-    >
-      {button}
-    </Tooltip>
   )
 }
 

@@ -1,3 +1,4 @@
+import { carName } from '#domains/vehicles/carName.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -16,11 +17,14 @@ export function useMoveNow() {
   const move = async ({ to }: AllowedMove) => {
     const label = moveLabel(text, order.stage, to)
     const isFinal = finalStages.includes(to)
-    if (
-      isFinal &&
-      !(await confirm({ title: `${label}?`, text: words.permanent, yes: label, no: button.back }))
-    )
-      return
+    const asked =
+      to === 'delivered'
+        ? {
+            title: text.next.handOver(order.license_plate, order.customer.full_name),
+            text: carName(order.vehicle),
+          }
+        : { title: `${label}?`, text: words.permanent }
+    if (isFinal && !(await confirm({ ...asked, yes: label, no: button.back }))) return
     transition.mutate({ params: { id: order.id }, body: { to, version: order.version } })
   }
   return { move, isPending: transition.isPending }

@@ -6,6 +6,18 @@ export default {
   message: orderMessages,
   values: { from: words.stage, to: words.stage },
   ...words,
+  next: {
+    decide: 'Decide on the lines',
+    finish: 'Finish the lines',
+    assign: 'Assign a mechanic',
+    bill: 'Invoice and payment',
+    pay: (amount: string) => `Receive ${amount}`,
+    letSign: 'Let the customer sign',
+    signOwn: 'Sign as service advisor',
+    handOver: (plate: string, name: string) => `Hand over ${plate} to ${name}`,
+    received: 'Received now',
+    change: (amount: string) => `Change: ${amount}`,
+  },
   moves: {
     more: 'More steps',
     before: (move: string) => `Before “${move}”:`,

@@ -6,6 +6,18 @@ export default {
   message,
   values: { from: words.stage, to: words.stage },
   ...words,
+  next: {
+    decide: 'Putuskan barisnya',
+    finish: 'Selesaikan barisnya',
+    assign: 'Tugaskan mekanik',
+    bill: 'Faktur dan pembayaran',
+    pay: (amount: string) => `Terima ${amount}`,
+    letSign: 'Minta tanda tangan pelanggan',
+    signOwn: 'Tanda tangani sebagai service advisor',
+    handOver: (plate: string, name: string) => `Serahkan ${plate} kepada ${name}`,
+    received: 'Diterima sekarang',
+    change: (amount: string) => `Kembalian: ${amount}`,
+  },
   moves: {
     more: 'Langkah lain',
     before: (move: string) => `Sebelum “${move}”:`,

@@ -6,6 +6,18 @@ export default {
   message,
   values: { from: words.stage, to: words.stage },
   ...words,
+  next: {
+    decide: 'Putuskan baris',
+    finish: 'Siapkan baris',
+    assign: 'Tugaskan mekanik',
+    bill: 'Invois dan pembayaran',
+    pay: (amount: string) => `Terima ${amount}`,
+    letSign: 'Minta tandatangan pelanggan',
+    signOwn: 'Tandatangani sebagai penasihat servis',
+    handOver: (plate: string, name: string) => `Serahkan ${plate} kepada ${name}`,
+    received: 'Diterima sekarang',
+    change: (amount: string) => `Baki wang: ${amount}`,
+  },
   moves: {
     more: 'Langkah lain',
     before: (move: string) => `Sebelum “${move}”:`,

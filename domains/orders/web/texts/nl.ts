@@ -6,6 +6,18 @@ export default {
   message,
   values: { from: words.stage, to: words.stage },
   ...words,
+  next: {
+    decide: 'Beslis over de regels',
+    finish: 'Rond de regels af',
+    assign: 'Monteur toewijzen',
+    bill: 'Factuur en betaling',
+    pay: (amount: string) => `Ontvang ${amount}`,
+    letSign: 'Laat de klant tekenen',
+    signOwn: 'Tekenen als serviceadviseur',
+    handOver: (plate: string, name: string) => `Geef ${plate} mee aan ${name}`,
+    received: 'Nu ontvangen',
+    change: (amount: string) => `Wisselgeld: ${amount}`,
+  },
   moves: {
     more: 'Meer stappen',
     before: (move: string) => `Eerst nodig voor “${move}”:`,

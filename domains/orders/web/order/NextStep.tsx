@@ -1,0 +1,79 @@
+/** What stands before the usual next stage, as one press: bill and be paid, sign, decide, finish. Never a button that is off. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { invoices } from '#domains/invoices/contract.ts'
+import { blocked } from '../../messages.ts'
+import { useOrderContext } from '../parts/orderContext.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+import { mayBill } from './mayBill.ts'
+import { placeOf, showPlace } from './places.ts'
+import css from './order.module.css'
+
+const dialogs = () => import('./InvoiceDialogs.tsx')
+const BillDialog = later(async () => (await dialogs()).BillDialog)
+const PayDialog = later(async () => (await dialogs()).PayDialog)
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
+
+type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'
+
+/** In the order in which a car leaves. */
+const steps: readonly (readonly [blocker: string, step: Step])[] = [
+  [blocked.noInvoice, 'bill'],
+  [blocked.notPaid, 'pay'],
+  [blocked.customerSignature, 'customer'],
+  [blocked.adviserSignature, 'service_adviser'],
+]
+
+/** @param blockers what keeps the order from its next stage; at least one */
+export function NextStep({ blockers }: { blockers: readonly string[] }) {
+  const text = useTexts(ordersTexts)
+  const say = useSayMessage()
+  const { rupiah } = useFormat()
+  const { order } = useOrderContext()
+  const [open, setOpen] = useState<Step>()
+  const close = () => setOpen(undefined)
+  const step = steps.find(([blocker]) => blockers.includes(blocker))?.[1]
+  const words: Partial<Record<string, string>> = {
+    [blocked.undecided]: text.next.decide,
+    [blocked.openLine]: text.next.decide,
+    [blocked.workLeft]: text.next.finish,
+    [blocked.mechanic]: text.next.assign,
+    [blocked.noLines]: text.lines.add,
+    [blocked.nothingProposed]: text.lines.add,
+  }
+  const labels: Record<Step, string> = {
+    bill: text.next.bill,
+    pay: text.next.pay(rupiah(order.due)),
+    customer: text.next.letSign,
+    service_adviser: text.next.signOwn,
+  }
+  const [first = ''] = blockers
+  const isAble = step === 'bill' ? mayBill(order.can.invoice) : step !== undefined
+  return (
+    <>
+      <Button
+        className={css.move ?? ''}
+        onClick={() => (step && isAble ? setOpen(step) : showPlace(placeOf(first)))}
+      >
+        {step && isAble ? labels[step] : (words[first] ?? say(first))}
+      </Button>
+      {open === 'bill' && <BillDialog onClose={close} />}
+      {open === 'pay' && <Pay onClose={close} />}
+      {(open === 'customer' || open === 'service_adviser') && (
+        <SignDialog signer={open} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Pay({ onClose }: { onClose: () => void }) {
+  const { order } = useOrderContext()
+  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
+  if (!order.invoice || !data) return null
+  return <PayDialog id={order.invoice.id} invoice={data} onClose={onClose} />
+}
