@@ -4,7 +4,7 @@ import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { risk } from '#domains/promises/contract.ts'
 import { said as saidSchema } from '#platform/contract/can.ts'
-import { day, idInQuery, named, signedMoney } from '#platform/contract/fields.ts'
+import { day, idInQuery, money, named, signedMoney } from '#platform/contract/fields.ts'
 import { inReach } from '#platform/contract/list.ts'
 import { ORDER, noun, numbered, promised, saved, shown } from './contract.ts'
 import {
@@ -162,6 +162,17 @@ export const orderFloor = routes(noun, {
       ),
     }),
     about: 'The open stages, in each the longest wait first.',
+  },
+  favourites: {
+    method: 'GET',
+    path: '/admin/order/favourite',
+    allow: 'order.read',
+    query: inReach,
+    shows: ['catalog-service', 'garage'],
+    data: z.object({
+      data: z.array(z.object({ id: z.number(), name: z.string(), price: money })),
+    }),
+    about: 'The services of the catalogue that the last orders asked for most; at most eight.',
   },
   calendar: {
     method: 'GET',

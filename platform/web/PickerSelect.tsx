@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState, useEffect, useEffectEvent } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
@@ -56,7 +56,9 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
 
   const fits = (label: string) => label.toLowerCase().includes(typed.toLowerCase())
   // a quick Enter must not choose a row of an older search that does not match the typed text
-  const isThere = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
+  const hasRow = isOlder ? rows.some((row) => fits(rowLabel(row))) : rows.length > 0
+  const isNowhere = !hasRow && isSettled(found) && adding.length > 0
+  const press = useQuickEnter(typed, isNowhere, onCreate)
 
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
@@ -76,7 +78,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
       value={value ? String(value) : null}
       onChange={choose}
       onKeyDown={(event) => {
-        if (typed) chooseOnEnter(event, isThere)
+        if (typed) chooseOnEnter(event, hasRow || isNowhere, press)
       }}
       searchable
       // a click, a key or a letter opens the list; a form that starts in its first picker stays visible
@@ -102,14 +104,37 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C>)
   )
 }
 
+const isSettled = ({ isFound, isSearching, isOlder }: Found<Call>) =>
+  isFound && !isSearching && !isOlder
+
+/** An Enter that was quicker than the search adds the row once nothing was found. */
+function useQuickEnter(
+  typed: string,
+  isNowhere: boolean,
+  onCreate: ((typed: string) => void) | undefined,
+) {
+  const [pressed, setPressed] = useState('')
+  const add = useEffectEvent(() => onCreate?.(typed))
+  const isDue = isNowhere && pressed !== '' && pressed === typed
+  useEffect(() => {
+    if (isDue) add()
+  }, [isDue])
+  return () => setPressed(typed)
+}
+
 /** Enter chooses the row that matches a typed code or name, without an arrow key before. */
-function chooseOnEnter(event: KeyboardEvent<HTMLInputElement>, isThere: boolean) {
+function chooseOnEnter(
+  event: KeyboardEvent<HTMLInputElement>,
+  isThere: boolean,
+  orElse: () => void,
+) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   if (!list || list.querySelector('[data-combobox-selected]')) return
   // nothing found, or not yet: keep the typed text when the focus leaves
   event.preventDefault()
   if (isThere) list.querySelector<HTMLElement>('[role="option"]')?.click()
+  else orElse()
 }
 
 const Choice = ({ label, second }: { label: string; second: string | null | undefined }) => (

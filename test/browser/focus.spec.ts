@@ -104,10 +104,6 @@ const openings: Record<string, Opening> = {
     address: at('/order-management/new'),
     opener: orders.create.newCustomer,
   },
-  'a new vehicle of an order': {
-    address: at('/order-management/new'),
-    opener: orders.create.newVehicle,
-  },
   'a new owner of a vehicle': { address: at('/vehicle/new'), opener: vehicles.newOwner },
   'the fiscal year': { address: at('/journal/periods'), opener: periods.changeFiscalYear },
   'a reversal': { address: entry, opener: journal.reverse },

@@ -5,7 +5,11 @@ import { showPlate } from '#domains/vehicles/rules.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
 import { type OrderFacts, allowedMoves, openStages, primaryMove } from '../rules.ts'
-import { type StoredCard, selectBoard } from './queries-board.ts'
+import { type StoredCard, selectBoard, selectFavourites } from './queries-board.ts'
+
+export const favourites = async ({ db, scope, at }: Ask<typeof orderFloor.favourites>) => ({
+  data: await selectFavourites(db, scope, at),
+})
 
 export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.board>) {
   const cards = await selectBoard(db, scope, query)

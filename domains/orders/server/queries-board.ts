@@ -55,3 +55,26 @@ export async function selectBoard(
     where placed.place <= ${sql.lit(MOST_CARDS)} order by placed.place`.execute(db)
   return rows
 }
+
+/** So many of the newest orders say what a garage does most: as fast with a million orders as with a hundred. */
+const RECENT = 300
+const MOST = 8
+
+/** Those that can still be sold; prices of the garage's own day. */
+export async function selectFavourites(db: Db, scope: Scope, at: Date) {
+  const { rows } = await sql<{ id: number; name: string; price: number }>`
+    with recent as (
+      select id, garage_id from orders where ${within(scope, 'orders.garage_id')}
+      order by created_at desc, id desc limit ${RECENT})
+    select services.id, services.name,
+      price_on(services.id, (${at.toISOString()}::timestamptz at time zone max(garages.time_zone))::date) as price
+    from recent
+    join garages on garages.id = recent.garage_id
+    join order_lines as line on line.order_id = recent.id
+    join catalog_services as services on services.id = line.catalog_service_id
+    where services.country_id = garages.country_id
+    group by services.id, services.name
+    order by count(*) desc, services.name
+    limit ${MOST}`.execute(db)
+  return rows
+}

@@ -32,7 +32,7 @@ import {
   saveFields,
   saveTotals,
 } from './change.ts'
-import { board } from './board.ts'
+import { board, favourites } from './board.ts'
 import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
 import { claim } from './claims.ts'
@@ -98,6 +98,7 @@ const bill = implement(orderBill, {
 })
 const floor = implement(orderFloor, {
   board,
+  favourites,
   calendar,
   work,
   correctTime,

@@ -8,6 +8,7 @@ import { FormPage } from '#platform/web/FormPage.tsx'
 import { to, useGo } from '#platform/web/address.ts'
 import { useSave } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../contract.ts'
@@ -15,6 +16,9 @@ import { newOrder } from '../forms.ts'
 import { useOrderBase } from './parts/orderBase.ts'
 import { Arrival } from './create/Arrival.tsx'
 import { FirstLines } from './create/FirstLines.tsx'
+import { amountOf } from './create/amountOf.ts'
+import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
+import { useNewCar } from './create/useNewCar.ts'
 import { GarageField } from './create/GarageField.tsx'
 import { WhoseCar } from './create/WhoseCar.tsx'
 import css from './create/create.module.css'
@@ -41,9 +45,12 @@ const orderForm = newOrder
     promise_day: day.nullish(),
     promise_time: textField(5).nullish(),
   })
-  .superRefine(({ arrival, odometer_in, slot_day, slot_time }, { addIssue }) => {
-    const ask = (field: string) =>
-      addIssue({ code: 'custom', path: [field], message: messages.required })
+  .extend({ ...newCarFields.shape, vehicle_id: newOrder.shape.vehicle_id.nullish() })
+  .superRefine(({ arrival, odometer_in, slot_day, slot_time, ...car }, { addIssue }) => {
+    const ask = (field: string, message: string = messages.required) =>
+      addIssue({ code: 'custom', path: [field], message })
+    if (car.is_new) checkNewCar(car, car.customer_id, ask)
+    else if (!car.vehicle_id) ask('vehicle_id')
     if (arrival === 'walk_in' && odometer_in == null) ask('odometer_in')
     if (arrival === 'booking' && !slot_day) ask('slot_day')
     if (arrival === 'booking' && !slot_time) ask('slot_time')
@@ -61,7 +68,7 @@ function bodyOf(
     promise_time,
     odometer_in,
     reason,
-    ...body
+    ...written
   }: OrderForm,
   garage: { id: number; time_zone: string } | undefined,
 ) {
@@ -71,13 +78,36 @@ function bodyOf(
     promise_day && promise_time && garage
       ? instantIn(garage.time_zone, promise_day, promise_time)
       : null
+  const { lines, mechanic_id, complaint, mechanic_notes, customer_id, vehicle_id } = written
   return {
-    ...body,
+    lines,
+    mechanic_id,
+    complaint,
+    mechanic_notes,
+    ...(customer_id ? { customer_id } : {}),
+    vehicle_id: vehicle_id as number,
     promised_at,
-    garage_id: garage?.id ?? body.garage_id,
+    garage_id: garage?.id ?? written.garage_id,
     ...(arrival === 'walk_in' ? { odometer_in, reason } : { slot_at }),
   }
 }
+
+const empty = {
+  vehicle_id: null,
+  customer_id: undefined,
+  ...noNewCar,
+  arrival: 'walk_in',
+  odometer_in: null,
+  reason: '',
+  slot_day: null,
+  slot_time: null,
+  promise_day: null,
+  promise_time: EVENING,
+  mechanic_id: null,
+  complaint: '',
+  mechanic_notes: '',
+  lines: [],
+} satisfies Omit<OrderForm, 'garage_id'>
 
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
@@ -90,22 +120,8 @@ export default function OrderCreatePage() {
       go(to(`${base}/$orderId`, { orderId: id }), { replace: true })
     },
   })
-  const form = useContractForm(orderForm, {
-    garage_id: start?.id as number,
-    vehicle_id: undefined,
-    customer_id: undefined,
-    arrival: 'walk_in',
-    odometer_in: null,
-    reason: '',
-    slot_day: null,
-    slot_time: null,
-    promise_day: null,
-    promise_time: EVENING,
-    mechanic_id: null,
-    complaint: '',
-    mechanic_notes: '',
-    lines: [],
-  })
+  const newCar = useNewCar()
+  const form = useContractForm(orderForm, { ...empty, garage_id: start?.id as number })
   const { control, setValue } = form
   const [garageId, arrival] = useWatch({ control, name: ['garage_id', 'arrival'] })
   const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
@@ -122,33 +138,61 @@ export default function OrderCreatePage() {
       form={form}
       step={filled}
       plain
+      isWide
       submit={text.submit}
-      saving={create.isPending}
-      failure={create.error}
-      onSubmit={(values) => create.mutate({ body: bodyOf(values, garage) })}
+      saving={create.isPending || newCar.isPending}
+      failure={newCar.error ?? create.error}
+      onSubmit={(values) => {
+        const body = bodyOf(values, garage)
+        if (!values.is_new) return create.mutate({ body })
+        newCar.make(values, values.customer_id, (ids) =>
+          create.mutate({ body: { ...body, ...ids } }),
+        )
+      }}
     >
-      <h2 className={css.section}>{text.who}</h2>
-      <GarageField garages={garages} />
-      <WhoseCar key={garage?.country_id} countryId={garage?.country_id} />
+      <div className={css.room}>
+        <div>
+          <WhoseCar key={garage?.country_id} countryId={garage?.country_id} />
 
-      <h2 className={css.section}>{text.when}</h2>
-      <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
+          <h2 className={css.section}>{text.when}</h2>
+          <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
+          <Fields>
+            <ComplaintField />
+          </Fields>
 
-      <h2 className={css.section}>{text.lines}</h2>
-      <FirstLines
-        place={garage && { garageId: garage.id, countryId: garage.country_id }}
-        key={garage?.id}
-      />
-
-      <Fields>
-        {garage && (
-          <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
-        )}
-        {garage && <NewPromise garage={garage} />}
-        <ComplaintField />
-        <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} />
-      </Fields>
+          <h2 className={css.section}>{text.lines}</h2>
+          <FirstLines
+            place={garage && { garageId: garage.id, countryId: garage.country_id }}
+            key={garage?.id}
+          />
+          <Fields>
+            <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} wide />
+          </Fields>
+        </div>
+        <aside className={css.side}>
+          <GarageField garages={garages} />
+          <Total />
+          {garage && (
+            <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
+          )}
+          {garage && <NewPromise garage={garage} />}
+        </aside>
+      </div>
     </FormPage>
+  )
+}
+
+/** Of the lines that were typed so far; the server counts it again. */
+function Total() {
+  const { create: text } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
+  const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  return (
+    <p className={css.total}>
+      <span>{text.total}</span>
+      <strong>{rupiah(total)}</strong>
+    </p>
   )
 }
 

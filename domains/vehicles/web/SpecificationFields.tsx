@@ -17,13 +17,15 @@ import type { VehicleForm } from './vehicleForm.ts'
 /** A list of master data narrowed by a reference: the kinds' filters are not in the types. */
 const within = (filter: Record<string, number | null>) => filter as object
 
-/** Brand, then its models and codes. Another brand clears them. */
-export function ModelFields({ vehicle }: { vehicle?: VehicleDetail | undefined }) {
+interface Of {
+  vehicle?: VehicleDetail | undefined
+}
+
+/** Brand, then its models. Another brand clears them. */
+export function BrandAndModel({ vehicle }: Of) {
   const text = useTexts(vehicleTexts)
   const { setValue } = useFormContext<VehicleForm>()
-  const [brand_id, model_id] = useWatch<VehicleForm, ['brand_id', 'model_id']>({
-    name: ['brand_id', 'model_id'],
-  })
+  const brand_id = useWatch<VehicleForm, 'brand_id'>({ name: 'brand_id' })
   const nothing = null as unknown as number
   return (
     <>
@@ -49,6 +51,19 @@ export function ModelFields({ vehicle }: { vehicle?: VehicleDetail | undefined }
         {...(brand_id ? {} : { placeholder: text.brandFirst })}
         onChanged={() => setValue('variant_id', null)}
       />
+    </>
+  )
+}
+
+/** Brand and model, then the variants and codes of them. */
+export function ModelFields({ vehicle }: Of) {
+  const text = useTexts(vehicleTexts)
+  const [brand_id, model_id] = useWatch<VehicleForm, ['brand_id', 'model_id']>({
+    name: ['brand_id', 'model_id'],
+  })
+  return (
+    <>
+      <BrandAndModel vehicle={vehicle} />
       <Picker
         key={`variant of ${model_id}`}
         name="variant_id"

@@ -82,7 +82,7 @@ const often: readonly Place[] = [
   above('a line, its item chosen', atOrder('in_progress'), onOrder.pickInDialog),
   above('a void, refused', invoiced, onOrder.voided),
   above('a payment, refused', invoiced, onOrder.paid),
-  upon('a step that is off', atOrder('ready'), onOrder.whyOff),
+  above('a step that is off', atOrder('ready'), onOrder.whyOff),
   above('a signature, drawn', atOrder('ready'), onOrder.drawn, { within: on.DIALOG }),
   above('a signature, missing', atOrder('ready'), onOrder.undrawn, { within: on.DIALOG }),
   above('uploads that failed', atOrder('on_hold'), onOrder.failedUpload, {
@@ -169,10 +169,13 @@ const rarely: readonly Place[] = [
     '/chart-of-account',
     on.sentDialog(({ accounts }) => accounts.add),
   ),
-  above(
+  upon(
     'a new vehicle of an order, refused',
     '/order-management/new',
-    on.sentDialog(({ orders }) => orders.create.newVehicle),
+    async (desk, words) => {
+      await on.button(desk.page, words.orders.create.newVehicle).click()
+      await on.sendForm(desk)
+    },
     { garage: firstGarage },
   ),
   above('a month, reopened without a reason', on.closedMonth, on.reopening, { within: on.DIALOG }),

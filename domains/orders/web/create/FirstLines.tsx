@@ -1,29 +1,30 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useField } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { lineKinds } from '../../rules.ts'
-import { lineAmount } from '../../totals.ts'
 import type { LineForm, LinePlace } from '../parts/LineDialog.tsx'
+import { TypedLine } from './TypedLine.tsx'
+import { amountOf } from './amountOf.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './create.module.css'
 
 const LineDialog = later(async () => (await import('../parts/LineDialog.tsx')).LineDialog)
 
-const amountOf = ({ qty = 1, unit_price = 0, discount = 0 }: LineForm) =>
-  lineAmount({ qty, unit_price, discount })
-
 /** The first lines of the order. */
 export function FirstLines({ place }: { place: LinePlace | undefined }) {
   const text = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
-  const { rupiah, number } = useFormat()
+  const { rupiah } = useFormat()
   const { control } = useFormContext<{ lines: LineForm[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  const typed = useWatch({ control, name: 'lines' })
   const [adding, setAdding] = useState(false)
   return (
     <div className={css.lines}>
@@ -32,12 +33,19 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
         {fields.map((line, index) => (
           <li key={line.id}>
             <span className={css.lineName}>
-              {line.name}{' '}
-              <span>
-                {text.kind[line.kind]} · {number(line.qty)} × {rupiah(line.unit_price)}
-              </span>
+              {line.name} <span>{text.kind[line.kind]}</span>
             </span>
-            <span className={css.lineAmount}>{rupiah(amountOf(line))}</span>
+            <Figure
+              name={`lines.${index}.qty`}
+              kind="number"
+              label={`${text.lines.qty}: ${line.name}`}
+            />
+            <Figure
+              name={`lines.${index}.unit_price`}
+              kind="money"
+              label={`${text.lines.unitPrice}: ${line.name}`}
+            />
+            <span className={css.lineAmount}>{rupiah(amountOf(typed?.[index] ?? line))}</span>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -49,6 +57,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
           </li>
         ))}
       </ul>
+      {place && <TypedLine place={place} lines={fields} onAdd={append} />}
       {place && (
         <Button
           size="xs"
@@ -74,5 +83,22 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
         />
       )}
     </div>
+  )
+}
+
+/** A figure of a line, typed in its row. */
+function Figure({ name, kind, label }: { name: string; kind: 'number' | 'money'; label: string }) {
+  const { value, change, leave, error, attach } = useField(name)
+  return (
+    <NumberField
+      kind={kind}
+      size="xs"
+      aria-label={label}
+      value={value}
+      error={error}
+      ref={attach}
+      onChange={change}
+      onBlur={leave}
+    />
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
 import { carName } from '#domains/vehicles/carName.ts'
 import { type VehicleRow, vehicles } from '#domains/vehicles/contract.ts'
+import { compactPlate, showPlate } from '#domains/vehicles/rules.ts'
 import { useSearch } from '#platform/web/address.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
@@ -10,23 +12,19 @@ import { Fields, type Named, useChoose } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
+import type { NewCarForm } from './newCarForm.ts'
 import css from './create.module.css'
 
 const CustomerQuickCreate = later(
   async () =>
     (await import('#domains/customers/web/parts/CustomerQuickCreate.tsx')).CustomerQuickCreate,
 )
-const VehicleQuickCreate = later(
-  async () =>
-    (await import('#domains/vehicles/web/parts/VehicleQuickCreate.tsx')).VehicleQuickCreate,
-)
-
 // shown once a customer or a car is chosen
 const notes = () => import('./CarNotes.tsx')
 const TheirCars = later(async () => (await notes()).TheirCars)
 const OpenOrders = later(async () => (await notes()).OpenOrders)
-
-type Adding = { noun: 'customer' | 'vehicle'; typed: string }
+const CarCard = later(async () => (await import('./CarCard.tsx')).CarCard)
+const NewCar = later(async () => (await import('./NewCar.tsx')).NewCar)
 
 /** The car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
 export function WhoseCar({ countryId }: { countryId: number | undefined }) {
@@ -34,73 +32,104 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   const choose = useChoose()
   const [customer, setCustomer] = useState<Named | null>(null)
   const [vehicle, setVehicle] = useState<Named | null>(null)
-  const [adding, setAdding] = useState<Adding>()
+  const { setValue, control } = useFormContext<NewCarForm>()
+  const isNew = useWatch({ control, name: 'is_new' })
 
   const take = (field: 'customer_id' | 'vehicle_id', row: Named | null) => {
     choose(field, row)
     if (field === 'customer_id') setCustomer(row)
     else setVehicle(row)
   }
-  // the dialog of a new car may have chosen its owner
-  const takeNew = async (row: Named) => {
-    take('vehicle_id', row)
-    if (customer) return
-    const { customer: owner } = await callApi(vehicles.get, { params: { id: row.id } })
-    take('customer_id', { id: owner.id, name: owner.full_name })
+  /** The same card unfolds for a car that nobody knows. */
+  const addCar = (plate: string) => {
+    take('vehicle_id', null)
+    setValue('is_new', true)
+    if (countryId) setValue('country_id', countryId)
+    if (plate && countryId) setValue('license_plate', showPlate(compactPlate(plate), countryId))
   }
   useAskedCar((car) => {
     take('vehicle_id', { id: car.id, name: car.license_plate })
     take('customer_id', { id: car.customer.id, name: car.customer.full_name })
-  }, setAdding)
+  }, addCar)
   if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
 
-  const ofCountry = { country_id: countryId, garage_id: 0 }
+  return (
+    <>
+      <div className={css.plate}>
+        <Fields>
+          <Picker
+            name="vehicle_id"
+            label={text.plate}
+            hint={text.plateHint}
+            source={vehicles.list}
+            query={{ country_id: countryId, garage_id: 0 }}
+            rowLabel={(row) => row.license_plate}
+            detail={(row) => `${carName(row)} · ${row.customer.full_name}`}
+            onCreate={addCar}
+            createLabel={text.newVehicle}
+            required={!isNew}
+            wide
+            onChanged={(_, row) => {
+              setValue('is_new', false)
+              take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
+              if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
+            }}
+          />
+        </Fields>
+      </div>
+      {isNew ? (
+        <NewCar
+          countryId={countryId}
+          customer={customer}
+          onCustomer={(row) => take('customer_id', row)}
+        />
+      ) : (
+        <>
+          {vehicle && <CarCard vehicleId={vehicle.id} />}
+          {vehicle && <OpenOrders vehicleId={vehicle.id} />}
+          <Brought countryId={countryId} onChoose={(row) => take('customer_id', row)} />
+          {customer && !vehicle && (
+            <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface BroughtProps {
+  countryId: number
+  onChoose: (row: Named | null) => void
+}
+
+/** Who brought it: its owner, unless somebody else is chosen or made. */
+function Brought({ countryId, onChoose }: BroughtProps) {
+  const { create: text } = useTexts(ordersTexts)
+  const [typed, setTyped] = useState<string>()
   return (
     <>
       <Fields>
         <Picker
-          name="vehicle_id"
-          label={text.plate}
-          hint={text.plateHint}
-          source={vehicles.list}
-          query={ofCountry}
-          rowLabel={(row) => row.license_plate}
-          detail={(row) => `${carName(row)} · ${row.customer.full_name}`}
-          onCreate={(typed) => setAdding({ noun: 'vehicle', typed })}
-          createLabel={text.newVehicle}
-          onChanged={(_, row) => {
-            take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
-            if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
-          }}
-        />
-        <Picker
           name="customer_id"
           label={text.customer}
-          hint={'\u00a0'}
           source={customers.list}
-          query={ofCountry}
+          query={{ country_id: countryId, garage_id: 0 }}
           required
+          wide
           rowLabel={(row) => row.full_name}
           detail={(row) => showPhone(row.phone)}
-          onCreate={(typed) => setAdding({ noun: 'customer', typed })}
+          onCreate={setTyped}
           createLabel={text.newCustomer}
-          onChanged={(_, row) =>
-            take('customer_id', row ? { id: row.id, name: row.full_name } : null)
-          }
+          onChanged={(_, row) => onChoose(row ? { id: row.id, name: row.full_name } : null)}
         />
       </Fields>
-      {customer && !vehicle && (
-        <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
-      )}
-      {vehicle && <OpenOrders vehicleId={vehicle.id} />}
-      {adding && (
-        <QuickCreate
-          adding={adding}
+      {typed !== undefined && (
+        <CustomerQuickCreate
+          opened
+          typed={typed}
           countryId={countryId}
-          customer={customer}
-          onClose={() => setAdding(undefined)}
-          onCustomer={(row) => take('customer_id', row)}
-          onVehicle={(row) => void takeNew(row)}
+          onClose={() => setTyped(undefined)}
+          onCreated={onChoose}
         />
       )}
     </>
@@ -108,33 +137,14 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
 }
 
 /** The queue sends a car here to be taken in: a known one is chosen at once, of an unknown one the plate is typed. */
-function useAskedCar(take: (car: VehicleRow) => void, add: (adding: Adding) => void) {
+function useAskedCar(take: (car: VehicleRow) => void, add: (plate: string) => void) {
   const { vehicle_id, plate } = useSearch()
   const begin = useEffectEvent(async () => {
     if (vehicle_id) return take(await callApi(vehicles.get, { params: { id: Number(vehicle_id) } }))
-    if (plate) add({ noun: 'vehicle', typed: plate })
+    if (plate) add(plate)
   })
   useEffect(() => {
     // an address that names no car of ours leaves the form as it is
     begin().catch(() => undefined)
   }, [vehicle_id, plate])
-}
-
-interface QuickCreateProps {
-  adding: Adding
-  countryId: number
-  /** The owner of a new car, if chosen already. */
-  customer: Named | null
-  onClose: () => void
-  onCustomer: (row: Named) => void
-  onVehicle: (row: Named) => void
-}
-
-function QuickCreate({ adding, customer, onCustomer, onVehicle, ...props }: QuickCreateProps) {
-  const { noun, typed } = adding
-  return noun === 'customer' ? (
-    <CustomerQuickCreate opened typed={typed} {...props} onCreated={onCustomer} />
-  ) : (
-    <VehicleQuickCreate opened typed={typed} {...props} customer={customer} onCreated={onVehicle} />
-  )
 }
