@@ -126,7 +126,9 @@ export type TrialBalance = z.output<typeof trialBalance>
 
 /** The days of a column: with an account's id they lead to the lines behind the figure. */
 const column = z.object({
-  kind: z.enum(['total', 'month', 'previous_period', 'previous_year']),
+  kind: z.enum(['total', 'month', 'garage', 'previous_period', 'previous_year']),
+  /** Of a column of one garage. */
+  garage: named.nullish(),
   /** Null: from the first line on. */
   start_date: z.string().nullable(),
   end_date: z.string(),

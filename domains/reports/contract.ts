@@ -78,13 +78,13 @@ export const reports = routes(noun, {
     cost: 'slow',
     query: span
       .extend({
-        columns: oneOf(['month']).optional(),
+        columns: oneOf(['month', 'garage']).optional(),
         compare: oneOf(['previous_period', 'previous_year', 'both']).optional(),
       })
       .superRefine((query, problem) => {
         spanHolds(query, problem)
         const { columns, start_date, end_date } = query
-        if (columns && start_date && end_date && end_date >= start_date)
+        if (columns === 'month' && start_date && end_date && end_date >= start_date)
           if (monthsBetween(start_date, end_date) > MAX_MONTH_COLUMNS)
             problem.addIssue({
               code: 'custom',

@@ -46,6 +46,20 @@ test('each open stage has its cards, the longest there first, with what blocks t
   })
 })
 
+test('the services that the last orders asked for most come first', async () => {
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const aService = async (name: string, price: number) => {
+    const { data } = await owner.post('/admin/catalog-service', { name, price, country_id: 1 })
+    return { id: data.id as number, name, price }
+  }
+  const once = await aService('Battery check', 50_000)
+  const often = await aService('Wheel alignment', 250_000)
+  const service = ({ id }: { id: number }) => ({ kind: 'service', catalog_service_id: id })
+  await anOrder(garage, { lines: [service(often), service(often), service(once)] })
+  const { data } = (await garage.adviser.get('/admin/order/favourite')).data
+  expect(data).toEqual([often, once])
+})
+
 test('a promise is kept with the order and shown on its card', async () => {
   const order = await walkTo(garage, 'inspecting')
   expect((await order.put('', { promised_at: 'soon' })).status).toBe(422)

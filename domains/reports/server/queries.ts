@@ -168,3 +168,13 @@ export function sumsOf(
 }
 
 export const dayBefore = (day: string) => addDays(day, -1)
+
+/** The garages and workshops whose columns a statement can have. */
+export const selectGaragesOf = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('garages')
+    .select(['id', 'name'])
+    .where(within(scope, 'garages.id'))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

@@ -351,6 +351,23 @@ describe('the ledger', () => {
   })
 })
 
+test('a column of each garage, and together they are the total', async () => {
+  const found = await get<ProfitAndLoss>(
+    '/admin/report/profit-and-loss?country_id=1&start_date=2026-01-01&end_date=2026-12-31&columns=garage&compare=previous_year',
+  )
+  const garages = found.columns.flatMap(({ kind }, at) => (kind === 'garage' ? [at] : []))
+  expect(garages.length).toBeGreaterThan(1)
+  for (const amounts of Object.values(found.steps))
+    expect(garages.reduce((sum, at) => sum + (amounts[at] ?? 0), 0)).toBe(amounts[0])
+  for (const at of garages) {
+    const id = found.columns[at]?.garage?.id
+    const alone = await get<ProfitAndLoss>(
+      `/admin/report/profit-and-loss?garage_id=${id}&start_date=2026-01-01&end_date=2026-12-31`,
+    )
+    expect(found.steps.net_profit[at]).toBe(alone.net_profit)
+  }
+})
+
 describe('rights', () => {
   const paths = ['/admin/ledger/3', '/admin/report/trial-balance', '/admin/report/house-in-order']
   test.each(['admin', 'service adviser', 'super admin - manufacture'] as const)(

@@ -1,5 +1,5 @@
 /** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
-import { latestDay } from '#platform/server/scope.ts'
+import { latestDay, narrow } from '#platform/server/scope.ts'
 import { accountGroups } from '#domains/accounts/groups.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -20,7 +20,14 @@ import {
   yearBefore,
 } from '../rules.ts'
 import { booksOf, spanOf, yearStartOf } from './head.ts'
-import { type Range, type ReportAccount, type Sum, dayBefore, selectFigures } from './queries.ts'
+import {
+  type Range,
+  type ReportAccount,
+  type Sum,
+  dayBefore,
+  selectFigures,
+  selectGaragesOf,
+} from './queries.ts'
 
 /** Debit less credit by account and column. */
 function byAccount(sums: readonly Sum[], columns: number, first = 0): Map<number, number[]> {
@@ -98,6 +105,32 @@ function profitColumns(
   return wanted
 }
 
+interface Asked extends Pick<Ask<typeof reports.profitAndLoss>, 'db' | 'scope'> {
+  books: Awaited<ReturnType<typeof booksOf>>['books']
+  places: Parameters<typeof narrow>[2]
+  span: Span
+}
+
+/**
+ * A column for each garage in reach, read from the same sums with a narrower reach: together they are the total.
+ * @param figures of the whole; those of the garages are put beside them
+ * @param first the number of the first of these columns
+ */
+async function addGarages(
+  { db, scope, books, places, span }: Asked,
+  figures: Awaited<ReturnType<typeof selectFigures>>,
+  first: number,
+): Promise<Column[]> {
+  const garages = await selectGaragesOf(db, scope)
+  for (const [index, { id }] of garages.entries()) {
+    const own = narrow(scope, { garage_id: id }, places)
+    const found = await selectFigures(db, own, books, () => [asRange(span)])
+    for (const [book, { sums }] of found.entries())
+      figures[book]?.sums.push(...sums.map((sum) => ({ ...sum, at: first + index })))
+  }
+  return garages.map((garage) => ({ kind: 'garage' as const, garage, ...span }))
+}
+
 export async function profitAndLoss({
   db,
   scope,
@@ -112,6 +145,10 @@ export async function profitAndLoss({
 
   const ranges = columns.map((column) => asRange(column as Span))
   const figures = await selectFigures(db, scope, books, () => ranges)
+  if (query.columns === 'garage') {
+    const asked = { db, scope, books, places, span }
+    columns.push(...(await addGarages(asked, figures, columns.length)))
+  }
   const rows = new Map<string, StatementRow[]>()
   for (const { accounts, sums } of figures) {
     const amounts = byAccount(sums, columns.length)

@@ -35,6 +35,7 @@ export default function ProfitAndLossPage() {
 
   const mayMonths = monthsFit(days)
   const byMonth = search.columns === 'month' && mayMonths
+  const byGarage = search.columns === 'garage'
   const compare = comparisons.find((one) => one === search.compare)
   const asked = useAsk(
     reports.profitAndLoss,
@@ -43,6 +44,7 @@ export default function ProfitAndLossPage() {
         ...(days.start_date ? { start_date: days.start_date } : {}),
         end_date: days.end_date,
         ...(byMonth ? { columns: 'month' as const } : {}),
+        ...(byGarage ? { columns: 'garage' as const } : {}),
         ...(compare ? { compare } : {}),
       },
     },
@@ -62,7 +64,10 @@ export default function ProfitAndLossPage() {
           <RangeBar days={days} />
           <RangePicker days={days} />
           <div className={css.choices}>
-            <ColumnChoice mayMonths={mayMonths} byMonth={byMonth} />
+            <ColumnChoice
+              mayMonths={mayMonths}
+              chosen={byMonth ? 'month' : byGarage ? 'garage' : 'total'}
+            />
             <Choice
               name="compare"
               label={text.compare}
@@ -87,14 +92,14 @@ export default function ProfitAndLossPage() {
 const monthsFit = ({ start_date, end_date }: Days) =>
   start_date !== null && monthsBetween(start_date, end_date) <= MAX_MONTH_COLUMNS
 
-function ColumnChoice({ mayMonths, byMonth }: { mayMonths: boolean; byMonth: boolean }) {
+function ColumnChoice({ mayMonths, chosen }: { mayMonths: boolean; chosen: string }) {
   const text = useTexts(reportsTexts)
   const say = useSayMessage()
   return (
     <Choice
       name="columns"
       label={text.columns}
-      value={byMonth ? 'month' : 'total'}
+      value={chosen}
       options={[
         { value: 'total', label: text.columnTotal },
         mayMonths
@@ -104,12 +109,13 @@ function ColumnChoice({ mayMonths, byMonth }: { mayMonths: boolean; byMonth: boo
               label: `${text.columnMonth}: ${say(tooManyColumns)}`,
               disabled: true,
             },
+        { value: 'garage', label: text.columnGarage },
       ]}
     />
   )
 }
 
-/** The columns: the months in order, their total, and the periods it is compared with. */
+/** The columns: the months or the garages in order, their total, and the periods it is compared with. */
 function useHeadings(report: ProfitAndLoss | undefined): Heading[] {
   const text = useTexts(reportsTexts)
   const { month } = useFormat()
@@ -117,16 +123,24 @@ function useHeadings(report: ProfitAndLoss | undefined): Heading[] {
   if (!report) return []
   const columns = report.columns.map((column, at) => ({ ...column, at }))
   const months = columns.filter(({ kind }) => kind === 'month')
-  const rest = columns.filter(({ kind }) => kind !== 'month')
+  const garages = columns.filter(({ kind }) => kind === 'garage')
+  const rest = columns.filter(({ kind }) => kind !== 'month' && kind !== 'garage')
   const label = {
     previous_period: text.periodBefore,
     previous_year: text.yearBefore,
   }
   return [
     ...months.map(({ end_date, at }) => ({ key: `${at}`, label: month(end_date), at })),
+    ...garages.map(({ garage, at }) => ({ key: `${at}`, label: garage?.name ?? '', at })),
     ...rest.flatMap(({ kind, at, ...days }): Heading[] => {
       if (kind === 'total')
-        return [{ key: `${at}`, label: months.length > 0 ? text.total : daysText(days), at }]
+        return [
+          {
+            key: `${at}`,
+            label: months.length + garages.length > 0 ? text.total : daysText(days),
+            at,
+          },
+        ]
       return [
         { key: `${at}`, label: label[kind as keyof typeof label], detail: daysText(days), at },
         { key: `${at} change`, label: text.change, at, isChange: true },

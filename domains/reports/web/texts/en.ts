@@ -53,6 +53,7 @@ export default {
   columns: 'Columns',
   columnTotal: 'One column',
   columnMonth: 'A column a month',
+  columnGarage: 'A column a garage',
   compare: 'Compare',
   compareNone: 'No comparison',
   comparePeriod: 'With the period before',

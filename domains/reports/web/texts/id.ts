@@ -52,6 +52,7 @@ export default {
   columns: 'Kolom',
   columnTotal: 'Satu kolom',
   columnMonth: 'Satu kolom per bulan',
+  columnGarage: 'Satu kolom per bengkel',
   compare: 'Bandingkan',
   compareNone: 'Tanpa pembanding',
   comparePeriod: 'Dengan periode sebelumnya',

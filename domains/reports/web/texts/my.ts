@@ -53,6 +53,7 @@ export default {
   columns: 'Lajur',
   columnTotal: 'Satu lajur',
   columnMonth: 'Satu lajur sebulan',
+  columnGarage: 'Satu lajur setiap bengkel',
   compare: 'Banding',
   compareNone: 'Tanpa perbandingan',
   comparePeriod: 'Dengan tempoh sebelumnya',

@@ -53,6 +53,7 @@ export default {
   columns: 'Kolommen',
   columnTotal: 'Eén kolom',
   columnMonth: 'Een kolom per maand',
+  columnGarage: 'Een kolom per garage',
   compare: 'Vergelijken',
   compareNone: 'Geen vergelijking',
   comparePeriod: 'Met de vorige periode',
