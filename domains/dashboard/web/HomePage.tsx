@@ -29,6 +29,10 @@ const FigureDialog = later(
   async () => (await import('#domains/figures/web/parts/FigureDialog.tsx')).FigureDialog,
 )
 
+const TodayCard = later(
+  async () => (await import('#domains/figures/web/parts/TodayCard.tsx')).TodayCard,
+)
+
 const EVERY = 60_000
 
 export default function HomePage() {
@@ -72,6 +76,7 @@ export default function HomePage() {
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
         <BooksCard />
+        <TodayCard />
         {data && !low.isAwaited ? (
           <>
             <LowStockCard data={low.data} />

@@ -26,6 +26,15 @@ export default {
   nothing: 'Nothing was counted.',
   further: (count: string) => `and ${count} more`,
   standing: 'Standing invoices',
+  today: {
+    title: 'Today',
+    beside: (now: string, weekday: string, then: string) =>
+      `Income so far: ${now}. Last ${weekday}: ${then}`,
+    made: {
+      garage: 'Branches that make the difference:',
+      service: 'Services that make the difference:',
+    },
+  },
   received: {
     title: 'Money received',
     sum: (amount: string) => `Received: ${amount}`,

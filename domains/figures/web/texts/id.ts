@@ -27,6 +27,14 @@ export default {
   nothing: 'Tidak ada yang dihitung.',
   further: (count: string) => `dan ${count} lagi`,
   standing: 'Faktur yang masih berlaku',
+  today: {
+    title: 'Hari ini',
+    beside: (now, weekday, then) => `Pendapatan sejauh ini: ${now}. ${weekday} lalu: ${then}`,
+    made: {
+      garage: 'Cabang yang membuat perbedaan:',
+      service: 'Layanan yang membuat perbedaan:',
+    },
+  },
   received: {
     title: 'Uang diterima',
     sum: (amount: string) => `Diterima: ${amount}`,

@@ -27,6 +27,14 @@ export default {
   nothing: 'Tiada yang dikira.',
   further: (count: string) => `dan ${count} lagi`,
   standing: 'Invois yang masih sah',
+  today: {
+    title: 'Hari ini',
+    beside: (now, weekday, then) => `Pendapatan setakat ini: ${now}. ${weekday} lepas: ${then}`,
+    made: {
+      garage: 'Cawangan yang membuat perbezaan:',
+      service: 'Servis yang membuat perbezaan:',
+    },
+  },
   received: {
     title: 'Wang diterima',
     sum: (amount: string) => `Diterima: ${amount}`,

@@ -27,6 +27,14 @@ export default {
   nothing: 'Er is niets geteld.',
   further: (count: string) => `en nog ${count}`,
   standing: 'Geldende facturen',
+  today: {
+    title: 'Vandaag',
+    beside: (now, weekday, then) => `Omzet tot nu toe: ${now}. Vorige ${weekday}: ${then}`,
+    made: {
+      garage: 'Filialen die het verschil maken:',
+      service: 'Diensten die het verschil maken:',
+    },
+  },
   received: {
     title: 'Ontvangen geld',
     sum: (amount: string) => `Ontvangen: ${amount}`,

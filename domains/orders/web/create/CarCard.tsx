@@ -1,5 +1,4 @@
 /** What is known of the car that came: when it was here, what is due, and what its customers declined. */
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { vehicleInsight } from '#domains/vehicle-insight/contract.ts'
@@ -56,17 +55,16 @@ function Declined({ vehicleId }: { vehicleId: number }) {
     <fieldset className={css.cars}>
       <legend>{text.declined}</legend>
       {open.map(({ line_id, name, qty, unit_price, amount }) => (
-        <Button
+        <button
           key={line_id}
-          size="compact-md"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
+          type="button"
           aria-label={text.addDeclined(name)}
           // what it was in a catalogue may have another price today: it comes as it was said to the customer
-          onClick={() => append({ kind: 'other', name, qty, unit_price })}
+          onClick={() => append({ kind: 'other', name, qty, unit_price }, { shouldFocus: false })}
         >
+          <IconPlus size={14} aria-hidden />
           {name} · {rupiah(amount)}
-        </Button>
+        </button>
       ))}
     </fieldset>
   )

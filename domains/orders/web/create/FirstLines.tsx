@@ -57,7 +57,14 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
           </li>
         ))}
       </ul>
-      {place && <TypedLine place={place} lines={fields} onAdd={append} />}
+      {place && (
+        <TypedLine
+          place={place}
+          lines={fields}
+          // the focus stays where lines are typed
+          onAdd={(line) => append(line, { shouldFocus: false })}
+        />
+      )}
       {place && (
         <Button
           size="xs"

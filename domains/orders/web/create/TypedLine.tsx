@@ -1,5 +1,4 @@
 /** Lines are typed in a row: Enter takes what was found, or one's own words, and the next can be typed. */
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { catalogServices } from '#domains/catalog-services/contract.ts'
@@ -79,15 +78,10 @@ function Favourites({ place, lines, onAdd }: Props) {
     <fieldset className={css.cars}>
       <legend>{text.favourites}</legend>
       {open.map((service) => (
-        <Button
-          key={service.id}
-          size="compact-md"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onAdd(lineOf(service))}
-        >
+        <button key={service.id} type="button" onClick={() => onAdd(lineOf(service))}>
+          <IconPlus size={14} aria-hidden />
           {service.name}
-        </Button>
+        </button>
       ))}
     </fieldset>
   )

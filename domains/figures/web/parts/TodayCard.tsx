@@ -1,0 +1,72 @@
+/** Today beside the same weekday of last week: in words, with the branches and services that make the difference. */
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { type FigureAnswer, figures } from '../../contract.ts'
+import { figuresTexts } from '../texts/texts.ts'
+import { useBehind } from './behind.ts'
+import css from './figure.module.css'
+import { useChange } from './useChange.ts'
+
+const EVERY = 60_000
+/** What made the difference, for each of both. */
+const MOST = 3
+const told = ['garage', 'service'] as const
+
+export function TodayCard() {
+  const { today: text } = useTexts(figuresTexts)
+  const { rupiah } = useFormat()
+  const change = useChange()
+  const language = useLanguage()
+  const { data } = useAsk(
+    figures.get,
+    { params: { key: 'income' }, query: { period: 'day', language } },
+    { keep: true, refetchInterval: EVERY },
+  )
+  if (!data?.before || data.value === null || data.before.value === null) return null
+  const { value, before } = data
+  const weekday = new Intl.DateTimeFormat(languageTags[language], {
+    weekday: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(before.start_date))
+  const then = before.value ?? 0
+  const by = change(value, then)
+  return (
+    <Panel className={css.today ?? ''}>
+      <h2>{text.title}</h2>
+      <p>
+        {text.beside(rupiah(value), weekday, rupiah(then))}
+        {by && ` (${by})`}
+      </p>
+      {told.map((grouping) => (
+        <Most key={grouping} data={data} by={grouping} />
+      ))}
+    </Panel>
+  )
+}
+
+function Most({ data, by }: { data: FigureAnswer; by: (typeof told)[number] }) {
+  const { today: text } = useTexts(figuresTexts)
+  const { rupiah } = useFormat()
+  const behind = useBehind()
+  const parts = data.because.filter((part) => part.by === by).slice(0, MOST)
+  if (parts.length === 0) return null
+  return (
+    <p className={css.dim}>
+      {text.made[by]}{' '}
+      {parts.map(({ key, name, difference, rows }, index) => {
+        const to = behind.rows(rows)
+        const said = `${name} ${difference > 0 ? '+' : '−'}${rupiah(Math.abs(difference))}`
+        return (
+          <span key={key}>
+            {index > 0 && ', '}
+            {to ? <Link to={to}>{said}</Link> : said}
+          </span>
+        )
+      })}
+      .
+    </p>
+  )
+}
