@@ -151,7 +151,7 @@ describe('the work of the night', () => {
     const id = till.adviser.employee_id
     await owner.query(`
       insert into idempotency_keys (owner, key, request_hash, status, envelope, created_at) values
-        ('1', 'old', '\\x00', 201, '{}', now() - interval '4 days'), ('1', 'young', '\\x00', 201, '{}', now() - interval '2 days');
+        ('1', 'old', '\\x00', 201, '{}', now() - interval '16 days'), ('1', 'young', '\\x00', 201, '{}', now() - interval '2 days');
       insert into sessions (token_hash, employee_id, expires_at, last_used_at, ip, user_agent) values
         ('\\x01', ${id}, now() - interval '1 minute', now(), '', ''), ('\\x02', ${id}, now() + interval '1 day', now() - interval '13 hours', '', '');
       insert into otp_challenges (phone, asker, code_hash, expires_at) values

@@ -311,7 +311,9 @@ test('a new car from the board to the printed invoice takes 28 presses and 110 k
   await page.keyboard.press('Control+Enter')
 
   await desk.button(move.queued_inspecting).click()
+  await desk.stands('inspecting')
   await desk.button(move.inspecting_awaiting_approval).click()
+  await desk.stands('awaiting_approval')
   await desk.button(lines.approveAll).click()
   await desk.button(move.awaiting_approval_in_progress).click()
   const agreed = desk.dialog(move.awaiting_approval_in_progress)
@@ -323,6 +325,7 @@ test('a new car from the board to the printed invoice takes 28 presses and 110 k
     .all())
     await group.getByText(work.done, { exact: true }).click()
   await desk.button(move.in_progress_quality_check).click()
+  await desk.stands('quality_check')
   await desk.button(move.quality_check_ready).click()
   const checked = desk.dialog(move.quality_check_ready)
   await checked.getByRole('button', { name: moves.allPassed }).click()
