@@ -211,9 +211,10 @@ function asked<C extends Call>(call: C, params: object | undefined, query: objec
   const ask = ({ signal }: { signal: AbortSignal }) =>
     callApi(call, { params, query, signal } as unknown as Given<C>)
   if (!call.kept) return { queryKey, queryFn: ask }
-  const queryFn = async (context: { signal: AbortSignal }) => {
+  const queryFn = async (context: { signal: AbortSignal; client: QueryClient }) => {
     const { askOrKept } = await import('./kept.ts')
-    return askOrKept(nameOfKept(queryKey), () => ask(context), isUnreached)
+    const onLate = (answer: DataOut<C>) => context.client.setQueryData(queryKey, answer)
+    return askOrKept(nameOfKept(queryKey), () => ask(context), { isUnreached, onLate })
   }
   return { queryKey, queryFn, networkMode: 'always', refetchOnReconnect: true } as const
 }

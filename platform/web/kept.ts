@@ -31,14 +31,20 @@ async function keptAnswer(name: string): Promise<Kept | undefined> {
 /**
  * The server's answer, or the kept one where it cannot be reached.
  * @param isUnreached tells a line that is down from a refusal
+ * @param onLate takes the server's answer that came after the kept one was shown
  */
 export async function askOrKept<T>(
   name: string,
   ask: () => Promise<T>,
-  isUnreached: (failure: unknown) => boolean,
+  {
+    isUnreached,
+    onLate,
+  }: { isUnreached: (failure: unknown) => boolean; onLate: (answer: T) => void },
 ): Promise<T> {
+  let isShown = false
   const asked = ask().then((answer) => {
     void keepAnswer(name, answer)
+    if (isShown) onLate(answer)
     return answer
   })
   const instead = async (failure: unknown) => {
@@ -48,7 +54,9 @@ export async function askOrKept<T>(
   }
   const hung = new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS)).then(async () => {
     const kept = await keptAnswer(name)
-    return kept ? (kept.answer as T) : asked
+    if (!kept) return asked
+    isShown = true
+    return kept.answer as T
   })
   return Promise.race([asked, hung]).catch(instead)
 }

@@ -12,9 +12,14 @@ import { type SignedIn, bring } from './api.ts'
 export async function aLine() {
   const app = new URL(process.env.BROWSER_TEST_URL ?? '')
   const open = new Set<Socket>()
-  let isCut = false
+  let state: 'open' | 'cut' | 'hung' = 'open'
   const server = createServer((near) => {
-    if (isCut) return near.destroy()
+    if (state === 'cut') return near.destroy()
+    if (state === 'hung') {
+      open.add(near)
+      near.on('error', () => near.destroy())
+      return near.pause()
+    }
     const far = connect(Number(app.port), app.hostname)
     for (const [one, other] of [
       [near, far],
@@ -31,11 +36,17 @@ export async function aLine() {
   return {
     url: `http://127.0.0.1:${port}`,
     cut: () => {
-      isCut = true
+      state = 'cut'
+      for (const socket of open) socket.destroy()
+    },
+    /** It takes every request and answers none. */
+    hang: () => {
+      state = 'hung'
       for (const socket of open) socket.destroy()
     },
     mend: () => {
-      isCut = false
+      if (state === 'hung') for (const socket of open) socket.destroy()
+      state = 'open'
     },
     end: () => {
       for (const socket of open) socket.destroy()

@@ -162,6 +162,32 @@ test('two people: different fields both stay, the same field asks', async ({
   }
 })
 
+test('a line that hangs counts as none, and nothing arrives twice', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const line = await aLine()
+  const device = new Device(line, mechanic)
+  try {
+    const page = await device.start()
+    await open(page, line, id)
+
+    line.hang()
+    await page.goto(`${line.url}/my-work/${id}`)
+    const points = page.getByRole('radiogroup', { name: /^Result of/ })
+    await points.first().getByText(inspections.result.amber).click()
+    await expect(waiting(page, 1)).toBeVisible()
+    line.mend()
+    await nothingWaits(page)
+    const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
+    expect(items.filter(({ result }) => result === 'amber')).toHaveLength(1)
+  } finally {
+    await device.end()
+  }
+})
+
 test('a clock counts the hours of the work, not of the line; what needs the server says so', async ({
   adviser,
   mechanic,

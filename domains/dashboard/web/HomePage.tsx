@@ -5,6 +5,7 @@ import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
@@ -33,6 +34,10 @@ const TodayCard = later(
   async () => (await import('#domains/figures/web/parts/TodayCard.tsx')).TodayCard,
 )
 
+const FinanceDay = later(
+  async () => (await import('#domains/reports/web/parts/FinanceDay.tsx')).FinanceDay,
+)
+
 const EVERY = 60_000
 
 export default function HomePage() {
@@ -46,6 +51,7 @@ export default function HomePage() {
   const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
   const low = useLowStock()
   const figure = useFigure()
+  const role = useRole()
   const error = failureOf(asked)
   if (error && !data)
     return (
@@ -77,6 +83,7 @@ export default function HomePage() {
       <div className={css.page} aria-busy={isPlaceholderData}>
         <BooksCard />
         <TodayCard />
+        {role === 'finance' && <FinanceDay />}
         {data && !low.isAwaited ? (
           <>
             <LowStockCard data={low.data} />

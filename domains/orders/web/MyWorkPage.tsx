@@ -28,6 +28,9 @@ const MyTasks = later(
   async () => (await import('#domains/build-tasks/web/parts/MyTasks.tsx')).default,
 )
 
+const AdminDay = later(
+  async () => (await import('#domains/dashboard/web/parts/AdminDay.tsx')).AdminDay,
+)
 const MyCars = later(async () => (await import('./MyCars.tsx')).MyCars)
 const OrderBoard = later(async () => (await import('./parts/OrderBoard.tsx')).OrderBoard)
 
@@ -52,7 +55,9 @@ export default function MyWorkPage() {
   const { number } = useFormat()
   const base = useOrderBase()
   const mayCreate = useMay('order.write')
-  const isMechanic = useRole() === 'mechanic'
+  const role = useRole()
+  const isMechanic = role === 'mechanic'
+  const isAdmin = role === 'admin'
   useRowKeys()
 
   const { found, rows, isMine } = useWork()
@@ -85,6 +90,7 @@ export default function MyWorkPage() {
           )
         }
       />
+      {isAdmin && <AdminDay />}
       {isMechanic && !keyword && <MyCars />}
       {isMechanic && <MyTasks />}
       <QueuePanel />

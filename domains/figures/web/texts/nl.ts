@@ -31,7 +31,7 @@ export default {
     title: 'Vandaag',
     beside: (now, weekday, then) => `Omzet tot nu toe: ${now}. Vorige ${weekday}: ${then}`,
     made: {
-      garage: 'Filialen die het verschil maken:',
+      garage: 'Vestigingen die het verschil maken:',
       service: 'Diensten die het verschil maken:',
     },
   },

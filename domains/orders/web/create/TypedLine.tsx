@@ -41,12 +41,18 @@ export function TypedLine({ place, lines, onAdd }: Props) {
     onAdd(line)
     setTyped((count) => count + 1)
   }
+  /** The pressed one is gone: the focus goes to where lines are typed, but no phone's keyboard opens. */
+  const goOn = () => {
+    const input = self.current?.querySelector('input')
+    const target = matchMedia('(pointer: fine)').matches ? input : self.current
+    target?.focus({ preventScroll: true })
+  }
   useEffect(() => {
     if (typed > 0) self.current?.querySelector('input')?.focus()
   }, [typed])
   return (
-    <div className={css.typed} ref={self}>
-      <Favourites place={place} lines={lines} onAdd={onAdd} />
+    <div className={css.typed} ref={self} tabIndex={-1}>
+      <Favourites place={place} lines={lines} onAdd={(line) => (onAdd(line), goOn())} />
       <PickerInput
         key={typed}
         label={text.addService}

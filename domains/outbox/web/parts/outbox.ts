@@ -10,7 +10,10 @@ import { ApiFailure, type Given, callApi, forget, newKey } from '#platform/web/a
 import type { Call } from '#platform/contract/route.ts'
 import type { Said } from '#platform/contract/messages.ts'
 import { isDown } from '#platform/web/line.ts'
+import { textsNow } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { outboxTexts } from '../texts/texts.ts'
 import { type Kind, type Value, type Values, kindOf } from './kinds.ts'
 import { type Merged, merge } from './merge.ts'
 
@@ -161,9 +164,16 @@ async function sendEach(client: QueryClient) {
       // what is no answer of the server, such as a part of the app that did not load, is tried again too
       if (!(failure instanceof ApiFailure) || isPassing(failure)) return
       const { message, code, values } = failure
+      tell('refused')
       await put({ ...next, state: 'refused', why: { message, code, ...(values && { values }) } })
     }
   }
+}
+
+/** The user may be on any page: the number in the header alone would be missed. */
+const tell = (state: 'asks' | 'refused') => {
+  const text = textsNow(outboxTexts)
+  toastFailure(`${text.title}: ${text.state[state]}`)
 }
 
 const send = (call: Call, given: object) =>
@@ -200,6 +210,7 @@ async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
   const merged: Merged = merge(fields, now.values)
   if (merged.clashes.length > 0) {
     const { by = null, at = null } = now
+    tell('asks')
     const who = by ? { by, at } : await whoWrote(one, now, { call, touches })
     return put({
       ...one,
