@@ -24,9 +24,9 @@ function bodyOf(inspection_item_id: number, values: Values) {
 export const kinds: Kinds = {
   finding: {
     call: inspections.update,
-    newest: async (given) => {
+    newest: async (given, signal) => {
       const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
-      const { version, items } = await callApi(inspections.get, { params: { id } })
+      const { version, items } = await callApi(inspections.get, { params: { id }, signal })
       const item = items.find((one) => one.inspection_item_id === inspection_item_id)
       if (!item) throw new ApiFailure(404)
       return {

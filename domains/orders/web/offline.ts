@@ -9,9 +9,10 @@ export const kinds: Kinds = {
   media: { call: orderFloor.addMedia },
   notes: {
     call: orders.update,
-    newest: async (params) => {
+    newest: async (params, signal) => {
       const { version, mechanic_notes } = await callApi(orders.get, {
         params: params as { id: number },
+        signal,
       })
       return { version, values: { mechanic_notes }, body: (values) => ({ ...values }) }
     },

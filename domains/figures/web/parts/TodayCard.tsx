@@ -58,7 +58,7 @@ function Most({ data, by }: { data: FigureAnswer; by: (typeof told)[number] }) {
       {text.made[by]}{' '}
       {parts.map(({ key, name, difference, rows }, index) => {
         const to = behind.rows(rows)
-        const said = `${name} ${difference > 0 ? '+' : '−'}${rupiah(Math.abs(difference))}`
+        const said = `${name} ${difference > 0 ? '+' : ''}${rupiah(difference)}`
         return (
           <span key={key}>
             {index > 0 && ', '}

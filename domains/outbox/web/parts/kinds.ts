@@ -24,7 +24,7 @@ export interface Kind {
    * For a change of fields: it is compared field by field with what others have written meanwhile. Without it, the body goes
    * as it was made.
    */
-  newest?: (params: object) => Promise<Newest>
+  newest?: (params: object, signal: AbortSignal) => Promise<Newest>
   /** Whether an entry of the activity log touched one of these fields. */
   touches?: (change: { to: Record<string, unknown> | null }, fields: readonly string[]) => boolean
 }

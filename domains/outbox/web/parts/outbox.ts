@@ -14,7 +14,7 @@ import { textsNow } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { outboxTexts } from '../texts/texts.ts'
-import { type Kind, type Value, type Values, kindOf } from './kinds.ts'
+import { type Kind, type Values, kindOf } from './kinds.ts'
 import { type Merged, merge } from './merge.ts'
 
 /** What the user sees of it: the record, the names of its fields, and the words of its values. */
@@ -176,10 +176,13 @@ const tell = (state: 'asks' | 'refused') => {
   toastFailure(`${text.title}: ${text.state[state]}`)
 }
 
+/** A line that hangs must not keep all that waits. */
+const hanging = () => AbortSignal.timeout(PATIENCE_MS * 4)
+
 const send = (call: Call, given: object) =>
   callApi(call, {
     ...given,
-    signal: AbortSignal.timeout(PATIENCE_MS * 4),
+    signal: hanging(),
   } as unknown as Given<Call>).catch((failure: unknown) => {
     throw failure instanceof ApiFailure ? failure : new ApiFailure(0)
   })
@@ -206,7 +209,7 @@ async function sendBody(one: Waiting, { call }: Kind) {
 async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
   const { fields, params, key } = one
   if (!fields || !newest) throw new Error(`${one.kind} has no fields`)
-  const now = await newest(params)
+  const now = await newest(params, hanging())
   const merged: Merged = merge(fields, now.values)
   if (merged.clashes.length > 0) {
     const { by = null, at = null } = now
@@ -288,8 +291,6 @@ export async function tryAgain(one: Waiting, client: QueryClient) {
   await put({ ...rest, key: newKey(), state: 'waits' })
   await sendAll(client)
 }
-
-export type { Value }
 
 /**
  * Writes now, or keeps the write on the device where there is no line.

@@ -76,7 +76,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
     .filter(({ profit, then }) => profit !== 0 || then !== 0)
     .toSorted((one, other) => other.profit - one.profit)
   if (!before || rows.length === 0) return null
-  const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${rupiah(Math.abs(amount))}`
+  const signed = (amount: number) => (amount > 0 ? `+${rupiah(amount)}` : rupiah(amount))
   return (
     <>
       <h3>

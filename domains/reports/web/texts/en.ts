@@ -51,7 +51,7 @@ export default {
   accountsBelow: 'the accounts below',
   toEntries: 'An account leads to its entries in the ledger.',
   finance: {
-    title: 'The books today',
+    title: 'Finance today',
     unpaid: 'Unpaid invoices',
     toClose: 'Month to close',
     allClosed: 'All past months are closed',

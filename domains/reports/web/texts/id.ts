@@ -50,7 +50,7 @@ export default {
   accountsBelow: 'akun di bawah',
   toEntries: 'Setiap akun membuka entri jurnalnya di buku besar.',
   finance: {
-    title: 'Pembukuan hari ini',
+    title: 'Keuangan hari ini',
     unpaid: 'Faktur belum dibayar',
     toClose: 'Bulan yang harus ditutup',
     allClosed: 'Semua bulan lalu sudah ditutup',

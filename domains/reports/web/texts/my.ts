@@ -51,7 +51,7 @@ export default {
   accountsBelow: 'akaun di bawah',
   toEntries: 'Setiap akaun membuka catatannya dalam lejar am.',
   finance: {
-    title: 'Akaun hari ini',
+    title: 'Kewangan hari ini',
     unpaid: 'Invois belum dibayar',
     toClose: 'Bulan untuk ditutup',
     allClosed: 'Semua bulan lepas telah ditutup',

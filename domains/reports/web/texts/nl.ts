@@ -51,7 +51,7 @@ export default {
   accountsBelow: 'de rekeningen hieronder',
   toEntries: 'Een rekening leidt naar haar boekingen in het grootboek.',
   finance: {
-    title: 'De boeken vandaag',
+    title: 'Financiën vandaag',
     unpaid: 'Onbetaalde facturen',
     toClose: 'Maand om af te sluiten',
     allClosed: 'Alle voorbije maanden zijn afgesloten',
