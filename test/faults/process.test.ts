@@ -174,7 +174,8 @@ test.runIf(process.platform === 'linux')(
     expect(accepted.writes.length).toBeGreaterThan(0)
     expect([...new Set(live)]).toEqual([200])
     expect(busy.ended()).toBe(false)
-    // flat: the memory after a quarter of the time is about the memory at the end; the collector alone moves it by 150 MB
+    // flat: the memory after a quarter of the time is about the memory at the end. 152 MB were measured once
+    // in four runs, of which nobody knows the cause
     const settled = memories[Math.floor(memories.length / 4)] ?? 0
     expect((memories.at(-1) ?? 0) - settled).toBeLessThan(200)
     await expectHouseInOrder(network.db)
