@@ -188,7 +188,7 @@ test('a line that hangs counts as none, and nothing arrives twice', async ({
   }
 })
 
-test('a clock counts the hours of the work, not of the line; what needs the server says so', async ({
+test('a clock counts the hours of the work, not of the line; signing out asks first', async ({
   adviser,
   mechanic,
 }) => {
