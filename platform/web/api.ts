@@ -283,6 +283,8 @@ interface SaveOptions<C extends Call> {
   /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
+  /** What must be known before the write goes. */
+  before?: (given: Given<C>) => Promise<Given<C>>
   /** Without a line it fails at once; a form waits for the line, and says so. */
   atOnce?: boolean
   /** The server was not reached, in all tries: the write as it was tried, with its key. */
@@ -309,7 +311,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const last = useRef({ said: '', key: '' })
   const unshow = useRef<() => void>(undefined)
   const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, Given<C>>({
-    mutationFn: (given) => send(call, given),
+    mutationFn: async (given) => send(call, (await options.before?.(given)) ?? given),
     onMutate: (given) => {
       unshow.current = options.shows?.(given)
     },

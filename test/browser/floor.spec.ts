@@ -240,6 +240,11 @@ test('in the bay: the complaint, tasks that a tap moves on, the next step, and t
     bay.getByRole('button', { name: `Front pads: ${orders.work[work]}` })
   expect((await task('todo').boundingBox())?.height).toBeGreaterThanOrEqual(56)
   await task('todo').click()
+  // a slow answer: the note is saved before the press has its answer, and the next step before the note is read again
+  await bay.route('**/work', async (route) => {
+    await new Promise((answered) => setTimeout(answered, 1500))
+    await route.continue()
+  })
   await task('doing').click()
   await expect(task('done')).toBeVisible()
   // the foot stays in sight: camera, note, next step
@@ -247,6 +252,7 @@ test('in the bay: the complaint, tasks that a tap moves on, the next step, and t
   await bay.getByRole('button', { name: orders.bay.note }).click()
   await bay.getByLabel(orders.notes.title).fill('Discs are fine')
   await bay.getByRole('button', { name: common.button.save }).click()
+  await expect(bay.getByRole('dialog')).toBeHidden()
   await expect(bay.getByText('Discs are fine')).toBeVisible()
   await bay.getByRole('button', { name: orders.move.in_progress_quality_check }).click()
   await expect(bay.getByRole('link', { name: new RegExp(`^${orders.bay.nextCar}`) })).toBeVisible()

@@ -21,7 +21,10 @@ import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 
 type Body = Record<string, unknown>
+/** Gives the same when it is applied twice. */
 type Patch = (order: OrderDetail) => OrderDetail
+
+const asItIs: Patch = (order) => order
 
 type ClickOf = {
   params?: object
@@ -58,6 +61,16 @@ interface PageOrder {
   /** The refusal of a click that came too late. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
+  own: OwnWrites
+}
+
+/** What this page wrote itself is no conflict with its own forms. */
+interface OwnWrites {
+  wrote: (version: number) => void
+  /** The newest version up to which nobody else wrote after this one. */
+  newest: (version: number) => number
+  /** All clicks are written. */
+  settled: () => Promise<unknown>
 }
 
 const Context = createContext<PageOrder | undefined>(undefined)
@@ -86,21 +99,40 @@ export function changesOf(failure: ApiFailure): { version: number; changes: Chan
 
 export type { Later }
 
-export function OrderContext({ order, children }: { order: OrderDetail; children: ReactNode }) {
+interface Props {
+  /** As the server last said it. */
+  order: OrderDetail
+  children: ReactNode
+}
+
+export function OrderContext({ order: read, children }: Props) {
   const client = useQueryClient()
   const [stale, setStale] = useState<ApiFailure>()
+  // the order is also read for other reasons: an answer from before a click must not undo what it shows
+  const [clicks, setClicks] = useState<readonly Patch[]>([])
+  const order = clicks.reduce((shown, patch) => patch(shown), read)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
+  const written = useRef(new Set<number>())
   /** The nouns that the waiting clicks change. */
   const changed = useRef<readonly string[]>([])
   const key = keyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
 
+  const own: OwnWrites = {
+    wrote: (version) => void written.current.add(version),
+    newest: (version) => {
+      let newest = version
+      while (written.current.has(newest + 1)) newest += 1
+      return newest
+    },
+    settled: () => line.current,
+  }
   const writeLater = useLater(order, key)
-  const write = async (call: Call, { params, body, later }: ClickOf) => {
+  const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
     const given = {
       params: { id: order.id, ...params },
-      body: { ...body, version: kept()?.version },
+      body: { ...body, version: own.newest(kept()?.version ?? order.version) },
     }
     const saved = later
       ? await writeLater(call, given, later)
@@ -110,7 +142,8 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
       changed.current = []
       return undefined
     }
-    client.setQueryData<OrderDetail>(key, (now) => now && { ...now, version: saved.version })
+    own.wrote(saved.version)
+    client.setQueryData<OrderDetail>(key, (now) => now && { ...patch(now), version: saved.version })
     return saved
   }
   const refused = (failure: unknown) => {
@@ -129,19 +162,20 @@ export function OrderContext({ order, children }: { order: OrderDetail; children
       if (said) toast(said)
     } else if (after) toast(after.said, { undo: after.back })
   }
-  const act: PageOrder['act'] = (call, given, patch, after) => {
+  const act: PageOrder['act'] = (call, given, patch = asItIs, after) => {
     waiting.current += 1
+    setClicks((now) => [...now, patch])
     changed.current = [...new Set([...changed.current, ...call.changes])]
-    // a response on its way would undo the shown change
     void client.cancelQueries({ queryKey: key })
-    if (patch) client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
+    client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
     line.current = line.current
-      .then(() => write(call, given))
+      .then(() => write(call, given, patch))
       .then((answer) => tell(answer, after))
       .catch(refused)
+      .then(() => setClicks((now) => now.filter((one) => one !== patch)))
       .then(settle)
   }
-  return <Context value={{ order, act, stale, setStale }}>{children}</Context>
+  return <Context value={{ order, act, stale, setStale, own }}>{children}</Context>
 }
 
 interface Written<C extends Call> {
@@ -153,20 +187,28 @@ interface Written<C extends Call> {
 }
 
 /**
- * A form's write, based on the version that the form was opened with. `rebase` moves it to a newer one once the
- * user has seen the changes.
+ * A form's write, based on the version that the form was opened with. Clicks that were made before it go first.
+ * `rebase` moves it to a newer version once the user has seen the changes of others.
  */
 export function useOrderForm<C extends Call>(
   call: C,
   { onSaved, onFailed, silent, undo }: Written<C> = {},
 ) {
-  const { order } = useOrderContext()
+  const { order, own } = useOrderContext()
   const [version, setVersion] = useState(order.version)
   const save = useSave(call, {
+    before: async (given) => {
+      const { body } = given as { body: { version: number } }
+      await own.settled()
+      return { ...given, body: { ...body, version: own.newest(body.version) } }
+    },
     ...(silent ? { silent } : {}),
     ...(undo ? { undo: () => undo } : {}),
     ...(onFailed ? { onFailed } : {}),
-    onSaved: (_, given) => onSaved?.(given),
+    onSaved: (saved, given) => {
+      own.wrote((saved as { version: number }).version)
+      onSaved?.(given)
+    },
   })
   return { ...save, version, rebase: setVersion }
 }
