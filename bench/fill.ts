@@ -63,6 +63,7 @@ const helpers = [
   'bench_purchases',
   'bench_transfers',
   'bench_outside',
+  'bench_pictures',
 ]
 
 /** @param orders how many work orders, at least 1,000. @param url signs in as the database's owner (a superuser). */

@@ -21,3 +21,12 @@ order by o.id, l.id;
 insert into warranty_claims (warranty_id, order_id, garage_id, claimed_on)
 select distinct on (w.order_id) w.id, w.order_id, w.garage_id, w.from_on from warranties w where w.order_id % 100 = 0
 order by w.order_id, w.id;
+
+-- Forty pictures of each order that has sixty lines.
+create table bench_pictures as
+select n, row_number() over (order by o.id, n) as id, o.id as order_id, o.garage_id, o.at
+from bench_orders o cross join generate_series(1, 40) n where o.lines = 60;
+insert into files (id, key, name, type, size, sha256, width, height, garage_id, created_at)
+select id, 'bench/' || id, n || '.jpg', 'image/jpeg', 200000 + n, sha256(id::text::bytea), 1600, 1200, garage_id, at from bench_pictures;
+insert into order_media (order_id, direction, file_id, created_at)
+select order_id, case when n % 2 = 0 then 'inbound' else 'outbound' end, id, at from bench_pictures order by id;
