@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
-import { named, signedMoney, text } from '#platform/contract/fields.ts'
+import { idInQuery, named, signedMoney, text } from '#platform/contract/fields.ts'
 import { ORDER, noun, saved } from './contract.ts'
 import { issueForm, lineChange, lineForm, removal, removalQuery, returnForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
@@ -14,6 +14,8 @@ const declinedWork = z.object({
   name: z.string(),
   qty: z.number(),
   unit_price: signedMoney,
+  /** What one of it would be offered for today in the garage that was asked for; null: none was. */
+  price_today: signedMoney.nullable(),
   discount: signedMoney,
   amount: signedMoney,
   notes: z.string().nullable(),
@@ -81,6 +83,7 @@ export const orderLines = routes(noun, {
     method: 'GET',
     path: '/admin/vehicle/{id}/declined',
     allow: 'order.read',
+    query: z.object({ garage_id: idInQuery.optional() }),
     data: z.object({ data: z.array(declinedWork) }),
     about:
       'What its customers declined and nobody dismissed, of all garages, until it is offered again or twelve months old.',

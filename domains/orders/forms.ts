@@ -42,6 +42,9 @@ const lineFields = {
 export const newLine = z.object(lineFields)
 export type NewLine = z.output<typeof newLine>
 export const lineForm = newLine.extend({ version })
+/** A line of a new order may be declined work of the car (its line's id): then its kind and item are those of the declined line. */
+const firstLine = newLine.extend({ offer_of: id.nullish() })
+export type FirstLine = z.output<typeof firstLine>
 export const lineChange = newLine
   .omit({ kind: true })
   .extend({ kind: oneOf(lineKinds).optional(), version })
@@ -91,7 +94,7 @@ export const newOrder = z.object({
   complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
   promised_at: instant.nullish(),
-  lines: z.array(newLine).max(MAX_LINES).optional(),
+  lines: z.array(firstLine).max(MAX_LINES).optional(),
 })
 
 export const orderChange = z.object({

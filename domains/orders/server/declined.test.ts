@@ -77,6 +77,47 @@ test('what is declined again waits once, as the newer line', async () => {
   expect(await declined(car.vehicle_id)).toEqual([])
 })
 
+test('among the first lines of a new order it is still that part of the shelf, at the price of today', async () => {
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const shelf = '/admin/garage/1/inventory'
+  const part = { name: 'Brake pads', unit: 'pcs', buy_price: 200_000, quantity: 4 }
+  const sku = `PADS-${Date.now()}`
+  const { id: item } = (await owner.post(shelf, { ...part, sku, sell_price: 400_000 })).data
+  const car = await aCar(garage)
+  const first = await anOrder(garage, {
+    car,
+    lines: [line({}), { kind: 'part', inventory_item_id: item, qty: 2, approval: 'declined' }],
+  })
+  const [, pads] = (await first.get()).lines
+  const { version } = (await owner.get(`${shelf}/${item}`)).data
+  expect((await owner.put(`${shelf}/${item}`, { sell_price: 450_000, version })).status).toBe(200)
+
+  const known = `/admin/vehicle/${car.vehicle_id}/declined?garage_id=`
+  expect((await garage.adviser.get(`${known}1`)).data.data).toMatchObject([
+    { line_id: pads!.id, unit_price: 400_000, price_today: 450_000 },
+  ])
+  expect((await garage.adviser.get(`${known}3`)).status).toBe(404)
+  expect((await garage.adviser.get(`${known}0x`)).status).toBe(422)
+  expect(await declined(car.vehicle_id)).toMatchObject([{ price_today: null }])
+
+  const asked = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 15_100 }
+  const offered = { kind: 'other', name: 'As typed', offer_of: pads!.id, qty: 1 }
+  const order = (lines: object[]) => garage.adviser.post('/admin/order', { ...asked, lines })
+  const twice = await order([offered, offered])
+  expect([twice.status, Object.keys(twice.errors ?? {})]).toEqual([422, ['lines.1.offer_of']])
+  const strange = await order([{ ...offered, offer_of: 2_000_000_000 }])
+  expect([strange.status, Object.keys(strange.errors ?? {})]).toEqual([422, ['lines.0.offer_of']])
+
+  const { status, data } = await order([line({ name: 'Wash' }), offered])
+  expect(status).toBe(201)
+  const { lines } = (await garage.adviser.get(`/admin/order/${data.id}`)).data
+  expect(lines).toMatchObject([
+    { name: 'Wash', kind: 'service' },
+    { name: 'Brake pads', kind: 'part', inventory_item_id: item, qty: 1, unit_price: 450_000 },
+  ])
+  expect(await declined(car.vehicle_id)).toEqual([])
+})
+
 test('it is dismissed with a reason, once', async () => {
   const car = await aCar(garage)
   const { pads } = await aRefusal(car)

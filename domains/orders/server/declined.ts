@@ -1,14 +1,15 @@
 /** What a customer declined stays with the car: it is offered again at the next order, with one press each. */
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
-import { notFound } from '#platform/server/errors.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { orderLines } from '../contract-lines.ts'
-import type { NewLine } from '../forms.ts'
+import type { DeclinedWork, orderLines } from '../contract-lines.ts'
+import type { FirstLine, NewLine } from '../forms.ts'
 import { type Change, lockForChange } from './change.ts'
-import { addProposed } from './lines.ts'
-import { selectItem } from './queries-changes.ts'
+import { type Here, addProposed, garageOf } from './lines.ts'
+import { selectGarage, selectItem } from './queries-changes.ts'
 import {
   type StoredDeclined,
   dismissLine,
@@ -16,7 +17,8 @@ import {
   selectDeclined,
   selectTwin,
 } from './queries-declined.ts'
-import type { LockedOrder } from './queries.ts'
+
+type Place = Pick<Change, 'db' | 'scope' | 'at'>
 
 const ids = [
   'catalog_service_id',
@@ -32,13 +34,48 @@ export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date)
   return selectDeclined(db, vehicleId, at)
 }
 
-export async function listDeclined({ db, scope, params, at }: Ask<typeof orderLines.declined>) {
+export async function listDeclined(ask: Ask<typeof orderLines.declined>) {
+  const { db, scope, params, query, at } = ask
   const found = await waiting(db, scope, params.id, at)
-  return {
-    data: found.map((line) =>
-      Object.fromEntries(Object.entries(line).filter(([field]) => !ids.some((id) => id === field))),
-    ) as unknown as StoredDeclined[],
+  const garage = query.garage_id && (await selectGarage(db, scope, query.garage_id))
+  if (query.garage_id && !garage) throw notFound()
+  const data = []
+  for (const line of found) {
+    const { unit_price } = garage ? await asOfferedHere(ask, garage, line) : {}
+    data.push({ ...shown(line), price_today: unit_price ?? null })
   }
+  return { data }
+}
+
+const shown = (line: StoredDeclined) =>
+  Object.fromEntries(
+    Object.entries(line).filter(([field]) => !ids.some((id) => id === field)),
+  ) as unknown as DeclinedWork
+
+/** The lines of a new order of this car: declined work is the line that it was, with what is said of it now. */
+export async function offeredLines(
+  ask: Place,
+  { garage, vehicle }: { garage: Here; vehicle: { id: number } },
+  lines: readonly FirstLine[],
+): Promise<FirstLine[]> {
+  if (!lines.some(({ offer_of }) => offer_of)) return [...lines]
+  const declined = await selectDeclined(ask.db, vehicle.id, ask.at)
+  const offered = []
+  for (const [index, line] of lines.entries()) {
+    const { offer_of, qty, unit_price, discount, notes } = line
+    if (!offer_of) {
+      offered.push(line)
+      continue
+    }
+    const found = declined.find(({ line_id }) => line_id === offer_of)
+    const isTwice = offered.some((other) => other.offer_of === offer_of)
+    if (!found || isTwice) throw invalid({ [`lines.${index}.offer_of`]: messages.unknownReference })
+    const said = Object.fromEntries(
+      Object.entries({ qty, unit_price, discount, notes }).filter(([, value]) => value != null),
+    )
+    offered.push({ ...(await asOfferedHere(ask, garage, found)), ...said, offer_of })
+  }
+  return offered
 }
 
 /** Puts it on this order as a proposed line, at today's price where the catalogue still has it. */
@@ -49,28 +86,24 @@ export async function offerDeclined(ask: Ask<typeof orderLines.offerDeclined>) {
     ({ line_id }) => line_id === params.line_id,
   )
   if (!found || found.order.id === order.id) throw notFound()
-  const line = await asOfferedHere(ask, order, found)
+  const line = await asOfferedHere(ask, garageOf(order), found)
   return addProposed(ask, order, line, { offer_of: found.line_id })
 }
 
 /** A part comes from this garage's own shelf; what no catalogue here has keeps its name and price. */
 async function asOfferedHere(
-  { db, scope, at }: Change,
-  order: LockedOrder,
+  { db, scope, at }: Place,
+  garage: Here,
   { kind, name, qty, unit_price, notes, ...was }: StoredDeclined,
 ): Promise<NewLine> {
   const column = ids.find((id) => was[id] !== null)
   const kept = { name, qty, ...(notes ? { notes } : {}) }
-  const isElsewhere = column === 'inventory_item_id' && was.garage.id !== order.garage_id
+  const isElsewhere = column === 'inventory_item_id' && was.garage.id !== garage.id
   const item = isElsewhere
-    ? await selectTwin(db, was.inventory_item_id as number, order.garage_id)
+    ? await selectTwin(db, was.inventory_item_id as number, garage.id)
     : column && was[column]
   if (column && item) {
-    const here = {
-      id: order.garage_id,
-      country_id: order.country_id,
-      day: dayIn(order.time_zone, at),
-    }
+    const here = { ...garage, day: dayIn(garage.time_zone, at) }
     const known = await selectItem(db, scope, here, { [column]: item })
     // a package is offered as the line that was declined, not as all that it holds
     if (known && !known.is_package)

@@ -11,7 +11,7 @@ import type { Me } from '#platform/server/session.ts'
 import type { OrderLine } from '../contract.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
-import type { NewLine } from '../forms.ts'
+import type { FirstLine, NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
 import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
@@ -46,11 +46,18 @@ const allItemColumns = Object.values(itemColumns).flat()
 
 const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
 
+/** The garage whose catalogue and day count. */
+export interface Here {
+  id: number
+  country_id: number
+  time_zone: string
+}
+
 interface Where {
   order_id: number
   /** The line comes with this package. */
   package_id?: number
-  garage: { id: number; country_id: number; time_zone: string }
+  garage: Here
 }
 
 /**
@@ -60,7 +67,7 @@ interface Where {
 export async function saveLine(
   ask: { db: Db; scope: Scope; at: Date },
   { order_id, garage, package_id }: Where,
-  line: NewLine,
+  line: FirstLine,
   field = '',
 ): Promise<{ id: number }> {
   const { db, scope, at } = ask
@@ -99,6 +106,7 @@ export async function saveLine(
     work: line.work ?? 'todo',
     warranty_days: item?.warranty_days ?? 0,
     package_id: package_id ?? null,
+    offer_of: line.offer_of ?? null,
     serial_number: line.serial_number ?? null,
     notes: line.notes ?? null,
     created_at: at.toISOString(),
@@ -111,7 +119,7 @@ function assertAmount(line: { qty: number; unit_price: number; discount: number 
   if (line.discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
 }
 
-const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder) => ({
+export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): Here => ({
   id: garage_id,
   country_id,
   time_zone,

@@ -38,7 +38,7 @@ import { calendar } from './calendar.ts'
 import { claim } from './claims.ts'
 import { correctTime, work } from './clocks.ts'
 import { rework } from './rework.ts'
-import { dismissDeclined, listDeclined, offerDeclined } from './declined.ts'
+import { dismissDeclined, listDeclined, offerDeclined, offeredLines } from './declined.ts'
 import {
   addDiscount,
   addLine,
@@ -230,7 +230,7 @@ async function create(ask: Ask<typeof orders.create>) {
   })
   audit.created(ORDER, { ...body, ...order })
 
-  const lines = body.lines ?? []
+  const lines = await offeredLines(ask, { garage, vehicle }, body.lines ?? [])
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
   const made = { ...order, status: order.stage }

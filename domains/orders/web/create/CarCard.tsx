@@ -1,6 +1,6 @@
 /** What is known of the car that came: when it was here, what is due, and what its customers declined. */
 import { IconPlus } from '@tabler/icons-react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { vehicleInsight } from '#domains/vehicle-insight/contract.ts'
 import { carName } from '#domains/vehicles/carName.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
@@ -11,7 +11,10 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { orderLines } from '../../contract-lines.ts'
 import type { LineForm } from '../parts/LineDialog.tsx'
 import { ordersTexts } from '../texts/texts.ts'
+import { amountOf } from './amountOf.ts'
 import css from './create.module.css'
+
+type OfferedLine = LineForm & { offer_of?: number | null }
 
 export function CarCard({ vehicleId }: { vehicleId: number }) {
   const { create: text } = useTexts(ordersTexts)
@@ -46,24 +49,35 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
 function Declined({ vehicleId }: { vehicleId: number }) {
   const { create: text } = useTexts(ordersTexts)
   const { rupiah } = useFormat()
-  const { control } = useFormContext<{ lines: LineForm[] }>()
+  const { control } = useFormContext<{ garage_id: number; lines: OfferedLine[] }>()
+  const garage_id = useWatch({ control, name: 'garage_id' })
   const { fields, append } = useFieldArray({ control, name: 'lines' })
-  const { data } = useAsk(orderLines.declined, { params: { id: vehicleId } })
-  const open = (data?.data ?? []).filter(({ name }) => !fields.some((line) => line.name === name))
+  const { data } = useAsk(
+    orderLines.declined,
+    { params: { id: vehicleId }, query: { garage_id } },
+    { enabled: Boolean(garage_id) },
+  )
+  const open = (data?.data ?? []).filter(
+    ({ line_id }) => !fields.some(({ offer_of }) => offer_of === line_id),
+  )
   if (open.length === 0) return null
   return (
     <fieldset className={css.cars}>
       <legend>{text.declined}</legend>
-      {open.map(({ line_id, name, qty, unit_price, amount }) => (
+      {open.map(({ line_id: offer_of, kind, name, qty, unit_price, price_today }) => (
         <button
-          key={line_id}
+          key={offer_of}
           type="button"
           aria-label={text.addDeclined(name)}
-          // what it was in a catalogue may have another price today: it comes as it was said to the customer
-          onClick={() => append({ kind: 'other', name, qty, unit_price }, { shouldFocus: false })}
+          onClick={() =>
+            append(
+              { kind, name, qty, unit_price: price_today ?? unit_price, offer_of },
+              { shouldFocus: false },
+            )
+          }
         >
           <IconPlus size={14} aria-hidden />
-          {name} · {rupiah(amount)}
+          {name} · {rupiah(amountOf({ qty, unit_price: price_today ?? unit_price }))}
         </button>
       ))}
     </fieldset>
