@@ -168,6 +168,31 @@ const figureReads = (report: (name: string, path: string) => Row): Row[] => [
   report('Money received, month', 'dashboard/cash?start_date=' + day(29) + '&end_date=' + day(0)),
 ]
 
+/** The books, of which the account of receivables has the most lines. */
+const statementRows = (receivable: number): Row[] => [
+  report(
+    'Ledger of receivables, first page',
+    `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}`,
+  ),
+  report(
+    'Ledger of receivables, last page',
+    `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}&page=last`,
+  ),
+  report(
+    'Profit and loss of a year',
+    `report/profit-and-loss?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+  ),
+  report(
+    'Profit and loss of a year, a column for each garage',
+    `report/profit-and-loss?country_id=1&columns=garage&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+  ),
+  report('Balance sheet, mid-month', `report/balance-sheet?date=${year}-06-15`),
+  report(
+    'Trial balance of a year',
+    `report/trial-balance?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
+  ),
+]
+
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readRows(stand: Stand): Promise<Row[]> {
   const [known] = await stand.query<Known>(
@@ -224,27 +249,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },
-    report(
-      'Ledger of receivables, first page',
-      `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}`,
-    ),
-    report(
-      'Ledger of receivables, last page',
-      `ledger/${receivable}?garage_id=1&start_date=${year - 1}-01-01&end_date=${day(0)}&page=last`,
-    ),
-    report(
-      'Profit and loss of a year',
-      `report/profit-and-loss?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
-    ),
-    report(
-      'Profit and loss of a year, a column for each garage',
-      `report/profit-and-loss?country_id=1&columns=garage&start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
-    ),
-    report('Balance sheet, mid-month', `report/balance-sheet?date=${year}-06-15`),
-    report(
-      'Trial balance of a year',
-      `report/trial-balance?start_date=${year - 1}-01-01&end_date=${year - 1}-12-31`,
-    ),
+    ...statementRows(receivable),
     ...figureReads(report),
     report('Receivables, today', 'report/receivables'),
     report('Receivables, a year ago', `report/receivables?date=${day(365)}`),

@@ -45,6 +45,7 @@ export default function LedgerPage() {
 
   const limit = limits.find((choice) => choice === Number(search.limit)) ?? limits[0] ?? 50
   const span = {
+    ...reach.asked,
     ...(days.start_date ? { start_date: days.start_date } : {}),
     end_date: days.end_date,
   }

@@ -159,6 +159,7 @@ function useLines(report: ProfitAndLoss | undefined) {
   return profitLines(report, {
     words: { groups, steps: text.steps },
     nameOf,
-    to: ({ account_id }, at) => links.ledger(account_id, columns[at] ?? report),
+    to: ({ account_id }, at) =>
+      links.ledger(account_id, columns[at] ?? report, columns[at]?.garage?.id),
   })
 }

@@ -142,8 +142,8 @@ function Because({ figure }: { figure: FigureAnswer }) {
                   detail={text.then(amount(part.before), amount(part.value))}
                   rows={part.rows}
                 >
-                  {part.difference > 0 ? '+' : '−'}
-                  {amount(Math.abs(part.difference))}
+                  {part.difference > 0 && '+'}
+                  {amount(part.difference)}
                 </Row>
               </li>
             ))}

@@ -9,6 +9,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { garages } from '#domains/garages/contract.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { chooseGarage } from '#platform/web/scope.ts'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { type ApiFailure, type Unanswered, failureOf } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -101,22 +104,33 @@ export function ReportFrame<T>(props: Props<T>) {
   )
 }
 
-/** The specification's sentence, with a button below it to see all garages together. */
+/** The specification's sentence, the garages to choose from, and a button to see all of them together. */
 function GarageFirst() {
   const text = useTexts(reportsTexts)
-  const { page } = useTexts(commonTexts)
+  const { page, shell } = useTexts(commonTexts)
   const change = useChangeSearch()
   return (
     <Notice
       title={page.selectGarage}
       action={
-        <Button variant="light" onClick={() => change({ all: 'true' })}>
-          {text.seeAll}
-        </Button>
+        <div className={css.garageFirst}>
+          <PickerInput
+            aria-label={shell.selectGarage}
+            placeholder={shell.selectGarage}
+            source={garages.list}
+            query={{ garage_id: 0 }}
+            value={null}
+            onChange={(_, row) =>
+              row && chooseGarage({ id: row.id, name: row.name, address: row.address ?? '' })
+            }
+          />
+          <Button variant="light" onClick={() => change({ all: 'true' })}>
+            {text.seeAll}
+          </Button>
+        </div>
       }
     >
-      <span className={css.atDesk}>{text.selectGarageHint}</span>
-      <span className={css.atPhone}>{text.selectGarageHintPhone}</span>
+      {text.selectGarageHint}
     </Notice>
   )
 }

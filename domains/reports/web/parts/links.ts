@@ -10,8 +10,13 @@ interface Days {
 export function useReportLinks() {
   const { kept } = useReportReach()
   return {
-    ledger: (accountId: number, { start_date, end_date }: Days) =>
-      to('/ledger/$accountId', { accountId }, { start_date, end_date, ...kept }),
+    /** @param garage whose column the figure stands in, where it is not the report's own */
+    ledger: (accountId: number, { start_date, end_date }: Days, garage?: number) =>
+      to(
+        '/ledger/$accountId',
+        { accountId },
+        { start_date, end_date, ...kept, ...(garage ? { garage } : {}) },
+      ),
     profit: ({ start_date, end_date }: Days) =>
       to('/profit-and-loss', { start_date, end_date, ...kept }),
   }

@@ -4,8 +4,7 @@ import { reportMessages, houseRuleNames } from '../../messages.ts'
 export default {
   reports: 'Reports of the books',
   allGarages: 'All garages',
-  selectGarageHint: 'Choose one in the selector at the top, or see all garages added up.',
-  selectGarageHintPhone: 'Choose one in the menu at the top left, or see all garages added up.',
+  selectGarageHint: 'Choose one here, or see all garages added up.',
   seeAll: 'See all garages together',
   printedAt: (moment: string) => `Made on ${moment}`,
   inRupiah: 'In rupiah',

@@ -3,8 +3,7 @@ import type en from './en.ts'
 export default {
   reports: 'Laporan pembukuan',
   allGarages: 'Semua bengkel',
-  selectGarageHint: 'Pilih satu di bagian atas, atau lihat semua bengkel dijumlahkan.',
-  selectGarageHintPhone: 'Pilih satu di menu kiri atas, atau lihat semua bengkel dijumlahkan.',
+  selectGarageHint: 'Pilih satu di sini, atau lihat semua bengkel dijumlahkan.',
   seeAll: 'Lihat semua bengkel sekaligus',
   printedAt: (moment: string) => `Dibuat pada ${moment}`,
   inRupiah: 'Dalam rupiah',

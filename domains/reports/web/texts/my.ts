@@ -3,9 +3,7 @@ import type en from './en.ts'
 export default {
   reports: 'Laporan perakaunan',
   allGarages: 'Semua bengkel',
-  selectGarageHint: 'Pilih satu di bahagian atas, atau lihat semua bengkel dijumlahkan.',
-  selectGarageHintPhone:
-    'Pilih satu dalam menu di kiri atas, atau lihat semua bengkel dijumlahkan.',
+  selectGarageHint: 'Pilih satu di sini, atau lihat semua bengkel dijumlahkan.',
   seeAll: 'Lihat semua bengkel sekali gus',
   printedAt: (moment: string) => `Dibuat pada ${moment}`,
   inRupiah: 'Dalam rupiah',

@@ -3,9 +3,7 @@ import type en from './en.ts'
 export default {
   reports: 'Overzichten van de boekhouding',
   allGarages: 'Alle garages',
-  selectGarageHint: 'Kies er bovenaan een, of bekijk alle garages bij elkaar opgeteld.',
-  selectGarageHintPhone:
-    'Kies er een in het menu linksboven, of bekijk alle garages bij elkaar opgeteld.',
+  selectGarageHint: 'Kies er hier een, of bekijk alle garages bij elkaar opgeteld.',
   seeAll: 'Alle garages samen bekijken',
   printedAt: (moment: string) => `Gemaakt op ${moment}`,
   inRupiah: 'In roepia',
