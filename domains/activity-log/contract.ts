@@ -8,6 +8,9 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export const activityStatuses = ['success', 'failed'] as const
 
+/** What became of the record; `done`: no fields were kept, the message says it. */
+export const deeds = ['created', 'changed', 'removed', 'done'] as const
+
 const activityRow = z.object({
   id: z.number(),
   timestamp: z.string(),
@@ -24,7 +27,16 @@ const activityRow = z.object({
   /** The kind of record: `work order`, `branch`. */
   subject: z.string().nullable(),
   subject_id: z.number().nullable(),
-  garage: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  /** What the record was called when it was made: `WO/CIL/2026/00057`. */
+  name: z.string().nullable(),
+  deed: z.enum(deeds),
+  /** The fields that a change wrote. */
+  changed: z.array(z.string()),
+  /** Where a work order was moved to. */
+  to_stage: z.string().nullable(),
+  garage: z
+    .object({ id: z.number(), name: z.string().nullable(), time_zone: z.string().nullable() })
+    .nullable(),
 })
 export type ActivityRow = z.output<typeof activityRow>
 

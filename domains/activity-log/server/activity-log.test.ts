@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGarage, anOrder } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -37,6 +38,43 @@ const write = (fields: Record<string, unknown> = {}) =>
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
+
+describe('what it tells', () => {
+  test('the name of the record, what became of it, and in which fields', async () => {
+    const { data } = await owner.post('/admin/brand', { name: 'Saab' })
+    await owner.put(`/admin/brand/${data.id}`, { name: 'Scania' })
+    await owner.put('/admin/brand/2000000000', { name: 'None' })
+    await owner.delete(`/admin/brand/${data.id}`)
+    const rows = await found('path=/admin/brand')
+    expect(rows.slice(0, 4)).toMatchObject([
+      { deed: 'removed', subject: 'brand', name: 'Saab', changed: [] },
+      { deed: 'done', status: 'failed', name: null, changed: [] },
+      { deed: 'changed', subject: 'brand', name: 'Saab', changed: ['name', 'version'] },
+      { deed: 'created', subject: 'brand', name: 'Saab', changed: [], to_stage: null },
+    ])
+  })
+
+  test('an order that is made is made, and one that moves says where to', async () => {
+    const garage = await aGarage(world)
+    const order = await anOrder(garage)
+    await order.move('inspecting')
+    const [moved, made] = await found('path=/admin/order')
+    expect(moved).toMatchObject({ deed: 'changed', to_stage: 'inspecting' })
+    expect(made).toMatchObject({ deed: 'created', to_stage: null })
+    const { number } = await order.get()
+    const there = { id: 1, name: expect.any(String), time_zone: 'Asia/Jakarta' }
+    for (const row of [moved, made])
+      expect(row).toMatchObject({ subject: 'work order', name: number, garage: there })
+  })
+
+  test('values that only look like a name break nothing', async () => {
+    const odd = { name: { a: 1 }, number: [1], full_name: 'x'.repeat(3000) }
+    await write({ subject: 'odd', subject_id: 7, code: 201, new_value: JSON.stringify(odd) })
+    const [row] = (await owner.get(path)).data.data
+    expect(row).toMatchObject({ subject: 'odd', deed: 'created' })
+    expect(String(row.name ?? '').length).toBeLessThanOrEqual(80)
+  })
+})
 
 describe('what is written', () => {
   test('each write makes a row with old and new values, field by field', async () => {

@@ -7,10 +7,27 @@ import type { ActivityDetail, ActivityRow } from '../contract.ts'
 
 const inReach = (scope: Scope): Expression<SqlBool> => within(scope, 'activity_log.garage_id')
 
+/** What a record is called, in what the log keeps of it. */
+const calls = ['number', 'full_name', 'license_plate', 'name', 'code', 'invoice', 'order', 'build']
+const nameIn = (row: string) => {
+  const found = calls.map((field) => `${row}.new_value->>'${field}'`).join(', ')
+  // a field of that name may hold a record: that is no name
+  return `case when left(coalesce(${found}), 1) <> '{' then left(coalesce(${found}), 80) end`
+}
+
+/** A row that was made is kept with its id; a change keeps what differs, which an id never does. */
+const isMade = `code = 201 and (old_value is null or new_value ? 'id')`
+const deed = `case when new_value is null then case when old_value is null then 'done' else 'removed' end
+  when ${isMade} then 'created' when old_value is not null then 'changed' else 'done' end`
+
 const columns =
   sql.raw(`activity_log.id, activity_log.created_at as timestamp, user_name as user, activity_log.employee_id, method, path, status, code,
-  message, ip_address, subject, subject_id, case when activity_log.garage_id is not null then json_build_object('id', activity_log.garage_id,
-    'name', (select g.name from garages g where g.id = activity_log.garage_id)) end as garage`)
+  message, ip_address, subject, subject_id, ${deed} as deed,
+  case when subject_id is null then ${nameIn('activity_log')} else (select ${nameIn('first')} from activity_log first
+    where first.subject = activity_log.subject and first.subject_id = activity_log.subject_id order by first.id limit 1) end as name,
+  case when old_value is not null and new_value is not null then array(select jsonb_object_keys(new_value) limit 30) else '{}' end as changed,
+  case when subject = 'work order' and old_value is not null and not (${isMade}) then new_value->>'stage' end as to_stage,
+  (select json_build_object('id', g.id, 'name', g.name, 'time_zone', g.time_zone) from garages g where g.id = activity_log.garage_id) as garage`)
 
 /** The time zone of the days: of the chosen garage or country, else of the reader's country. */
 const dayIn = (day: string, zone: Expression<string>, plus = 0) =>

@@ -10,10 +10,14 @@ import { later } from '#platform/web/ui/later.tsx'
 import { type ActivityRow, activityLog, activityMethods } from '../contract.ts'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
+import { useSentence } from './sentence.ts'
 import { activityLogTexts } from './texts/texts.ts'
 
 const VerifyDialog = later(async () => (await import('./VerifyDialog.tsx')).default)
 
+const whatCell = (sentence: (row: ActivityRow) => string) => (row: ActivityRow) => (
+  <span className={css.what}>{sentence(row)}</span>
+)
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
 const pathCell = (row: ActivityRow) => <span className={css.code}>{row.path}</span>
 
@@ -21,38 +25,15 @@ const outcomeCell = ({ status }: ActivityRow) => <Outcome status={status} />
 
 export default function ActivityLogPage() {
   const text = useTexts(activityLogTexts)
-  const { nav, field } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const [verifying, setVerifying] = useState(false)
 
-  const columns: Column<ActivityRow>[] = [
-    {
-      name: 'timestamp',
-      label: text.timestamp,
-      kind: 'moment',
-      value: (row) => row.timestamp,
-      sort: true,
-      width: 155,
-    },
-    { name: 'user', label: text.user, value: (row) => row.user ?? text.nobody, width: 140 },
-    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 80 },
-    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 242 },
-    {
-      name: 'status',
-      label: field.status,
-      kind: 'status',
-      value: (row) => text[row.status],
-      cell: outcomeCell,
-      width: 103,
-    },
-    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 64 },
-    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 116 },
-  ]
   return (
     <>
       <ListPage
         title={nav.activityLog}
         call={activityLog.list}
-        columns={columns}
+        columns={useColumns()}
         open={(row) => to('/activity-log/$id', { id: row.id })}
         search={text.search}
         filters={[
@@ -86,4 +67,48 @@ export default function ActivityLogPage() {
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   )
+}
+
+function useColumns(): Column<ActivityRow>[] {
+  const text = useTexts(activityLogTexts)
+  const { field } = useTexts(commonTexts)
+  const sentence = useSentence()
+  return [
+    {
+      name: 'timestamp',
+      label: text.timestamp,
+      kind: 'moment',
+      value: (row) => row.timestamp,
+      zone: (row) => row.garage?.time_zone ?? undefined,
+      sort: true,
+      width: 150,
+    },
+    {
+      name: 'user',
+      label: text.user,
+      value: (row) => row.user ?? text.nobody,
+      width: 125,
+      rank: 2,
+    },
+    {
+      name: 'what',
+      label: text.what,
+      value: sentence,
+      cell: whatCell(sentence),
+      width: 255,
+      rank: 1,
+    },
+    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 86 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 166 },
+    {
+      name: 'status',
+      label: field.status,
+      kind: 'status',
+      value: (row) => text[row.status],
+      cell: outcomeCell,
+      width: 98,
+    },
+    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 60 },
+    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 110 },
+  ]
 }

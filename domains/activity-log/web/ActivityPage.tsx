@@ -12,6 +12,7 @@ import { Changes } from './Changes.tsx'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
 import { useReadAnswer } from './answer.ts'
+import { useSentence } from './sentence.ts'
 import { activityLogTexts } from './texts/texts.ts'
 
 export default function ActivityPage() {
@@ -34,11 +35,13 @@ export default function ActivityPage() {
 function Shown({ row }: { row: ActivityDetail }) {
   const text = useTexts(activityLogTexts)
   const { moment } = useFormat()
+  const sentence = useSentence()
+  const zone = row.garage?.time_zone ?? undefined
   return (
     <>
       <PageHead
-        title={`${row.method} ${row.path}`}
-        subtitle={`${row.user ?? text.nobody} · ${moment(row.timestamp)}`}
+        title={sentence(row)}
+        subtitle={`${row.user ?? text.nobody} · ${moment(row.timestamp, zone)}`}
       />
       <div className={css.page}>
         <Panel className={css.changes ?? ''}>
@@ -65,7 +68,7 @@ function About({ row }: { row: ActivityDetail }) {
         [text.code, row.code],
         ...(row.message ? [[text.answer, readAnswer(row.message)] as const] : []),
         [text.user, row.user ?? text.nobody],
-        [text.timestamp, moment(row.timestamp)],
+        [text.timestamp, moment(row.timestamp, row.garage?.time_zone ?? undefined)],
         [text.ip, row.ip_address],
         [text.method, row.method],
         [

@@ -19,7 +19,7 @@ function flat(values: Values, above = ''): Map<string, unknown> {
 }
 
 /** `unit_price` -> the key of a common word, `unitPrice`, and plain words if there is none, `Unit price`. */
-const wordsOf = (name: string) =>
+export const wordsOf = (name: string) =>
   name.split('.').map((part) => {
     const plain = part.replaceAll('_', ' ')
     return {
