@@ -202,7 +202,7 @@ export async function readRows(stand: Stand): Promise<Row[]> {
      where book_id = 1 and system_key = 'AR' and account.garage_id is null
        and orders.id >= $1 and stage = 'delivered'
      order by orders.id limit 1`,
-    [Math.floor(stand.orders / 2)],
+    [Math.floor(stand.orders / 2) + 1],
   )
   if (!known) throw new Error('The database for measuring is not filled as it should be')
   const { receivable, order_id, large_order_id, vehicle_id, plate } = known

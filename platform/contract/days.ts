@@ -41,8 +41,25 @@ export function addDays(day: string, days: number): string {
 
 const wholes = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+const QUARTER = 15 * 60_000
+const MOST_KEPT = 20_000
+const offsets = new Map<string, number>()
+
+/**
+ * How far a zone is ahead of UTC at a moment, in milliseconds. Kept by quarter of an hour, within which no zone changes: the
+ * board asks the same few days for each of its cards, and a format takes longer than all the rest of a card.
+ */
 function offsetOf(timeZone: string, at: number): number {
+  const key = `${timeZone} ${Math.floor(at / QUARTER)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const offset = formatOffset(timeZone, at)
+  if (offsets.size >= MOST_KEPT) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+function formatOffset(timeZone: string, at: number): number {
   const format = kept(wholes, timeZone, () => {
     return new Intl.DateTimeFormat('en-CA', {
       timeZone,
@@ -68,11 +85,17 @@ export function instantIn(timeZone: string, day: string, time: string): string {
   return new Date(asUtc - offsetOf(timeZone, first)).toISOString()
 }
 
+const times = new Map<string | undefined, Intl.DateTimeFormat>()
+
 /** The garage's local time at an instant: 09:30. */
-export const timeIn = (timeZone: string, at: string | Date) =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at))
+export function timeIn(timeZone: string, at: string | Date): string {
+  const format = kept(times, timeZone, () => {
+    return new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  })
+  return format.format(new Date(at))
+}

@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router'
 import { vehicleSpecsTexts } from '#domains/vehicle-specs/web/texts/texts.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -16,6 +15,7 @@ import { type BuildRow, builds } from '../contract.ts'
 import { buildStatuses, buildTypes } from '../rules.ts'
 import { Progress, usePercent } from './Progress.tsx'
 import { buildTone } from './parts/status.ts'
+import { useTrouble } from './parts/trouble.ts'
 import { buildsTexts } from './texts/texts.ts'
 
 const Mentions = later(
@@ -68,12 +68,8 @@ function useColumns(): Column<BuildRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { kind } = useTexts(vehicleSpecsTexts)
-  const { number } = useFormat()
   const percent = usePercent()
-  const trouble = ({ late, blocked }: BuildRow) =>
-    [late > 0 && text.late(number(late)), blocked > 0 && text.blocked(number(blocked))]
-      .filter(Boolean)
-      .join(' · ')
+  const trouble = useTrouble()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
     { name: 'number', label: text.number, value: (row) => row.number, width: 170, rank: 6 },

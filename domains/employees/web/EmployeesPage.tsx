@@ -18,6 +18,11 @@ import { employeesTexts } from './texts/texts.ts'
 
 const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).default)
 
+// the maker begins here, and looks at the workshops and builds first
+const MakerDay = later(
+  async () => (await import('#domains/builds/web/parts/MakerDay.tsx')).MakerDay,
+)
+
 /** The employees, for users who may add them. */
 export default function EmployeesPage() {
   const { nav, role: roleNames, field, button } = useTexts(commonTexts)
@@ -53,46 +58,49 @@ export default function EmployeesPage() {
   }
   const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
   return (
-    <RecordList
-      title={nav.employeeManagement}
-      calls={employees}
-      add={text.add}
-      columns={useColumns()}
-      search={text.search}
-      tabs={{
-        name: 'active',
-        options: [
-          { value: 'true', label: text.active },
-          { value: 'false', label: text.inactive },
-        ],
-      }}
-      filters={[
-        {
-          name: 'role_id',
-          label: field.role,
-          options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
-        },
-      ]}
-      empty={{ title: text.none, text: text.noneText }}
-      actionsWidth={mayAllow ? 122 : undefined}
-      renderMore={(row) =>
-        needsLeave(row) && (
-          <ActionIcon
-            variant={allowed[row.id] ? 'light' : 'subtle'}
-            color={allowed[row.id] ? undefined : 'gray'}
-            size={30}
-            title={
-              allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
-            }
-            aria-label={`${text.allowReset}: ${row.full_name}`}
-            onClick={() => void askReset(row)}
-          >
-            <IconKey size={17} stroke={1.6} />
-          </ActionIcon>
-        )
-      }
-      renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
-    />
+    <>
+      {role === 'super admin - manufacture' && <MakerDay />}
+      <RecordList
+        title={nav.employeeManagement}
+        calls={employees}
+        add={text.add}
+        columns={useColumns()}
+        search={text.search}
+        tabs={{
+          name: 'active',
+          options: [
+            { value: 'true', label: text.active },
+            { value: 'false', label: text.inactive },
+          ],
+        }}
+        filters={[
+          {
+            name: 'role_id',
+            label: field.role,
+            options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+          },
+        ]}
+        empty={{ title: text.none, text: text.noneText }}
+        actionsWidth={mayAllow ? 122 : undefined}
+        renderMore={(row) =>
+          needsLeave(row) && (
+            <ActionIcon
+              variant={allowed[row.id] ? 'light' : 'subtle'}
+              color={allowed[row.id] ? undefined : 'gray'}
+              size={30}
+              title={
+                allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
+              }
+              aria-label={`${text.allowReset}: ${row.full_name}`}
+              onClick={() => void askReset(row)}
+            >
+              <IconKey size={17} stroke={1.6} />
+            </ActionIcon>
+          )
+        }
+        renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
+      />
+    </>
   )
 }
 

@@ -135,7 +135,10 @@ export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly nu
   return rows
 }
 
-/** How long a garage serves a car on average, of the last days, and how many it serves now. */
+/**
+ * How long a garage serves a car on average, of the last days, and how many it serves now. A car that stayed over night
+ * was not being served all that time.
+ */
 export async function selectPaces(db: Db, scope: Scope, garageIds: readonly number[], at: Date) {
   const { rows } = await sql<{ garage_id: number; minutes: number | null; serving: number }>`
     select g.id as garage_id, served.minutes, (select count(*)::int from queue_tickets t
@@ -145,7 +148,6 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
     cross join lateral (
       select greatest(1, round(avg(extract(epoch from t.ended_at - t.serving_at) / 60)))::int as minutes from queue_tickets t
       where t.garage_id = g.id and t.day > today.day - ${PACE_DAYS}::int and t.state = 'done' and t.serving_at is not null
-      -- a car that stayed over night was not being served all that time
         and t.ended_at < t.serving_at + interval '12 hours' having count(*) > 0) served
     where g.id = any (${[...garageIds]}) and ${within(scope, 'g.id')}`.execute(db)
   return rows

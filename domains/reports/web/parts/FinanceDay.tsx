@@ -1,14 +1,15 @@
-/** What finance looks at first: what is unpaid, which month waits to be closed, and the profit of each branch with its change. */
+/** What finance looks at first: what is unpaid, what to reconcile, which month waits to be closed, and the profit of each branch with its change. */
 import { Link } from '@tanstack/react-router'
 import { periods } from '#domains/periods/contract.ts'
 import { TRANSACTION_COUNTRY } from '#platform/contract/places.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { today } from '#platform/web/today.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Glance, Glances } from '#platform/web/ui/Glance.tsx'
 import { reports } from '../../contract.ts'
 import { addMonths, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -21,37 +22,51 @@ export function FinanceDay() {
   const owed = useAsk(reports.receivables, { query: { country_id, garage_id: 0, limit: 1 } }).data
   const months = useAsk(periods.list, { query: { country_id, garage_id: 0 } }).data?.data
   const toClose = months?.find(({ ended, state }) => ended && state === 'open')
+  const clearing = useClearing(country_id)
+  const country = useCountry()
+  // the menu shows the books for one country only: a press selects it
+  const onClick = () => country || select()
   return (
     <Panel className={css.day ?? ''}>
       <h2>{text.title}</h2>
-      <div className={css.row}>
-        <One
+      <Glances label={text.title}>
+        <Glance
           name={text.unpaid}
           value={owed ? rupiah(owed.totals.total) : EMPTY}
           to={to('/balance-sheet/receivables', { all: true })}
+          onClick={onClick}
         />
-        <One
+        <Glance
           name={text.toClose}
           value={months ? (toClose ? monthLong(toClose.month) : text.allClosed) : EMPTY}
           to={to('/journal/periods')}
+          onClick={onClick}
         />
-      </div>
+        {clearing && (
+          <Glance
+            name={text.toReconcile}
+            value={rupiah(clearing.amount)}
+            to={to('/ledger/$accountId', { accountId: clearing.id }, { all: true })}
+            onClick={onClick}
+          />
+        )}
+      </Glances>
       <Branches countryId={country_id} />
     </Panel>
   )
 }
 
-/** The menu shows the books for one country only: a press selects it. */
 const select = () => chooseCountry(TRANSACTION_COUNTRY)
 
-function One({ name, value, to: address }: { name: string; value: string; to: Address }) {
-  const country = useCountry()
-  return (
-    <Link className={css.one} to={address} onClick={() => country || select()}>
-      <span>{name}</span>
-      <strong>{value}</strong>
-    </Link>
-  )
+/** What was taken by card and e-wallet and has not reached the bank: finance compares it with the acquirer's statement. */
+function useClearing(country_id: number) {
+  const { data } = useAsk(reports.balanceSheet, { query: { country_id, garage_id: 0 } })
+  const rows = (data?.sections ?? [])
+    .flatMap(({ rows: accounts }) => accounts)
+    .filter(({ system_key }) => system_key === 'CARD_CLEARING')
+  const [first] = rows
+  if (!first) return undefined
+  return { id: first.account_id, amount: rows.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 /** This month until today, beside the same days of the month before. */

@@ -52,6 +52,7 @@ export default {
   finance: {
     title: 'Finance today',
     unpaid: 'Unpaid invoices',
+    toReconcile: 'To reconcile: cards and e-wallets',
     toClose: 'Month to close',
     allClosed: 'All past months are closed',
     profit: 'Profit by branch',

@@ -51,6 +51,7 @@ export default {
   finance: {
     title: 'Keuangan hari ini',
     unpaid: 'Faktur belum dibayar',
+    toReconcile: 'Untuk direkonsiliasi: EDC & dompet digital',
     toClose: 'Bulan yang harus ditutup',
     allClosed: 'Semua bulan lalu sudah ditutup',
     profit: 'Laba per cabang',

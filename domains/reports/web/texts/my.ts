@@ -51,6 +51,7 @@ export default {
   finance: {
     title: 'Kewangan hari ini',
     unpaid: 'Invois belum dibayar',
+    toReconcile: 'Untuk disesuaikan: kad & e-dompet',
     toClose: 'Bulan untuk ditutup',
     allClosed: 'Semua bulan lepas telah ditutup',
     profit: 'Untung setiap cawangan',

@@ -51,6 +51,7 @@ export default {
   finance: {
     title: 'Financiën vandaag',
     unpaid: 'Onbetaalde facturen',
+    toReconcile: 'Af te stemmen: passen en e-wallets',
     toClose: 'Maand om af te sluiten',
     allClosed: 'Alle voorbije maanden zijn afgesloten',
     profit: 'Winst per vestiging',
