@@ -62,9 +62,11 @@ export function MakerDay() {
         {inTrouble.slice(0, SHOWN).map((build) => (
           <Glance
             key={build.id}
-            name={build.target_date ? `${build.name} · ${day(build.target_date)}` : build.name}
+            name={build.name}
             value={percent(build.progress)}
-            detail={trouble(build)}
+            detail={[trouble(build), build.target_date && day(build.target_date)]
+              .filter(Boolean)
+              .join(' · ')}
             to={to('/heritage-build/$id', { id: build.id })}
           />
         ))}

@@ -1,0 +1,85 @@
+/** Customers as the desk and the owner tidy them up: a double is merged and parted again, a file of people with cars comes in. */
+import { expect } from '@playwright/test'
+import merge from '#domains/customer-merge/web/texts/en.ts'
+import imports from '#domains/customer-import/web/texts/en.ts'
+import common from '#platform/web/texts/en.ts'
+import { bring } from './api.ts'
+import { type Made, aCar } from './cars.ts'
+import { done, test } from './stock.ts'
+
+test('a double is merged into a customer, brings its car along, and is parted again', async ({
+  page,
+  context,
+  owner,
+  adviser,
+}) => {
+  const ownerOf = async ({ id }: Made) =>
+    (await done<{ customer: Made & { full_name: string } }>('GET', `/admin/vehicle/${id}`, adviser))
+      .customer
+  const [car, other] = [await aCar(adviser), await aCar(adviser)]
+  const [kept, double] = [await ownerOf(car), await ownerOf(other)]
+  await bring(context, owner)
+  await page.goto(`/customer-management/${kept.id}`)
+  await page.getByRole('button', { name: merge.merge }).click()
+  const dialog = page.getByRole('dialog', { name: merge.mergeTitle(kept.full_name) })
+  await dialog.getByRole('combobox', { name: merge.double }).fill(double.full_name)
+  await page.getByRole('option', { name: new RegExp(double.full_name) }).click()
+  await dialog.getByRole('button', { name: merge.mergeNow }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(merge.wentOver('1', '0'))).toBeVisible()
+  expect(await ownerOf(other)).toMatchObject({ id: kept.id })
+
+  // the double's own page leads to the person that it is now
+  await page.goto(`/customer-management/${double.id}`)
+  await expect(page.getByRole('heading', { name: merge.isDouble })).toBeVisible()
+  await page.getByRole('link', { name: kept.full_name }).click()
+  await expect(page.getByText(merge.wentOver('1', '0'))).toBeVisible()
+  // the button of the entry itself; a message may offer an undo of its own
+  await page.getByRole('main').getByRole('button', { name: common.button.undo }).click()
+  await expect(page.getByText(merge.wentOver('1', '0'))).toBeHidden()
+  expect(await ownerOf(other)).toMatchObject({ id: double.id })
+})
+
+test('a file of customers is looked at row by row, mended, and comes in whole', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const own = String(Date.now()).slice(-7)
+  const file = (plate: string) => ({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Full Name,Phone Number,License Plate,Brand,Model,Chassis number',
+        `Rina ${own},0817${own}1,B 1${own.slice(-3)} IMP,Toyota,Avanza,IMP${own}`,
+        `Made ${own},0817${own}2,${plate},Toyota,Avanza,IMQ${own}`,
+      ].join('\n'),
+    ),
+  })
+  await bring(context, owner)
+  await page.goto('/customer-management')
+  await page.getByRole('button', { name: common.imports.start }).click()
+  const dialog = page.getByRole('dialog', { name: imports.importTitle })
+  const start = dialog.getByRole('button', { name: common.imports.start, exact: true })
+  const choose = async (plate: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: common.form.chooseFile }).click()
+    await (await chooser).setFiles(file(plate))
+  }
+  const field = dialog.getByRole('combobox', { name: common.field.country })
+  if ((await field.inputValue()) === '') {
+    await field.click()
+    await page.getByRole('option', { name: common.country[1] }).click()
+  }
+  await choose('???')
+  await expect(dialog.getByText(common.imports.wrong('1'))).toBeVisible()
+  await expect(start).toBeDisabled()
+  await choose(`B 2${own.slice(-3)} IMP`)
+  await expect(dialog.getByText(common.imports.fine('2', '0', '0'))).toBeVisible()
+  await start.click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox').fill(`Rina ${own}`)
+  await page.getByRole('link', { name: `Rina ${own}` }).click()
+  await expect(page.getByText(`B 1${own.slice(-3)} IMP`).first()).toBeVisible()
+})
