@@ -1,6 +1,6 @@
 /**
  * Chart of accounts: one tree per book, one book per country. Only postable accounts take entries; others are headers.
- * A user who may only pick accounts (for a payment) sees cash and bank accounts, by id, code and name.
+ * A user who may only pick accounts (for a payment) sees cash and bank accounts, by id, code and names.
  */
 import { z } from 'zod'
 import {
@@ -77,8 +77,10 @@ export const accountRow = z.object({
 })
 export type AccountRow = z.output<typeof accountRow>
 
-/** All fields for users who may read the books; id, code and name for users who may only pick. */
-const rowForCaller = accountRow.partial().required({ id: true, code: true, name: true })
+/** All fields for users who may read the books; id, code and names for users who may only pick. */
+const rowForCaller = accountRow
+  .partial()
+  .required({ id: true, code: true, name: true, name_id: true })
 
 const detail = rowForCaller.extend({
   parent: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullish(),

@@ -116,9 +116,9 @@ describe('rights', () => {
         '1-1130',
         '1-1140',
       ])
-      expect(Object.keys(data.data[0]).toSorted()).toEqual(['code', 'id', 'name'])
+      expect(Object.keys(data.data[0]).toSorted()).toEqual(['code', 'id', 'name', 'name_id'])
       const { can, ...shown } = (await who.get('/admin/account/3')).data
-      expect(shown).toEqual({ id: 3, code: '1-1110', name: 'Cash on hand' })
+      expect(shown).toEqual({ id: 3, code: '1-1110', name: 'Cash on hand', name_id: 'Kas' })
       expect([can.update.ok, can.remove.ok]).toEqual([false, false])
       for (const id of [1, 7, 1003, elsewhere, resting])
         expect((await who.get(`/admin/account/${id}`)).status).toBe(404)
@@ -135,7 +135,7 @@ describe('rights', () => {
     expect((await mechanic.get('/admin/account')).status).toBe(403)
     const maker = await world.signedInAs('super admin - manufacture')
     const { data } = await maker.get('/admin/account?limit=100')
-    expect(Object.keys(data.data[0]).toSorted()).toEqual(['code', 'id', 'name'])
+    expect(Object.keys(data.data[0]).toSorted()).toEqual(['code', 'id', 'name', 'name_id'])
     expect((await maker.post('/admin/account', accounts.anAccount())).status).toBe(403)
   })
 })

@@ -12,6 +12,7 @@ import type { Me } from '#platform/server/session.ts'
 import {
   type AccountGroup,
   type AccountType,
+  type AccountRow,
   accounts,
   groupsOf,
   usualGroups,
@@ -37,12 +38,18 @@ export const accountsApi = implement(accounts, { list, get, create, update, remo
 
 const SUBJECT = 'account'
 
-/** A user who may not read the books picks funds and gets only id, code and name. */
+/** A user who may not read the books picks funds and gets only id, code and the names. */
 const picksOnly = (me: Me) => !may(me.role, 'account.read')
-const picked = ({ id, code, name }: { id: number; code: string; name: string }) => ({
+const picked = ({
   id,
   code,
   name,
+  name_id,
+}: Pick<AccountRow, 'id' | 'code' | 'name' | 'name_id'>) => ({
+  id,
+  code,
+  name,
+  name_id,
 })
 
 async function list({ db, scope, me, query }: Ask<typeof accounts.list>) {

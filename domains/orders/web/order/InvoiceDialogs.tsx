@@ -92,14 +92,26 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
         label={next.received}
         type="money"
         {...(isNumbered ? { first: true } : {})}
-        {...(change > 0 ? { hint: next.change(rupiah(change)) } : {})}
       />
+      <Change amount={change} />
       <FundField
         garageId={order.garage.id}
         label={text.account}
         setFirst={(id) => form.setValue('account_id', id)}
       />
     </FormDialog>
+  )
+}
+
+/** Seen across the counter. */
+function Change({ amount }: { amount: number }) {
+  const { next } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  return (
+    // empty as well: what appears in it is read out
+    <Text component="output" fz="lg" fw={650} style={{ gridColumn: '1 / -1' }}>
+      {amount > 0 && next.change(rupiah(amount))}
+    </Text>
   )
 }
 
@@ -119,9 +131,8 @@ interface PayProps {
 }
 
 export function PayDialog({ id, invoice, onClose }: PayProps) {
-  const { invoice: text, next } = useTexts(ordersTexts)
+  const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
   const [today] = useState(() => dayIn(order.time_zone, new Date()))
   const save = useSave(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {
@@ -133,7 +144,6 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
   const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
   const isCash = useIsCash(order.garage.id, account ?? null)
   const over = typeof amount === 'number' ? Math.max(0, amount - invoice.due) : 0
-  const hint = isCash ? next.change(rupiah(over)) : text.excess
   return (
     <FormDialog
       title={text.payTitle}
@@ -152,8 +162,9 @@ export function PayDialog({ id, invoice, onClose }: PayProps) {
         type="money"
         required
         first
-        {...(over > 0 ? { hint } : {})}
+        {...(over > 0 && !isCash ? { hint: text.excess } : {})}
       />
+      <Change amount={isCash ? over : 0} />
       <FundField
         needed
         garageId={order.garage.id}
