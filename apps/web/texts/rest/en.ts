@@ -3,7 +3,7 @@ export default import.meta.glob<object>(
   [
     '../../../../domains/*/web/texts/en.ts',
     '!../../../../domains/{builds,build-*,stages,vehicle-specs,workshop-*}/web/texts/en.ts',
-    '!../../../../domains/{counts,inventory,low-stock,purchases,suppliers,third-parties,third-party-purchases,transfers}/web/texts/en.ts',
+    '!../../../../domains/{counts,inventory,low-stock,products,product-sales,purchases,suppliers,third-parties,third-party-purchases,transfers}/web/texts/en.ts',
     '!../../../../domains/{estimates,figures,inspections,order-papers,promises,queue,vehicle-insight,warranties}/web/texts/en.ts',
   ],
   { eager: true, import: 'default' },

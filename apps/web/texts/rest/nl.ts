@@ -3,7 +3,7 @@ export default import.meta.glob<object>(
   [
     '../../../../domains/*/web/texts/nl.ts',
     '!../../../../domains/{builds,build-*,stages,vehicle-specs,workshop-*}/web/texts/nl.ts',
-    '!../../../../domains/{counts,inventory,low-stock,purchases,suppliers,third-parties,third-party-purchases,transfers}/web/texts/nl.ts',
+    '!../../../../domains/{counts,inventory,low-stock,products,product-sales,purchases,suppliers,third-parties,third-party-purchases,transfers}/web/texts/nl.ts',
     '!../../../../domains/{estimates,figures,inspections,order-papers,promises,queue,vehicle-insight,warranties}/web/texts/nl.ts',
   ],
   { eager: true, import: 'default' },
