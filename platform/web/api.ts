@@ -10,6 +10,7 @@
  */
 import {
   type FetchStatus,
+  type Query,
   type QueryClient,
   type QueryKey,
   hashKey,
@@ -256,17 +257,25 @@ export function useAsk<C extends Call>(
 }
 
 /** Drops every answer that shows one of these nouns; queries on the screen run again. */
-export const forget = (
+export function forget(
   client: QueryClient,
   nouns: readonly string[],
   isKept: (key: Key) => boolean = () => false,
-): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const key = queryKey as unknown as Key
-      return makesOld(nouns, { shows: key[0] }) && !isKept(key)
-    },
-  })
+): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => {
+    const key = queryKey as unknown as Key
+    return makesOld(nouns, { shows: key[0] }) && !isKept(key)
+  }
+  // a first answer that is on its way may be older than the change, and nothing else would ask again
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) askAfter(client, query)
+  return client.invalidateQueries({ predicate })
+}
+
+const askAfter = (client: QueryClient, { promise, queryKey }: Query) =>
+  void promise
+    ?.catch(() => undefined)
+    .then(() => client.invalidateQueries({ queryKey, exact: true }))
 
 /** A page that closes does not fetch the record that it has just removed. */
 const isRemovedBy =

@@ -3,6 +3,8 @@
  * person and place, for a day, as long as the server keeps its part; for two weeks where it is said what becomes of them,
  * since a device may be without a line for long. Without such a store, uploads end with the page.
  */
+import type { Said } from '#platform/contract/messages.ts'
+
 export interface KeptFile {
   id: string
   /** The owner and the place: `12:order/7/inbound`. */
@@ -13,6 +15,8 @@ export interface KeptFile {
   at: number
   /** What is written once it has arrived, for uploads that go on without their page (outbox). */
   then?: object | undefined
+  /** What the server has against it: it is not sent again by itself. */
+  refused?: Said | undefined
 }
 
 const DAY = 86_400_000

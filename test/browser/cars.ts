@@ -48,3 +48,24 @@ export const taken = (
     mechanic_id: mechanic.employee_id,
     lines: [],
   })
+
+/** An order in work with one line that was agreed to. */
+export async function inWork(
+  vehicle: Made,
+  { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn },
+) {
+  const line = { kind: 'other', name: 'Front pads', qty: 1, unit_price: 100_000 }
+  const order = await done<Made>('POST', '/admin/order', adviser, {
+    garage_id: 1,
+    vehicle_id: vehicle.id,
+    odometer_in: 50_000,
+    mechanic_id: mechanic.employee_id,
+    lines: [{ ...line, approval: 'approved' }],
+  })
+  await move(order.id, 'in_progress', adviser, {
+    agreed_by: 'The owner',
+    agreed_how: 'phone',
+    reason: '4711',
+  })
+  return order
+}

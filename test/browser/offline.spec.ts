@@ -3,8 +3,9 @@ import { type Page, expect, test as plain } from '@playwright/test'
 import inspections from '#domains/inspections/web/texts/en.ts'
 import tasksText from '#domains/build-tasks/web/texts/en.ts'
 import outbox from '#domains/outbox/web/texts/en.ts'
-import { type Made, aCar, move, taken } from './cars.ts'
-import { Device, aLine, isInstalled } from './device.ts'
+import type { SignedIn } from './api.ts'
+import { type Made, aCar, inWork, move, taken } from './cars.ts'
+import { Device, type Line, aLine, isInstalled } from './device.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
@@ -40,6 +41,17 @@ async function open(page: Page, line: { url: string }, id: number) {
   await isInstalled(page)
 }
 
+/** A phone behind a line of its own; both are gone afterwards. */
+async function onDevice(who: SignedIn, work: (device: Device, line: Line) => Promise<void>) {
+  const line = await aLine()
+  const device = new Device(line, who)
+  try {
+    await work(device, line)
+  } finally {
+    await device.end()
+  }
+}
+
 const waiting = (page: Page, count: number) =>
   page.getByRole('button', { name: outbox.button(String(count)) })
 
@@ -60,9 +72,7 @@ test('what is done without a line outlives the app and arrives once', async ({
 }) => {
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
   await move(id, 'inspecting', mechanic)
-  const line = await aLine()
-  const device = new Device(line, mechanic)
-  try {
+  await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
     await open(page, line, id)
 
@@ -104,9 +114,7 @@ test('what is done without a line outlives the app and arrives once', async ({
     expect(order.mechanic_notes).toBe('Brake hose is porous')
     expect(order.media).toHaveLength(1)
     expect(items.map(({ result }) => result).filter((one) => one === 'red')).toHaveLength(1)
-  } finally {
-    await device.end()
-  }
+  })
 })
 
 test('two people: different fields both stay, the same field asks', async ({
@@ -115,9 +123,7 @@ test('two people: different fields both stay, the same field asks', async ({
 }) => {
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
   await move(id, 'inspecting', mechanic)
-  const line = await aLine()
-  const device = new Device(line, mechanic)
-  try {
+  await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
     await open(page, line, id)
     await page.goto(`${line.url}/my-work/${id}`)
@@ -157,9 +163,7 @@ test('two people: different fields both stay, the same field asks', async ({
     expect(order.mechanic_notes).toBe('Noted in the bay')
     const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
     expect(items[0]).toMatchObject({ result: 'red', note: 'Squeaks, says the customer' })
-  } finally {
-    await device.end()
-  }
+  })
 })
 
 test('a line that hangs counts as none, and nothing arrives twice', async ({
@@ -168,9 +172,7 @@ test('a line that hangs counts as none, and nothing arrives twice', async ({
 }) => {
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
   await move(id, 'inspecting', mechanic)
-  const line = await aLine()
-  const device = new Device(line, mechanic)
-  try {
+  await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
     await open(page, line, id)
 
@@ -183,36 +185,15 @@ test('a line that hangs counts as none, and nothing arrives twice', async ({
     await nothingWaits(page)
     const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
     expect(items.filter(({ result }) => result === 'amber')).toHaveLength(1)
-  } finally {
-    await device.end()
-  }
+  })
 })
 
 test('a clock counts the hours of the work, not of the line; signing out asks first', async ({
   adviser,
   mechanic,
 }) => {
-  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
-  await move(id, 'inspecting', mechanic)
-  const { version } = await done<Order>('GET', `/admin/order/${id}`, adviser)
-  const { id: service } = (
-    await done<{ data: Made[] }>('GET', '/admin/catalog-service?limit=1&country_id=1', adviser)
-  ).data[0]!
-  await done('POST', `/admin/order/${id}/line`, adviser, {
-    kind: 'service',
-    catalog_service_id: service,
-    version,
-  })
-  await move(id, 'awaiting_approval', adviser)
-  const agreed = await done<Order>('GET', `/admin/order/${id}`, adviser)
-  await done('PUT', `/admin/order/${id}/line/${agreed.lines[0]!.id}`, adviser, {
-    approval: 'approved',
-    version: agreed.version,
-  })
-  await move(id, 'in_progress', adviser, { agreed_by: 'Ani', agreed_how: 'phone' })
-  const line = await aLine()
-  const device = new Device(line, mechanic)
-  try {
+  const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
+  await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
     await open(page, line, id)
     await page.goto(`${line.url}/my-work/${id}`)
@@ -243,9 +224,78 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
     expect(order.lines[0]!.work).toBe('done')
     expect(to - from).toBeGreaterThan(2500)
     expect(to).toBeLessThan(mended - 1500)
-  } finally {
-    await device.end()
-  }
+  })
+})
+
+test('what the server does not take says why, is tried again, and goes when it is discarded', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+    await page.goto(`${line.url}/my-work/${id}`)
+    const task = page.locator('#lines').getByRole('button').first()
+    await expect(task).toBeVisible()
+
+    line.cut()
+    await task.click()
+    await expect(waiting(page, 1)).toBeVisible()
+    // meanwhile the customer does not want it any more
+    const order = await done<Order>('GET', `/admin/order/${id}`, adviser)
+    const path = `/admin/order/${id}/line/${order.lines[0]!.id}`
+    await done('PUT', path, adviser, { approval: 'declined', version: order.version })
+
+    line.mend()
+    await page.reload()
+    await expect(page.getByText(`${outbox.title}: ${outbox.state.refused}`)).toBeVisible()
+    await waiting(page, 1).click()
+    const dialog = page.getByRole('dialog', { name: outbox.title })
+    await expect(dialog.getByText(outbox.state.refused)).toBeVisible()
+    await expect(dialog.getByRole('alert')).not.toBeEmpty()
+    await dialog.getByRole('button', { name: common.button.retry }).click()
+    await expect(dialog.getByText(outbox.state.refused)).toBeVisible()
+    await dialog.getByRole('button', { name: outbox.discard }).click()
+    await page
+      .getByRole('dialog', { name: outbox.discardTitle })
+      .getByRole('button', { name: outbox.discard })
+      .click()
+    await expect(dialog.getByText(outbox.none)).toBeVisible()
+    const { lines } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    expect(lines[0]!.time).toEqual([])
+  })
+})
+
+test('an approval without a line is refused at once and is not sent later', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const { version } = await done<Order>('GET', `/admin/order/${id}`, adviser)
+  const asked = { kind: 'other', name: 'Rear pads', qty: 1, unit_price: 100_000, version }
+  await done('POST', `/admin/order/${id}/line`, adviser, asked)
+  await move(id, 'awaiting_approval', adviser)
+  await onDevice(adviser, async (device, line) => {
+    const page = await device.start()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${line.url}/my-work/${id}`)
+    const approve = page.getByRole('button', { name: orders.lines.approveAll })
+    await expect(approve).toBeVisible()
+    line.cut()
+    await approve.click()
+    await expect(page.getByText(common.message.notReached)).toBeVisible()
+    line.mend()
+    await page.reload()
+    await expect(approve).toBeVisible()
+    const order = await done<{ lines: { approval: string }[] }>(
+      'GET',
+      `/admin/order/${id}`,
+      adviser,
+    )
+    expect(order.lines.map(({ approval }) => approval)).toEqual(['proposed'])
+  })
 })
 
 test('a task of the workshop takes a note without a line', async ({ maker, welder }) => {
@@ -256,9 +306,7 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
   )
   const [task] = tasks
   const said = `Weld cools ${Date.now()}`
-  const line = await aLine()
-  const device = new Device(line, welder)
-  try {
+  await onDevice(welder, async (device, line) => {
     const page = await device.start()
     const read = page.waitForResponse((answer) =>
       answer.url().endsWith(`/api/manufacture/task/${task!.id}/history`),
@@ -290,9 +338,7 @@ test('a task of the workshop takes a note without a line', async ({ maker, welde
       expect(data.filter(({ notes }) => notes === said)).toHaveLength(1)
     }).toPass({ timeout: 30_000 })
     await nothingWaits(again)
-  } finally {
-    await device.end()
-  }
+  })
 })
 
 plain('the app says of itself how it is installed', async ({ request }) => {

@@ -15,7 +15,7 @@ export default {
       fields ? `Changed ${fields} of ${what}` : `Changed ${what}`,
     moved: (what: string, stage: string) => `Moved ${what} to “${stage}”`,
     refused: (why: string) => `Refused: ${why}`,
-    done: 'Done',
+    done: 'Carried out',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {
@@ -23,8 +23,8 @@ export default {
     material: 'Material',
     'queue ticket': 'Queue ticket',
     'membership settings': 'Membership settings',
-    deposit: 'Down payment',
-    bill: 'Bill',
+    deposit: 'Deposit of a build',
+    bill: 'Bill of a build',
     'service price': 'Price of a service',
     package: 'Package',
     'other sessions': 'Other sessions',

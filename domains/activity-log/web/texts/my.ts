@@ -15,7 +15,7 @@ export default {
       fields ? `Mengubah ${fields} bagi ${what}` : `Mengubah ${what}`,
     moved: (what: string, stage: string) => `Mengalihkan ${what} ke “${stage}”`,
     refused: (why: string) => `Ditolak: ${why}`,
-    done: 'Selesai',
+    done: 'Dijalankan',
   },
   /** What else the log writes about, besides the records that have a page. */
   records: {
@@ -23,8 +23,8 @@ export default {
     material: 'Bahan',
     'queue ticket': 'Tiket giliran',
     'membership settings': 'Tetapan keahlian',
-    deposit: 'Wang pendahuluan',
-    bill: 'Bil',
+    deposit: 'Wang pendahuluan binaan',
+    bill: 'Bil binaan',
     'service price': 'Harga servis',
     package: 'Pakej',
     'other sessions': 'Sesi lain',
@@ -33,7 +33,7 @@ export default {
     inspection: 'Pemeriksaan',
     condition: 'Keadaan semasa masuk',
     mention: 'Sebutan',
-    'build queue': 'Giliran binaan',
+    'build queue': 'Giliran projek',
     'declined work': 'Kerja yang ditolak',
   },
   method: 'Kaedah',

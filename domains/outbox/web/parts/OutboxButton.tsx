@@ -19,9 +19,10 @@ export default function OutboxButton() {
   const down = useLine(({ isDown }) => isDown)
   const { all, photos } = useSending()
   const [isOpen, setOpen] = useState(false)
-  const count = all.length + photos
+  const count = all.length + photos.length
   if (!down && count === 0 && !isOpen) return null
-  const isUrgent = all.some(({ state }) => state !== 'waits')
+  const isUrgent =
+    all.some(({ state }) => state !== 'waits') || photos.some(({ refused }) => refused)
   const said = [down && text.offline, count > 0 && text.button(number(count))].filter(Boolean)
   return (
     <>

@@ -10,16 +10,25 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { outboxTexts } from '../texts/texts.ts'
 import type { Value } from './kinds.ts'
+import type { Said } from '#platform/contract/messages.ts'
+import { dropFile } from '#platform/web/keptFiles.ts'
+import { type Left, sendFileAgain } from './files.ts'
 import { type Waiting, decide, drop, tryAgain, useWaiting } from './outbox.ts'
 import css from './outbox.module.css'
 
 const tones = { waits: 'waiting', asks: 'busy', refused: 'bad' } as const
 
-export function OutboxDialog({ photos, onClose }: { photos: number; onClose: () => void }) {
+interface Props {
+  photos: readonly Left[]
+  onClose: () => void
+}
+
+export function OutboxDialog({ photos, onClose }: Props) {
   const text = useTexts(outboxTexts)
   const { number } = useFormat()
   const all = useWaiting((state) => state.all)
-  const isEmpty = all.length === 0 && photos === 0
+  const isEmpty = all.length === 0 && photos.length === 0
+  const onTheirWay = photos.filter(({ refused }) => !refused).length
   return (
     <Dialog opened onClose={onClose} title={text.title} size={640}>
       {isEmpty && <p className={css.about}>{text.none}</p>}
@@ -27,9 +36,13 @@ export function OutboxDialog({ photos, onClose }: { photos: number; onClose: () 
         {all.map((one) => (
           <Row key={one.id} one={one} />
         ))}
-        {photos > 0 && (
+        {photos.map(
+          (photo) =>
+            photo.refused && <RefusedPhoto key={photo.id} photo={photo} why={photo.refused} />,
+        )}
+        {onTheirWay > 0 && (
           <li>
-            <p className={css.about}>{text.photos(number(photos))}</p>
+            <p className={css.about}>{text.photos(number(onTheirWay))}</p>
           </li>
         )}
       </ul>
@@ -39,20 +52,10 @@ export function OutboxDialog({ photos, onClose }: { photos: number; onClose: () 
 
 function Row({ one }: { one: Waiting }) {
   const text = useTexts(outboxTexts)
-  const { button } = useTexts(commonTexts)
   const { moment } = useFormat()
   const say = useSayMessage()
   const client = useQueryClient()
   const { shown, state, why } = one
-  const discard = async () => {
-    const sure = await confirm({
-      title: text.discardTitle,
-      text: text.discardText,
-      yes: text.discard,
-      danger: true,
-    })
-    if (sure) await drop(one.id)
-  }
   return (
     <li>
       <div className={css.head}>
@@ -68,15 +71,53 @@ function Row({ one }: { one: Waiting }) {
         </p>
       )}
       {state === 'refused' && (
-        <Group gap="xs">
-          <Button size="xs" variant="light" onClick={() => void tryAgain(one, client)}>
-            {button.retry}
-          </Button>
-          <Button size="xs" variant="subtle" color="red" onClick={() => void discard()}>
-            {text.discard}
-          </Button>
-        </Group>
+        <Decide again={() => tryAgain(one, client)} discard={() => drop(one.id)} />
       )}
+    </li>
+  )
+}
+
+/** The server did not take it: another try, or away with it. */
+function Decide({ again, discard }: { again: () => unknown; discard: () => unknown }) {
+  const text = useTexts(outboxTexts)
+  const { button } = useTexts(commonTexts)
+  const ask = async () => {
+    const sure = await confirm({
+      title: text.discardTitle,
+      text: text.discardText,
+      yes: text.discard,
+      danger: true,
+    })
+    if (sure) discard()
+  }
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="light" onClick={() => void again()}>
+        {button.retry}
+      </Button>
+      <Button size="xs" variant="subtle" color="red" onClick={() => void ask()}>
+        {text.discard}
+      </Button>
+    </Group>
+  )
+}
+
+function RefusedPhoto({ photo, why }: { photo: Left; why: Said }) {
+  const text = useTexts(outboxTexts)
+  const say = useSayMessage()
+  const client = useQueryClient()
+  const { shown } = photo.then.done
+  return (
+    <li>
+      <div className={css.head}>
+        <strong>{shown.title}</strong>
+        <span>{photo.file.name}</span>
+        <Status tone={tones.refused}>{text.state.refused}</Status>
+      </div>
+      <p role="alert" className={css.why}>
+        {say(why)}
+      </p>
+      <Decide again={() => sendFileAgain(photo, client)} discard={() => dropFile(photo.id)} />
     </li>
   )
 }

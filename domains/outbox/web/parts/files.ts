@@ -6,7 +6,8 @@ import { type KeptFile, allFiles, dropFile, keepFile } from '#platform/web/keptF
 import { useSession } from '#platform/web/session.ts'
 import { isOpenPlace } from '#platform/web/transfers.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
-import { type Done, keep, sendAll } from './outbox.ts'
+import { ApiFailure } from '#platform/web/api.ts'
+import { type Done, isPassing, keep, sendAll, tell } from './outbox.ts'
 
 /** What is written once a file has arrived, and where its id stands in it. */
 export interface Then {
@@ -44,7 +45,13 @@ export function useKeptTransfers(place: string, then: Then) {
   )
 }
 
-type Left = KeptFile & { then: Then }
+export type Left = KeptFile & { then: Then }
+
+/** Once more, from the beginning. */
+export async function sendFileAgain({ refused: _, url: __, ...kept }: Left, client: QueryClient) {
+  await keepFile(kept)
+  await sendFilesLeft(client)
+}
 
 /** This person's files whose page is not open. */
 export async function filesLeft(): Promise<Left[]> {
@@ -61,7 +68,7 @@ export async function sendFilesLeft(client: QueryClient) {
   running = true
   try {
     for (const kept of await filesLeft())
-      if (!isOpenPlace(kept.place) && !(await sendOne(kept, client))) return
+      if (!kept.refused && !isOpenPlace(kept.place) && !(await sendOne(kept, client))) return
   } finally {
     running = false
   }
@@ -86,8 +93,12 @@ async function sendOne(kept: Left, client: QueryClient): Promise<boolean> {
       return false
     }
     await arrived(kept.then, file, kept.id, client)
-  } catch {
-    // refused: the page of the record says why, and offers another try
+  } catch (failure) {
+    if (failure instanceof ApiFailure && !isPassing(failure)) {
+      const { message, code, values } = failure
+      await keepFile({ ...kept, refused: { message, code, ...(values && { values }) } })
+      tell('refused')
+    }
     return true
   }
   await dropFile(kept.id)

@@ -132,7 +132,7 @@ export async function keep(done: Done): Promise<void> {
 export const mustWait = () => isDown() || own().some(({ state }) => state === 'waits')
 
 /** Not now, but later: no line, no time, or another session first. */
-const isPassing = ({ http_code }: ApiFailure) =>
+export const isPassing = ({ http_code }: ApiFailure) =>
   http_code === 0 || http_code === 401 || http_code === 429 || http_code >= 500
 
 let sending: Promise<void> | undefined
@@ -171,7 +171,7 @@ async function sendEach(client: QueryClient) {
 }
 
 /** The user may be on any page: the number in the header alone would be missed. */
-const tell = (state: 'asks' | 'refused') => {
+export const tell = (state: 'asks' | 'refused') => {
   const text = textsNow(outboxTexts)
   toastFailure(`${text.title}: ${text.state[state]}`)
 }

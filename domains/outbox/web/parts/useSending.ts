@@ -1,10 +1,10 @@
 /** Sends what waits: when the app starts, when the line is back, when the user looks at it again, and now and then. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dropOldAnswers } from '#platform/web/kept.ts'
 import { useLine } from '#platform/web/line.ts'
 import { useSession } from '#platform/web/session.ts'
-import { filesLeft, sendFilesLeft } from './files.ts'
+import { type Left, filesLeft, sendFilesLeft } from './files.ts'
 import { readWaiting, sendAll, useWaiting } from './outbox.ts'
 
 const EVERY = 15_000
@@ -14,8 +14,14 @@ export function useSending() {
   const employee = useSession(({ employee_id }) => employee_id)
   const down = useLine(({ isDown }) => isDown)
   const all = useWaiting((state) => state.all)
-  const [photos, setPhotos] = useState(0)
-  const waits = photos > 0 || all.some(({ state }) => state === 'waits')
+  const [photos, setPhotos] = useState<readonly Left[]>([])
+  const look = useEffectEvent(async () => {
+    const left = await filesLeft()
+    const nameOf = (of: readonly Left[]) =>
+      of.map(({ id, refused }) => `${id}${refused?.code}`).join()
+    if (nameOf(left) !== nameOf(photos)) setPhotos(left)
+  })
+  const waits = photos.some(({ refused }) => !refused) || all.some(({ state }) => state === 'waits')
 
   useEffect(() => {
     void dropOldAnswers()
@@ -26,23 +32,23 @@ export function useSending() {
       await readWaiting()
       await sendAll(client)
       await sendFilesLeft(client)
-      setPhotos((await filesLeft()).length)
+      await look()
     }
-    const look = () => {
+    const seen = () => {
       if (document.visibilityState === 'visible') void send()
     }
     void send()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', seen)
     const again = setInterval(() => waits && void send(), EVERY)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', seen)
       clearInterval(again)
     }
   }, [client, employee, down, waits])
 
   // photos are kept by the pages that take them
   useEffect(() => {
-    const count = setInterval(() => void filesLeft().then((left) => setPhotos(left.length)), 2000)
+    const count = setInterval(() => void look(), 2000)
     return () => clearInterval(count)
   }, [])
 

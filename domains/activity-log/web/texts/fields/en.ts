@@ -120,7 +120,7 @@ export const fields = {
   points: 'Points',
   finalCost: 'Final cost',
   advance: 'Advance',
-  blocked: 'Blocked',
+  blocked: 'Blocked from the programme',
   condition: 'Condition at check-in',
   inspection: 'Inspection',
   finding: 'Finding',

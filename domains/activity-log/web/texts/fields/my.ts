@@ -121,7 +121,7 @@ export const fields = {
   points: 'Mata Ganjaran',
   finalCost: 'Kos akhir',
   advance: 'Wang pendahuluan',
-  blocked: 'Disekat',
+  blocked: 'Disekat daripada program',
   condition: 'Keadaan semasa masuk',
   inspection: 'Pemeriksaan',
   finding: 'Penemuan',
