@@ -54,6 +54,8 @@ export async function aLine() {
     },
   }
 }
+const PATIENCE = 30_000
+
 export type Line = Awaited<ReturnType<typeof aLine>>
 
 export class Device {
@@ -78,6 +80,7 @@ export class Device {
     )
     let said = ''
     const address = await new Promise<string>((found, failed) => {
+      setTimeout(() => failed(new Error(`The browser does not start:\n${said}`)), PATIENCE)
       browser.stderr.on('data', (chunk: Buffer) => {
         said += String(chunk)
         const [, url] = /DevTools listening on (ws:\S+)/.exec(said) ?? []
@@ -90,6 +93,8 @@ export class Device {
     this.#browser = { context, pid: browser.pid, gone: once(browser, 'exit') }
     await bring(context, this.#who)
     const page = await context.newPage()
+    // this browser has none of the settings of the tests: without a limit of its own it would wait for ever
+    page.setDefaultTimeout(PATIENCE)
     await page.setViewportSize({ width: 390, height: 844 })
     return page
   }
@@ -112,10 +117,16 @@ export class Device {
 
 /** The whole app is on the device, and it works for this page. */
 export const isInstalled = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
+  page.evaluate(async (patience) => {
+    const late = new Promise((_, failed) =>
+      setTimeout(() => failed(new Error('The worker does not start')), patience),
+    )
+    await Promise.race([navigator.serviceWorker.ready, late])
     if (!navigator.serviceWorker.controller)
-      await new Promise((done) =>
-        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-      )
-  })
+      await Promise.race([
+        new Promise((done) =>
+          navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+        ),
+        late,
+      ])
+  }, PATIENCE)

@@ -275,7 +275,9 @@ test('an approval without a line is refused at once and is not sent later', asyn
   await move(id, 'inspecting', mechanic)
   const { version } = await done<Order>('GET', `/admin/order/${id}`, adviser)
   const asked = { kind: 'other', name: 'Rear pads', qty: 1, unit_price: 100_000, version }
-  await done('POST', `/admin/order/${id}/line`, adviser, asked)
+  const added = await done<Order>('POST', `/admin/order/${id}/line`, adviser, asked)
+  const another = { ...asked, name: 'Rear discs', version: added.version }
+  await done('POST', `/admin/order/${id}/line`, adviser, another)
   await move(id, 'awaiting_approval', adviser)
   await onDevice(adviser, async (device, line) => {
     const page = await device.start()
@@ -285,7 +287,7 @@ test('an approval without a line is refused at once and is not sent later', asyn
     await expect(approve).toBeVisible()
     line.cut()
     await approve.click()
-    await expect(page.getByText(common.message.notReached)).toBeVisible()
+    await expect(page.getByText(common.message.notReached).first()).toBeVisible()
     line.mend()
     await page.reload()
     await expect(approve).toBeVisible()
@@ -294,7 +296,7 @@ test('an approval without a line is refused at once and is not sent later', asyn
       `/admin/order/${id}`,
       adviser,
     )
-    expect(order.lines.map(({ approval }) => approval)).toEqual(['proposed'])
+    expect(order.lines.map(({ approval }) => approval)).toEqual(['proposed', 'proposed'])
   })
 })
 
