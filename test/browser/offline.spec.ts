@@ -31,7 +31,13 @@ interface Order {
 // a killed browser leaves no trace behind
 test.use({ trace: 'off', screenshot: 'off' })
 
-/** Opens a page of the device, and waits until the order is on it too. */
+/** The whole app is on the device: no part of it needs the line any more. */
+async function install(page: Page, line: { url: string }) {
+  await page.goto(`${line.url}/my-work`)
+  await isInstalled(page)
+}
+
+/** Opens a page of the device, and waits until the order is on it too: those that a mechanic takes up next are. */
 async function open(page: Page, line: { url: string }, id: number) {
   const inspected = page.waitForResponse((answer) =>
     answer.url().endsWith(`/api/admin/order/${id}/inspection`),
@@ -117,6 +123,25 @@ test('what is done without a line outlives the app and arrives once', async ({
   })
 })
 
+test('an app whose line is lost while it is put on the device gets there by itself', async ({
+  mechanic,
+}) => {
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    // the worker is there, its files are on their way
+    const worker = page.context().waitForEvent('serviceworker')
+    await page.goto(`${line.url}/my-work`)
+    await worker
+    line.cut()
+    await page.waitForTimeout(1000)
+    line.mend()
+    await isInstalled(page)
+    line.cut()
+    await page.reload()
+    await expect(page.getByText(outbox.strip)).toBeVisible()
+  })
+})
+
 test('two people: different fields both stay, the same field asks', async ({
   adviser,
   mechanic,
@@ -195,7 +220,7 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
   const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
-    await open(page, line, id)
+    await install(page, line)
     await page.goto(`${line.url}/my-work/${id}`)
     const task = page.locator('#lines').getByRole('button').first()
     await expect(task).toBeVisible()
@@ -234,7 +259,7 @@ test('what the server does not take says why, is tried again, and goes when it i
   const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
-    await open(page, line, id)
+    await install(page, line)
     await page.goto(`${line.url}/my-work/${id}`)
     const task = page.locator('#lines').getByRole('button').first()
     await expect(task).toBeVisible()
@@ -282,6 +307,7 @@ test('an approval without a line is refused at once and is not sent later', asyn
   await onDevice(adviser, async (device, line) => {
     const page = await device.start()
     await page.setViewportSize({ width: 1280, height: 800 })
+    await install(page, line)
     await page.goto(`${line.url}/my-work/${id}`)
     const approve = page.getByRole('button', { name: orders.lines.approveAll })
     await expect(approve).toBeVisible()
