@@ -123,25 +123,6 @@ test('what is done without a line outlives the app and arrives once', async ({
   })
 })
 
-test('an app whose line is lost while it is put on the device gets there by itself', async ({
-  mechanic,
-}) => {
-  await onDevice(mechanic, async (device, line) => {
-    const page = await device.start()
-    // the worker is there, its files are on their way
-    const worker = page.context().waitForEvent('serviceworker')
-    await page.goto(`${line.url}/my-work`)
-    await worker
-    line.cut()
-    await page.waitForTimeout(1000)
-    line.mend()
-    await isInstalled(page)
-    line.cut()
-    await page.reload()
-    await expect(page.getByText(outbox.strip)).toBeVisible()
-  })
-})
-
 test('two people: different fields both stay, the same field asks', async ({
   adviser,
   mechanic,

@@ -9,19 +9,8 @@ setKinds(
   ),
 )
 
-const AGAIN_MS = 10_000
-
-/** Puts the whole app on the device. The browser gives up when one file does not come: a line that is poor at the gate would do. */
-function install() {
-  const again = () => setTimeout(install, AGAIN_MS)
-  navigator.serviceWorker.register('/worker.js').then(({ installing }) => {
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'redundant' && !navigator.serviceWorker.controller) again()
-    })
-  }, again)
-}
-
 // browsers have workers only on https and on this machine itself
-if (import.meta.env.PROD && 'serviceWorker' in navigator) install()
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('/worker.js').catch(() => undefined)
 
 export default OutboxButton
