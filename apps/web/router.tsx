@@ -22,8 +22,8 @@ import { askAhead } from '#platform/web/api.ts'
 import { askFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
-import { screens } from './screens.ts'
-import { NotFound, RouteError, Spinner, ToCome, Unauthorized } from './shell/pages.tsx'
+import { screenOf } from './screens.ts'
+import { NotFound, RouteError, Spinner, Unauthorized } from './shell/pages.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 interface Here {
@@ -76,14 +76,12 @@ const asksFirst =
     if (!location.searchStr) answersCome = askFirst(client, screen).catch(() => undefined)
   }
 
-const pageOf = (screen: Screen | undefined) =>
-  screen
-    ? lazyRouteComponent(() =>
-        screen.page().catch((error: unknown) => {
-          throw navigator.onLine ? error : new Error('Offline', { cause: error })
-        }),
-      )
-    : ToCome
+const pageOf = (screen: Screen) =>
+  lazyRouteComponent(() =>
+    screen.page().catch((error: unknown) => {
+      throw navigator.onLine ? error : new Error('Offline', { cause: error })
+    }),
+  )
 
 export function makeRouter(client: QueryClient) {
   const root = createRootRoute({ notFoundComponent: NotFound })
@@ -108,21 +106,21 @@ export function makeRouter(client: QueryClient) {
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path, ...options })
   const own = ({ path }: Place) => {
-    const screen = screens[path]
-    return at(screen?.bare ? paper : inside, path, {
+    const screen = screenOf(path)
+    return at(screen.bare ? paper : inside, path, {
       beforeLoad: allow(path),
-      ...(screen ? { loader: asksFirst(client, screen) } : {}),
+      loader: asksFirst(client, screen),
       component: pageOf(screen),
     })
   }
-  const isBare = ({ path }: Place) => Boolean(screens[path]?.bare)
+  const isBare = ({ path }: Place) => Boolean(screenOf(path).bare)
 
   return createRouter({
     routeTree: root.addChildren([
       login,
       paper.addChildren(allPlaces.filter(isBare).map(own)),
       inside.addChildren([
-        at(inside, '/', { beforeLoad: startPage, component: pageOf(screens['/my-work']) }),
+        at(inside, '/', { beforeLoad: startPage, component: pageOf(screenOf('/my-work')) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
         ...allPlaces.filter((place) => !isBare(place)).map(own),
         // an unknown path: users without a session go to the sign-in here too

@@ -1,5 +1,6 @@
 /** Every screen of the product: those of the domains, found in their folders. */
-import type { Screens } from '#platform/web/screens.ts'
+import type { PlacePath } from '#platform/contract/places.ts'
+import type { Screen, Screens } from '#platform/web/screens.ts'
 
 const found = import.meta.glob<Screens>('../../domains/*/web/screens.ts', {
   eager: true,
@@ -7,3 +8,10 @@ const found = import.meta.glob<Screens>('../../domains/*/web/screens.ts', {
 })
 
 export const screens: Screens = Object.assign({}, ...Object.values(found))
+
+/** @throws for a place without a page: a mistake of ours, seen at the first start. */
+export function screenOf(path: PlacePath): Screen {
+  const screen = screens[path]
+  if (!screen) throw new Error(`No domain has a page for ${path}`)
+  return screen
+}

@@ -2,8 +2,7 @@
  * The table of places: every page by its path, the roles that may open it, and its place in the menu. The
  * routes, their guards, the side menu, the command bar and every link come from it. Within a group, the menu
  * has the order of these rows. Two columns are the specification's, oddities included: the roles of the
- * route, and the roles whose menu lists it. A place whose page does not exist yet passes its guard and shows
- * that the page is still to come.
+ * route, and the roles whose menu lists it.
  */
 import { type RoleName, signInRoles } from './roles.ts'
 

@@ -184,7 +184,6 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
               activeProps={{}}
               // or it marks /inventory on /inventory/low-stock too
               activeOptions={{ exact: true, includeSearch: false }}
-              data-to-come={entry.toCome || undefined}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               <span>{nameOf(label, texts)}</span>

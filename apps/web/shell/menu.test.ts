@@ -1,8 +1,10 @@
 /** The side menu by role and country. */
 import { describe, expect, test } from 'vitest'
+import { allPlaces } from '#platform/contract/places.ts'
 import { signInRoles } from '#platform/contract/roles.ts'
 import english from '#platform/web/texts/en.ts'
 import { specRoutes } from '../../../test/specification.ts'
+import { screens } from '../screens.ts'
 import { currentEntry, menuOf, nameOf, shortWaysOf } from './menu.ts'
 
 const INDONESIA = 1
@@ -42,6 +44,10 @@ const labels: Record<string, string> = {
   '/balance-sheet': 'Balance Sheet',
   '/chart-of-account': 'Chart Of Account',
 }
+
+test('every place has its page', () => {
+  expect(allPlaces.filter(({ path }) => !screens[path])).toEqual([])
+})
 
 describe.each(signInRoles)('%s', (role) => {
   const entries = menuOf(role, INDONESIA).flatMap(({ entries: some }) => some)

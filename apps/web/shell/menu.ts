@@ -13,7 +13,6 @@ import {
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { Address } from '#platform/web/address.ts'
 import type { CommonTexts } from '#platform/web/screens.ts'
-import { screens } from '../screens.ts'
 import { icons } from './icons.ts'
 
 export interface Entry {
@@ -27,8 +26,6 @@ export interface Entry {
   to: Address
   /** The path prefix of all addresses below it. */
   base: string
-  /** Its page does not exist yet, and shows that. */
-  toCome: boolean
 }
 
 /** Entries of one heading; those with an `under` are gathered below it. */
@@ -58,7 +55,6 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
           to: link as Address,
           base,
           icon: icons[path],
-          toCome: !screens[path],
         },
       ]
     })

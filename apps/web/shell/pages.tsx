@@ -1,15 +1,12 @@
-/** Pages of the shell itself: no right, no page, an error, still to come. */
+/** Pages of the shell itself: no right, no page, an error. */
 import { Button, Loader } from '@mantine/core'
-import { IconBarrierBlock, IconHammer, IconLock, IconMapOff } from '@tabler/icons-react'
+import { IconBarrierBlock, IconLock, IconMapOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useCountry } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { menuOf, nameOf } from './menu.ts'
 import css from './shell.module.css'
 
 const icon = { size: 38, stroke: 1.4, 'aria-hidden': true }
@@ -82,31 +79,5 @@ export function RouteError({ error }: ErrorComponentProps) {
         />
       </Panel>
     </div>
-  )
-}
-
-/** A route of the specification whose screen does not exist yet; with a link to one that does. */
-export function ToCome() {
-  const texts = useTexts(commonTexts)
-  const next = menuOf(useRole(), useCountry())
-    .flatMap(({ entries }) => entries)
-    .find((entry) => !entry.toCome)
-  return (
-    <>
-      <PageHead title={texts.page.toCome} />
-      <Panel>
-        <Notice
-          icon={<IconHammer {...icon} />}
-          title={texts.page.toComeText}
-          action={
-            next && (
-              <Button component={Link} to={next.to} variant="light">
-                {nameOf(next.label, texts)}
-              </Button>
-            )
-          }
-        />
-      </Panel>
-    </>
   )
 }

@@ -166,13 +166,12 @@ function statesOf({ path, menu }: TableRow): Place['states'] {
   return withoutRows.test(path) ? ['failed'] : ['empty', 'failed']
 }
 
-const built = allPlaces.filter(({ path }) => screens[path])
 /** In short a page is walked once, however many addresses show it: at the one that is opened up, and at its last. */
-const walked = built.filter(
+const walked = allPlaces.filter(
   (row) =>
     ALL ||
     row.path in kinds ||
-    row === built.findLast((other) => pageOf(other.path) === pageOf(row.path)),
+    row === allPlaces.findLast((other) => pageOf(other.path) === pageOf(row.path)),
 )
 /** The first of these roles that may open a screen walks it. */
 const walkerOf = ({ roles }: TableRow) => order.find((one) => roles.includes(one)) ?? 'super admin'
@@ -212,19 +211,13 @@ export const fixed = (
 const ofTheBooks = /^\/(chart-of-account|journal|ledger|profit-and-loss|balance-sheet)/
 const isShownOfAGarage = (path: string) =>
   ofTheBooks.test(path) && (!path.includes('$') || path.startsWith('/ledger'))
-const books = built
+const books = allPlaces
   .filter(({ path, roles }) => isShownOfAGarage(path) && roles.includes('finance'))
   .map(({ path }) =>
     fixed(`${path} (of a garage)`, path.replace(/\$\w+/, '0'), 'finance', {
       garage: firstGarage,
     }),
   )
-
-/** Routes whose screens are still to come; they all are one page under several names. */
-const toCome = allPlaces
-  .filter(({ path }) => !path.includes('$') && !screens[path])
-  .map((row) => fixed(row.path, row.path, walkerOf(row)))
-  .filter(({ name }) => ALL || ['/queue', '/inventory/purchase'].includes(name))
 
 const dialogBy = (key: string): Partial<Place> => ({
   // its veil lies upon the menu of languages
@@ -238,7 +231,6 @@ export const places: readonly Place[] = [
     .filter(({ path }) => ALL || path in kinds || path === '/journal' || !isShownOfAGarage(path))
     .flatMap(placesOf),
   ...books,
-  ...toCome,
   ...signInSteps.map(({ name, enter }) =>
     fixed(`/login (${name})`, '/login', 'super admin', { isStranger: true, enter }),
   ),
