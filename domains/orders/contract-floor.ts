@@ -43,6 +43,15 @@ const boardCard = z.object({
 })
 export type BoardCard = z.output<typeof boardCard>
 
+const boardStage = z.object({
+  stage: z.enum(stages),
+  /** All of the stage; at most 100 of them have a card. */
+  count: z.number(),
+  amount: signedMoney,
+  cards: z.array(boardCard),
+})
+export type BoardStage = z.output<typeof boardStage>
+
 const calendarEntry = z.object({
   /** The order: one can have a booking and a promise. */
   id: z.number(),
@@ -151,15 +160,7 @@ export const orderFloor = routes(noun, {
     query: inReach.extend({ mechanic_id: idInQuery.optional() }),
     shows: [...shown, ...promised],
     data: z.object({
-      stages: z.array(
-        z.object({
-          stage: z.enum(stages),
-          /** All of the stage; at most 100 of them have a card. */
-          count: z.number(),
-          amount: signedMoney,
-          cards: z.array(boardCard),
-        }),
-      ),
+      stages: z.array(boardStage),
     }),
     about: 'The open stages, in each the longest wait first.',
   },

@@ -1,26 +1,21 @@
 /** The pictures of a product. The first one stands for it; they are put in order by dragging or with the buttons. */
-import { ActionIcon, Button, FileButton, Input } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { Button, FileButton, Input } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
 import { ApiFailure } from '#platform/web/api.ts'
-import {
-  IMAGE_LIMIT,
-  fileUrl,
-  imageTypes,
-  ownPicture,
-  thumbnailUrl,
-  uploadFile,
-} from '#platform/web/files.ts'
+import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/files.ts'
 import fields from '#platform/web/form.module.css'
 import { useField, useFormFields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { moved } from '#platform/web/ui/Reorder.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import { MOST_IMAGES } from '../contract.ts'
 import css from './products.module.css'
 import { productTexts } from './texts/texts.ts'
+
+const SortedImages = later(async () => (await import('./SortedImages.tsx')).SortedImages)
 
 interface Stored {
   id: number
@@ -94,7 +89,7 @@ export function ImagesField({ name, label, stored }: Props) {
         error={said}
         errorProps={{ role: 'alert' }}
       >
-        {ids.length > 0 && <Images ids={ids} label={label} known={known} onChange={change} />}
+        {ids.length > 0 && <SortedImages ids={ids} label={label} known={known} onChange={change} />}
         <div className={css.addImages}>
           <FileButton accept={imageTypes.join(',')} multiple onChange={choose}>
             {(props) => (
@@ -112,122 +107,6 @@ export function ImagesField({ name, label, stored }: Props) {
           </FileButton>
         </div>
       </Input.Wrapper>
-    </div>
-  )
-}
-
-interface ImagesProps {
-  ids: readonly number[]
-  label: string
-  known: ReadonlyMap<number, string>
-  onChange: (ids: readonly number[]) => void
-}
-
-function Images({ ids, label, known, onChange }: ImagesProps) {
-  const text = useTexts(productTexts)
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
-  const drop = (at: number) => {
-    if (dragged !== undefined && dragged !== at) onChange(moved(ids, dragged, at))
-    setDragged(undefined)
-    setOver(undefined)
-  }
-  return (
-    <ol className={css.images} aria-label={label}>
-      {ids.map((id, at) => (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
-        <li
-          key={id}
-          draggable
-          data-over={over === at || undefined}
-          onDragStart={() => setDragged(at)}
-          onDragEnd={() => drop(dragged ?? at)}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(at)
-          }}
-          onDrop={(event) => {
-            event.preventDefault()
-            drop(at)
-          }}
-        >
-          <Picture id={id} url={known.get(id)} name={text.picture(String(at + 1))} />
-          <Tools
-            at={at}
-            last={ids.length - 1}
-            onMove={(to) => onChange(moved(ids, at, to))}
-            onRemove={() => onChange(ids.toSpliced(at, 1))}
-          />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-interface ToolsProps {
-  at: number
-  last: number
-  onMove: (to: number) => void
-  onRemove: () => void
-}
-
-function Tools({ at, last, onMove, onRemove }: ToolsProps) {
-  const text = useTexts(productTexts)
-  const shown = String(at + 1)
-  return (
-    <div className={css.imageTools}>
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={text.earlier(shown)}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      >
-        <IconArrowLeft size={17} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={36}
-        aria-label={text.later(shown)}
-        disabled={at === last}
-        onClick={() => onMove(at + 1)}
-      >
-        <IconArrowRight size={17} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={36}
-        aria-label={text.dropPicture(shown)}
-        onClick={onRemove}
-      >
-        <IconTrash size={17} aria-hidden />
-      </ActionIcon>
-    </div>
-  )
-}
-
-/** From its stored address; of a draft only the id is known. */
-function Picture({ id, url, name }: { id: number; url: string | undefined; name: string }) {
-  const [own, setOwn] = useState<string>()
-  useEffect(() => {
-    if (url) return undefined
-    let gone = false
-    let made: string | undefined
-    void ownPicture(id).then((address) => {
-      made = address
-      if (gone && address) URL.revokeObjectURL(address)
-      else setOwn(address)
-    })
-    return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [id, url])
-  const shown = url ? thumbnailUrl(url) : own && fileUrl(own)
-  return (
-    <div className={css.picture}>
-      {shown ? <img src={shown} alt={name} draggable={false} /> : <IconPhoto aria-hidden />}
     </div>
   )
 }

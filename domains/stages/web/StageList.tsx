@@ -1,22 +1,22 @@
 /** Stages and their tasks in order, to be dragged or moved by their buttons. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { DragHandle, MoveButtons, dropOn } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons } from '#platform/web/ui/Reorder.tsx'
 import { type Stage, type StageTask, stages as calls } from '../contract.ts'
 import type { Edited } from './EditDialog.tsx'
 import { moveStage, moveTask, stepTask } from './order.ts'
 import css from './stages.module.css'
 import { stagesTexts } from './texts/texts.ts'
 
-/** What is being dragged. */
-type Dragged = { stage: number } | { task: number } | undefined
+/** What is dragged: a stage by its place, a task by its id. */
+type Held = { stage: number } | { task: number }
 
 interface Props {
   stages: readonly Stage[]
@@ -24,57 +24,61 @@ interface Props {
   onEdit: (edited: Edited) => void
 }
 
-export function StageList({ stages, onOrder, onEdit }: Props) {
-  const [dragged, setDragged] = useState<Dragged>()
-  const dragsStage = dragged !== undefined && 'stage' in dragged
-  const dragsTask = dragged !== undefined && 'task' in dragged
-  const dropTask = (stage: number, at: number) => {
-    if (dragsTask) onOrder(moveTask(stages, dragged.task, { stage, at }))
-  }
-  return (
+export const StageList = (props: Props) => (
+  <DragArea<Held>>
     <ol className={css.stages}>
-      {stages.map((stage, at) => (
-        <li
-          key={stage.id}
-          {...dropOn(dragged !== undefined, () =>
-            dragsStage
-              ? onOrder(moveStage(stages, dragged.stage, at))
-              : dropTask(stage.id, stage.tasks.length),
-          )}
-        >
-          <Panel className={css.stage ?? ''}>
-            <StageHead
-              stage={stage}
-              at={at}
-              count={stages.length}
-              onMove={(by) => onOrder(moveStage(stages, at, at + by))}
-              onDrag={setDragged}
-              onEdit={onEdit}
-            />
-            <ol className={css.tasks}>
-              {stage.tasks.map((task, place) => (
-                <li
-                  key={task.id}
-                  className={css.task}
-                  {...dropOn(dragsTask, () => dropTask(stage.id, place))}
-                >
-                  <TaskRow
-                    stage={stage}
-                    task={task}
-                    canUp={at > 0 || place > 0}
-                    canDown={at < stages.length - 1 || place < stage.tasks.length - 1}
-                    onMove={(by) => onOrder(stepTask(stages, task.id, by))}
-                    onDrag={setDragged}
-                    onEdit={onEdit}
-                  />
-                </li>
-              ))}
-            </ol>
-            <AddTask stage={stage} onEdit={onEdit} />
-          </Panel>
-        </li>
+      {props.stages.map((stage, at) => (
+        <StageRow key={stage.id} {...props} stage={stage} at={at} />
       ))}
     </ol>
+  </DragArea>
+)
+
+interface StageProps extends Props {
+  stage: Stage
+  /** Its place. */
+  at: number
+}
+
+function StageRow({ stages, stage, at, onOrder, onEdit }: StageProps) {
+  const { place } = useDropPlace<Held>({
+    id: `stage ${stage.id}`,
+    name: useNameOf()(stage),
+    takes: (held) => !('stage' in held) || held.stage !== at,
+    onDrop: (held) =>
+      onOrder(
+        'stage' in held
+          ? moveStage(stages, held.stage, at)
+          : moveTask(stages, held.task, { stage: stage.id, at: stage.tasks.length }),
+      ),
+  })
+  return (
+    <li {...place}>
+      <Panel className={css.stage ?? ''}>
+        <StageHead
+          stage={stage}
+          at={at}
+          count={stages.length}
+          onMove={(by) => onOrder(moveStage(stages, at, at + by))}
+          onEdit={onEdit}
+        />
+        <ol className={css.tasks}>
+          {stage.tasks.map((task, taskAt) => (
+            <TaskRow
+              key={task.id}
+              stage={stage}
+              task={task}
+              canUp={at > 0 || taskAt > 0}
+              canDown={at < stages.length - 1 || taskAt < stage.tasks.length - 1}
+              onMove={(by) => onOrder(stepTask(stages, task.id, by))}
+              onTake={(taken) => onOrder(moveTask(stages, taken, { stage: stage.id, at: taskAt }))}
+              onEdit={onEdit}
+            />
+          ))}
+        </ol>
+        <AddTask stage={stage} onEdit={onEdit} />
+      </Panel>
+    </li>
   )
 }
 
@@ -101,11 +105,10 @@ interface HeadProps {
   at: number
   count: number
   onMove: (by: -1 | 1) => void
-  onDrag: (dragged: Dragged) => void
   onEdit: Props['onEdit']
 }
 
-function StageHead({ stage, at, count, onMove, onDrag, onEdit }: HeadProps) {
+function StageHead({ stage, at, count, onMove, onEdit }: HeadProps) {
   const text = useTexts(stagesTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
@@ -117,7 +120,7 @@ function StageHead({ stage, at, count, onMove, onDrag, onEdit }: HeadProps) {
   }
   return (
     <div className={css.head}>
-      <DragHandle onDragStart={() => onDrag({ stage: at })} onDragEnd={() => onDrag(undefined)} />
+      <CardGrip<Held> id={`stage ${stage.id}`} name={name} what={{ stage: at }} />
       <h2>{name}</h2>
       <span className={css.hint}>
         {text.days(number(stage.planned_days), stage.planned_days === 1)}
@@ -145,27 +148,31 @@ interface TaskProps {
   canUp: boolean
   canDown: boolean
   onMove: (by: -1 | 1) => void
-  onDrag: (dragged: Dragged) => void
+  /** Another task comes to its place. */
+  onTake: (task: number) => void
   onEdit: Props['onEdit']
 }
 
-function TaskRow({ stage, task, canUp, canDown, onMove, onDrag, onEdit }: TaskProps) {
+function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskProps) {
   const text = useTexts(stagesTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
   const retire = useAct(calls.retireTask)
   const name = nameOf(task)
+  const { place } = useDropPlace<Held>({
+    id: `task ${task.id}`,
+    name,
+    takes: (held) => 'task' in held && held.task !== task.id,
+    onDrop: (held) => 'task' in held && onTake(held.task),
+  })
   const ask = async () => {
     const words = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
     if (await confirm({ ...words, danger: true }))
       retire.mutate({ params: { id: stage.id, task_id: task.id } })
   }
   return (
-    <>
-      <DragHandle
-        onDragStart={() => onDrag({ task: task.id })}
-        onDragEnd={() => onDrag(undefined)}
-      />
+    <li {...place} className={css.task}>
+      <CardGrip<Held> id={`task ${task.id}`} name={name} what={{ task: task.id }} />
       <span>{name}</span>
       <span className={css.hint}>
         {[text.weightOf(number(task.weight)), task.proof !== 'none' && text.proofs[task.proof]]
@@ -185,7 +192,7 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onDrag, onEdit }: TaskPr
           onRetire={() => void ask()}
         />
       </div>
-    </>
+    </li>
   )
 }
 

@@ -1,7 +1,7 @@
 /** One list of options: typed, put in order and saved whole. Somebody else's save is shown before it is replaced. */
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
 import { type ApiFailure, useSave } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -10,7 +10,8 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { NAME_LENGTH, NOTE_LENGTH, type VehicleSpec, vehicleSpecs } from '../contract.ts'
 import { colourKinds } from '../kinds.ts'
 import { Fits } from './Fits.tsx'
@@ -110,65 +111,36 @@ interface OptionsProps {
 function Options({ options, hasColours, others, errorOf, onChange }: OptionsProps) {
   const text = useTexts(vehicleSpecsTexts)
   const { number } = useFormat()
-  const [dragged, setDragged] = useState<number>()
-  const change = (at: number, part: Partial<Option>) =>
-    onChange(options.with(at, { ...(options[at] as Option), ...part }))
   const newest = Math.min(0, ...options.map(({ id }) => id)) - 1
   return (
     <>
       {options.length === 0 && <p className={css.hint}>{text.none}</p>}
-      <ol className={css.options}>
-        {options.map((option, at) => {
-          const { id, name, hex, fits, active } = option
-          const shown = number(at + 1)
-          return (
-            <li
-              key={id}
-              className={css.option}
-              {...dropOn(dragged !== undefined, () => onChange(moved(options, dragged ?? at, at)))}
+      <SortableList
+        ids={options.map(({ id }) => id)}
+        onMove={(from, at) => onChange(moved(options, from, at))}
+      >
+        <ol className={css.options}>
+          {options.map((option, at) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              at={at}
+              hasColours={hasColours}
+              others={others}
+              error={errorOf(at)}
+              onChange={(part) => onChange(options.with(at, { ...option, ...part }))}
             >
-              <DragHandle
-                onDragStart={() => setDragged(at)}
-                onDragEnd={() => setDragged(undefined)}
-              />
-              <Words
-                shown={shown}
-                option={option}
-                error={errorOf(at)}
-                onChange={(part) => change(at, part)}
-              />
-              {hasColours && (
-                <Colour
-                  label={text.colourOf(shown)}
-                  value={hex}
-                  onChange={(next) => change(at, { hex: next })}
-                />
-              )}
-              {others && (
-                <Fits
-                  lineup={name || text.option(shown)}
-                  others={others}
-                  value={fits}
-                  onChange={(next) => change(at, { fits: next })}
-                />
-              )}
-              <Switch
-                label={text.active}
-                aria-label={text.activeOf(shown)}
-                checked={active}
-                onChange={(event) => change(at, { active: event.currentTarget.checked })}
-              />
               <Tools
-                shown={shown}
+                shown={number(at + 1)}
                 at={at}
                 count={options.length}
                 onMove={(by) => onChange(moved(options, at, at + by))}
                 onDrop={() => onChange(options.toSpliced(at, 1))}
               />
-            </li>
-          )
-        })}
-      </ol>
+            </OptionRow>
+          ))}
+        </ol>
+      </SortableList>
       <div>
         <Button
           variant="default"
@@ -184,6 +156,51 @@ function Options({ options, hasColours, others, errorOf, onChange }: OptionsProp
         </Button>
       </div>
     </>
+  )
+}
+
+interface RowProps extends Pick<OptionsProps, 'hasColours' | 'others'> {
+  option: Option
+  /** Its place. */
+  at: number
+  error: string | undefined
+  onChange: (part: Partial<Option>) => void
+  children: ReactNode
+}
+
+function OptionRow({ option, at, hasColours, others, error, onChange, children }: RowProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  const { number } = useFormat()
+  const { id, name, hex, fits, active } = option
+  const shown = number(at + 1)
+  const called = name || text.option(shown)
+  return (
+    <SortableRow id={id} name={called} className={css.option}>
+      <RowGrip />
+      <Words shown={shown} option={option} error={error} onChange={onChange} />
+      {hasColours && (
+        <Colour
+          label={text.colourOf(shown)}
+          value={hex}
+          onChange={(next) => onChange({ hex: next })}
+        />
+      )}
+      {others && (
+        <Fits
+          lineup={called}
+          others={others}
+          value={fits}
+          onChange={(next) => onChange({ fits: next })}
+        />
+      )}
+      <Switch
+        label={text.active}
+        aria-label={text.activeOf(shown)}
+        checked={active}
+        onChange={(event) => onChange({ active: event.currentTarget.checked })}
+      />
+      {children}
+    </SortableRow>
   )
 }
 

@@ -11,7 +11,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Monitor, MonitoredTask } from '../contract.ts'
 import css from './monitor.module.css'
@@ -28,54 +28,22 @@ interface Moving {
 }
 
 export function Board({ monitor, onOpen }: Props) {
-  const { taskStatus } = useTexts(buildsTexts)
   const text = useTexts(workshopMonitorTexts)
-  const { number } = useFormat()
   const mayMove = useMay('build-task.work')
-  const [dragged, setDragged] = useState<MonitoredTask>()
   const [moving, setMoving] = useState<Moving>()
   return (
-    <div className={css.board}>
-      {taskStatuses.map((status) => {
-        const tasks = monitor.data.filter((task) => task.status === status)
-        const all = monitor.counts[status] ?? 0
-        const takes = dragged !== undefined && dragged.status !== status
-        return (
-          <section
+    <DragArea<MonitoredTask>>
+      <div className={css.board}>
+        {taskStatuses.map((status) => (
+          <Column
             key={status}
-            className={css.column}
-            aria-label={taskStatus[status]}
-            data-takes={takes || undefined}
-            {...dropOn(takes, () => dragged && setMoving({ task: dragged, to: status }))}
-          >
-            <h2>
-              <Status tone={taskTone[status]}>{taskStatus[status]}</Status>
-              <span className={css.count}>{number(all)}</span>
-            </h2>
-            {tasks.length === 0 && <p className={css.about}>{text.none}</p>}
-            <ul>
-              {tasks.map((task) => (
-                <li
-                  key={task.id}
-                  className={css.task}
-                  data-dragged={dragged?.id === task.id || undefined}
-                >
-                  <Card
-                    task={task}
-                    today={monitor.today}
-                    onOpen={() => onOpen(task)}
-                    onDrag={setDragged}
-                    onMove={mayMove ? (to) => setMoving({ task, to }) : undefined}
-                  />
-                </li>
-              ))}
-            </ul>
-            {tasks.length < all && (
-              <p className={css.about}>{text.more(number(tasks.length), number(all))}</p>
-            )}
-          </section>
-        )
-      })}
+            status={status}
+            monitor={monitor}
+            onOpen={onOpen}
+            onMove={mayMove ? setMoving : undefined}
+          />
+        ))}
+      </div>
       {moving && (
         <MoveTo
           key={`${moving.task.id} ${moving.to}`}
@@ -85,7 +53,55 @@ export function Board({ monitor, onOpen }: Props) {
           onDone={() => setMoving(undefined)}
         />
       )}
-    </div>
+    </DragArea>
+  )
+}
+
+interface ColumnProps extends Props {
+  status: TaskStatus
+  /** Left out for who only looks. */
+  onMove: ((moving: Moving) => void) | undefined
+}
+
+function Column({ status, monitor, onOpen, onMove }: ColumnProps) {
+  const { taskStatus } = useTexts(buildsTexts)
+  const text = useTexts(workshopMonitorTexts)
+  const { number } = useFormat()
+  const { place, dragged } = useDropPlace<MonitoredTask>({
+    id: status,
+    name: taskStatus[status],
+    takes: (task) => task.status !== status,
+    onDrop: (task) => onMove?.({ task, to: status }),
+  })
+  const tasks = monitor.data.filter((task) => task.status === status)
+  const all = monitor.counts[status] ?? 0
+  return (
+    <section {...place} className={css.column} aria-label={taskStatus[status]}>
+      <h2>
+        <Status tone={taskTone[status]}>{taskStatus[status]}</Status>
+        <span className={css.count}>{number(all)}</span>
+      </h2>
+      {tasks.length === 0 && <p className={css.about}>{text.none}</p>}
+      <ul>
+        {tasks.map((task) => (
+          <li
+            key={task.id}
+            className={css.task}
+            data-dragged={dragged?.id === task.id || undefined}
+          >
+            <Card
+              task={task}
+              today={monitor.today}
+              onOpen={() => onOpen(task)}
+              onMove={onMove && ((to) => onMove({ task, to }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {tasks.length < all && (
+        <p className={css.about}>{text.more(number(tasks.length), number(all))}</p>
+      )}
+    </section>
   )
 }
 
@@ -93,14 +109,13 @@ interface CardProps {
   task: MonitoredTask
   today: string
   onOpen: () => void
-  onDrag: (task: MonitoredTask | undefined) => void
   /** Left out for who only looks. */
   onMove: ((to: TaskStatus) => void) | undefined
 }
 
 const DAY = 86_400_000
 
-function Card({ task, today, onOpen, onDrag, onMove }: CardProps) {
+function Card({ task, today, onOpen, onMove }: CardProps) {
   const text = useTexts(workshopMonitorTexts)
   const { taskStatus } = useTexts(buildsTexts)
   const nameOf = useNameOf()
@@ -109,9 +124,7 @@ function Card({ task, today, onOpen, onDrag, onMove }: CardProps) {
   return (
     <>
       <div className={css.cardHead}>
-        {onMove && (
-          <DragHandle onDragStart={() => onDrag(task)} onDragEnd={() => onDrag(undefined)} />
-        )}
+        {onMove && <CardGrip id={String(task.id)} name={nameOf(task)} what={task} />}
         <button type="button" className={css.open} onClick={onOpen}>
           {nameOf(task)}
         </button>

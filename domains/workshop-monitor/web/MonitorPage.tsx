@@ -13,11 +13,11 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Monitor, type MonitoredTask, workshopMonitor } from '../contract.ts'
-import { Board } from './Board.tsx'
 import css from './monitor.module.css'
-import { Timeline } from './parts/Timeline.tsx'
 import { workshopMonitorTexts } from './texts/texts.ts'
 
+const Board = later(async () => (await import('./Board.tsx')).Board)
+const Timeline = later(async () => (await import('./parts/Timeline.tsx')).Timeline)
 const TaskDialog = later(
   async () => (await import('#domains/build-tasks/web/parts/TaskDialog.tsx')).default,
 )

@@ -1,7 +1,6 @@
 /** Every stage with what stands in it, in the order that is saved here, and the queue of the builds to come. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { type StageOrder, stages } from '#domains/stages/contract.ts'
 import { useStageOrder } from '#domains/stages/web/parts/useStageOrder.tsx'
@@ -14,7 +13,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { type MonitoredStage, workshopMonitor } from '../contract.ts'
 import css from './monitor.module.css'
 import { workshopMonitorTexts } from './texts/texts.ts'
@@ -56,7 +56,6 @@ function Shown({ order, counts }: ShownProps) {
   const text = useTexts(workshopMonitorTexts)
   const { saveOrder, up, down } = useTexts(stagesTexts)
   const nameOf = useNameOf()
-  const [dragged, setDragged] = useState<number>()
   const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(order)
   return (
     <>
@@ -72,32 +71,35 @@ function Shown({ order, counts }: ShownProps) {
       {notice}
       <div className={css.overview}>
         <Panel className={css.card ?? ''}>
-          <ol className={css.stages}>
-            {shown.map((stage, at) => (
-              <li
-                key={stage.id}
-                className={css.stage}
-                {...dropOn(dragged !== undefined, () => change(moved(shown, dragged ?? at, at)))}
-              >
-                <DragHandle
-                  onDragStart={() => setDragged(at)}
-                  onDragEnd={() => setDragged(undefined)}
-                />
-                <Link to={to('/stage-management/$id', { id: stage.id })} className={css.name}>
-                  {nameOf(stage)}
-                </Link>
-                <Figures stage={counts.find(({ id }) => id === stage.id)} />
-                <span className={css.buttons}>
-                  <MoveButtons
-                    labels={[up(nameOf(stage)), down(nameOf(stage))]}
-                    canUp={at > 0}
-                    canDown={at < shown.length - 1}
-                    onMove={(by) => change(moved(shown, at, at + by))}
-                  />
-                </span>
-              </li>
-            ))}
-          </ol>
+          <SortableList
+            ids={shown.map(({ id }) => id)}
+            onMove={(from, at) => change(moved(shown, from, at))}
+          >
+            <ol className={css.stages}>
+              {shown.map((stage, at) => (
+                <SortableRow
+                  key={stage.id}
+                  id={stage.id}
+                  name={nameOf(stage)}
+                  className={css.stage}
+                >
+                  <RowGrip />
+                  <Link to={to('/stage-management/$id', { id: stage.id })} className={css.name}>
+                    {nameOf(stage)}
+                  </Link>
+                  <Figures stage={counts.find(({ id }) => id === stage.id)} />
+                  <span className={css.buttons}>
+                    <MoveButtons
+                      labels={[up(nameOf(stage)), down(nameOf(stage))]}
+                      canUp={at > 0}
+                      canDown={at < shown.length - 1}
+                      onMove={(by) => change(moved(shown, at, at + by))}
+                    />
+                  </span>
+                </SortableRow>
+              ))}
+            </ol>
+          </SortableList>
         </Panel>
         <QueuePanel />
       </div>

@@ -255,6 +255,16 @@ export default {
     use: 'Pakai draf',
     discard: 'Buang',
   },
+  drag: {
+    role: 'Dapat diseret',
+    grip: (what: string) => `Seret ${what}`,
+    help: 'Tekan Spasi untuk mengangkat, tombol panah untuk memindahkan, Spasi untuk meletakkan, Escape untuk membatalkan.',
+    lifted: (what: string) => `${what} diangkat.`,
+    over: (what: string, place: string) => `${what} di atas ${place}.`,
+    nowhere: (what: string) => `${what} tidak di atas tempat yang menerimanya.`,
+    dropped: (what: string, place: string) => `${what} diletakkan di ${place}.`,
+    back: (what: string) => `${what} tetap di tempatnya.`,
+  },
   upload: {
     waiting: 'Menunggu giliran…',
     noLine: 'Menunggu koneksi…',
@@ -313,9 +323,6 @@ export default {
       'Pekerjaan Anda sampai penyimpanan terakhir aman. Muat ulang halaman, atau kembali ke awal.',
     reload: 'Muat ulang',
     home: 'Ke halaman awal',
-    toCome: 'Halaman ini belum tersedia',
-    toComeText:
-      'Halaman ini sudah direncanakan dan peran Anda boleh membukanya, tetapi belum dibuat.',
     selectGarage: 'Silakan pilih bengkel untuk melihat data',
     failed: 'Halaman ini tidak dapat dimuat',
   },

@@ -255,6 +255,16 @@ export default {
     use: 'Guna draf',
     discard: 'Buang',
   },
+  drag: {
+    role: 'Boleh diseret',
+    grip: (what: string) => `Seret ${what}`,
+    help: 'Tekan Ruang untuk mengangkat, kekunci anak panah untuk mengalih, Ruang untuk meletakkan, Escape untuk membatalkan.',
+    lifted: (what: string) => `${what} diangkat.`,
+    over: (what: string, place: string) => `${what} berada di atas ${place}.`,
+    nowhere: (what: string) => `${what} tidak berada di atas tempat yang menerimanya.`,
+    dropped: (what: string, place: string) => `${what} diletakkan di ${place}.`,
+    back: (what: string) => `${what} kekal di tempatnya.`,
+  },
   upload: {
     waiting: 'Menunggu giliran…',
     noLine: 'Menunggu sambungan…',
@@ -313,9 +323,6 @@ export default {
       'Kerja anda sehingga simpanan terakhir selamat. Muat semula halaman, atau kembali ke permulaan.',
     reload: 'Muat semula',
     home: 'Ke halaman mula',
-    toCome: 'Halaman ini belum tersedia',
-    toComeText:
-      'Halaman ini telah dirancang dan peranan anda boleh membukanya, tetapi belum dibina.',
     selectGarage: 'Sila pilih bengkel untuk melihat data',
     failed: 'Halaman ini tidak dapat dimuatkan',
   },

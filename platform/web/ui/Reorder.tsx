@@ -1,49 +1,10 @@
-/** Putting rows in order: a handle to drag them by, and buttons that do the same by keyboard. */
+/** Putting rows in order without dragging: a step up, a step down. */
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
-import css from './reorder.module.css'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 /** Puts one of a list in the place of another. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
-
-interface HandleProps {
-  onDragStart: () => void
-  onDragEnd: () => void
-}
-
-/** Of the row around it, which is what is seen to move. For the mouse alone: the buttons do the same. */
-export const DragHandle = ({ onDragStart, onDragEnd }: HandleProps) => (
-  <span
-    className={css.handle}
-    aria-hidden
-    data-drag
-    draggable
-    onDragStart={(event) => {
-      const row = event.currentTarget.closest('li')
-      if (row) event.dataTransfer.setDragImage(row, 12, 12)
-      event.dataTransfer.effectAllowed = 'move'
-      onDragStart()
-    }}
-    onDragEnd={onDragEnd}
-  >
-    <IconGripVertical size={17} />
-  </span>
-)
-
-/** The place where something is dropped. `takes` says whether what is dragged belongs there. */
-export const dropOn = (takes: boolean, drop: () => void) => ({
-  onDragOver: (event: DragEvent) => {
-    if (takes) event.preventDefault()
-  },
-  onDrop: (event: DragEvent) => {
-    if (!takes) return
-    event.preventDefault()
-    event.stopPropagation()
-    drop()
-  },
-})
 
 interface MoveProps {
   labels: readonly [up: string, down: string]

@@ -9,7 +9,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { useUnsaved } from '#platform/web/useUnsaved.ts'
@@ -27,7 +28,6 @@ interface Of {
 
 export function StageOrder({ build }: Of) {
   const [draft, setDraft] = useState<{ version: number; ids: readonly number[] }>()
-  const [dragged, setDragged] = useState<number>()
   const stored = build.stages.map(({ id }) => id)
   const isChanged = draft !== undefined && draft.ids.join() !== stored.join()
   const ids = isChanged ? draft.ids : stored
@@ -39,6 +39,7 @@ export function StageOrder({ build }: Of) {
   useUnsaved(isChanged)
   const order = (from: number, to: number) =>
     setDraft({ version: draft?.version ?? build.version, ids: moved(ids, from, to) })
+  const nameOf = useNameOf()
   const mayOrder = build.can.update.ok
   return (
     <>
@@ -51,26 +52,27 @@ export function StageOrder({ build }: Of) {
           onDone={() => setDraft(undefined)}
         />
       )}
-      <ol className={css.order}>
-        {ids.map((id, at) => {
-          const stage = build.stages.find((one) => one.id === id) as BuildStage
-          return (
-            <li key={id} {...dropOn(dragged !== undefined, () => order(dragged ?? at, at))}>
-              <Stage stage={stage} days={isChanged ? plan?.stages[at] : undefined}>
-                {mayOrder && (
-                  <Tools
-                    stage={stage}
-                    at={at}
-                    count={ids.length}
-                    onDrag={setDragged}
-                    onMove={(by) => order(at, at + by)}
-                  />
-                )}
-              </Stage>
-            </li>
-          )
-        })}
-      </ol>
+      <SortableList ids={ids} onMove={order}>
+        <ol className={css.order}>
+          {ids.map((id, at) => {
+            const stage = build.stages.find((one) => one.id === id) as BuildStage
+            return (
+              <SortableRow key={id} id={id} name={nameOf(stage)}>
+                <Stage stage={stage} days={isChanged ? plan?.stages[at] : undefined}>
+                  {mayOrder && (
+                    <Tools
+                      stage={stage}
+                      at={at}
+                      count={ids.length}
+                      onMove={(by) => order(at, at + by)}
+                    />
+                  )}
+                </Stage>
+              </SortableRow>
+            )
+          })}
+        </ol>
+      </SortableList>
     </>
   )
 }
@@ -122,16 +124,15 @@ interface ToolsProps {
   stage: BuildStage
   at: number
   count: number
-  onDrag: (at: number | undefined) => void
   onMove: (by: -1 | 1) => void
 }
 
-function Tools({ stage, at, count, onDrag, onMove }: ToolsProps) {
+function Tools({ stage, at, count, onMove }: ToolsProps) {
   const { up, down } = useTexts(stagesTexts)
   const nameOf = useNameOf()
   return (
     <span className={css.tools}>
-      <DragHandle onDragStart={() => onDrag(at)} onDragEnd={() => onDrag(undefined)} />
+      <RowGrip />
       <MoveButtons
         labels={[up(nameOf(stage)), down(nameOf(stage))]}
         canUp={at > 0}

@@ -12,11 +12,11 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
-import { type BoardCard, orderFloor } from '../../contract-floor.ts'
+import { type BoardCard, type BoardStage, orderFloor } from '../../contract-floor.ts'
 import { type Stage, openStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderBoard.module.css'
@@ -27,66 +27,28 @@ const BoardMove = later(async () => (await import('./BoardMove.tsx')).BoardMove)
 
 const EVERY = 15_000
 
-interface Moving {
+/** What is dragged. */
+interface Held {
   card: BoardCard
   from: Stage
+}
+
+interface Moving {
+  card: BoardCard
   to: Stage
 }
 
 export function OrderBoard() {
-  const text = useTexts(ordersTexts)
-  const { number, rupiah } = useFormat()
-  const base = useOrderBase()
   const mayMove = useMay('order.work')
   const { data } = useAsk(orderFloor.board, {}, { keep: true, refetchInterval: EVERY })
-  const [dragged, setDragged] = useState<Omit<Moving, 'to'>>()
   const [moving, setMoving] = useState<Moving>()
   return (
-    <div className={css.board} aria-busy={!data}>
-      {(data?.stages ?? []).map(({ stage, count, amount, cards }) => {
-        const takes = dragged !== undefined && dragged.from !== stage
-        return (
-          <section
-            key={stage}
-            className={css.column}
-            aria-label={text.stage[stage]}
-            data-takes={takes || undefined}
-            {...dropOn(takes, () => dragged && setMoving({ ...dragged, to: stage }))}
-          >
-            <h2>
-              <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
-              <span>{number(count)}</span>
-            </h2>
-            <p className={css.amount}>{rupiah(amount)}</p>
-            <ul>
-              {cards.map((card) => (
-                <li
-                  key={card.id}
-                  className={css.card}
-                  data-dragged={dragged?.card.id === card.id || undefined}
-                >
-                  <Card
-                    card={card}
-                    stage={stage}
-                    onDrag={(isOn) => setDragged(isOn ? { card, from: stage } : undefined)}
-                    onMove={
-                      mayMove ? (wanted) => setMoving({ card, from: stage, to: wanted }) : undefined
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {cards.length < count &&
-              (base === '/order-management' ? (
-                <Link className={css.more} to={to(base, { status: stage })}>
-                  {text.boardView.more(number(count - cards.length))}
-                </Link>
-              ) : (
-                <p className={css.more}>{text.boardView.more(number(count - cards.length))}</p>
-              ))}
-          </section>
-        )
-      })}
+    <DragArea<Held> renderCard={({ card }) => <Face card={card} />}>
+      <div className={css.board} aria-busy={!data}>
+        {(data?.stages ?? []).map((column) => (
+          <Column key={column.stage} column={column} onMove={mayMove ? setMoving : undefined} />
+        ))}
+      </div>
       {moving && (
         <BoardMove
           key={`${moving.card.id} ${moving.to}`}
@@ -95,19 +57,76 @@ export function OrderBoard() {
           onDone={() => setMoving(undefined)}
         />
       )}
-    </div>
+    </DragArea>
   )
 }
+
+interface ColumnProps {
+  column: BoardStage
+  /** Left out for who only looks. */
+  onMove: ((moving: Moving) => void) | undefined
+}
+
+function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps) {
+  const text = useTexts(ordersTexts)
+  const { number, rupiah } = useFormat()
+  const base = useOrderBase()
+  const { place, dragged } = useDropPlace<Held>({
+    id: stage,
+    name: text.stage[stage],
+    takes: ({ from }) => from !== stage,
+    onDrop: ({ card }) => onMove?.({ card, to: stage }),
+  })
+  return (
+    <section {...place} className={css.column} aria-label={text.stage[stage]}>
+      <h2>
+        <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
+        <span>{number(count)}</span>
+      </h2>
+      <p className={css.amount}>{rupiah(amount)}</p>
+      <ul>
+        {cards.map((card) => (
+          <li
+            key={card.id}
+            className={css.card}
+            data-dragged={dragged?.card.id === card.id || undefined}
+          >
+            <Card
+              card={card}
+              stage={stage}
+              onMove={onMove && ((wanted) => onMove({ card, to: wanted }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {cards.length < count &&
+        (base === '/order-management' ? (
+          <Link className={css.more} to={to(base, { status: stage })}>
+            {text.boardView.more(number(count - cards.length))}
+          </Link>
+        ) : (
+          <p className={css.more}>{text.boardView.more(number(count - cards.length))}</p>
+        ))}
+    </section>
+  )
+}
+
+/** What is seen of a card while it is dragged. */
+const Face = ({ card }: { card: BoardCard }) => (
+  <div className={css.open}>
+    <LicensePlate plate={card.license_plate} />
+    <span>{card.number}</span>
+  </div>
+)
 
 interface CardProps {
   card: BoardCard
   stage: Stage
-  onDrag: (isOn: boolean) => void
   /** Left out for who only looks. */
   onMove: ((wanted: Stage) => void) | undefined
 }
 
-function Card({ card, stage, onDrag, onMove }: CardProps) {
+function Card({ card, stage, onMove }: CardProps) {
   const text = useTexts(ordersTexts)
   const { number, moment } = useFormat()
   const say = useSayMessage()
@@ -116,7 +135,9 @@ function Card({ card, stage, onDrag, onMove }: CardProps) {
   return (
     <>
       <div className={css.top}>
-        {onMove && <DragHandle onDragStart={() => onDrag(true)} onDragEnd={() => onDrag(false)} />}
+        {onMove && (
+          <CardGrip<Held> id={String(card.id)} name={card.number} what={{ card, from: stage }} />
+        )}
         <Link className={css.open} to={to(`${base}/$orderId`, { orderId: card.id })}>
           <LicensePlate plate={card.license_plate} />
           <span>{card.number}</span>

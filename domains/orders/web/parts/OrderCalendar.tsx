@@ -16,8 +16,8 @@ import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { DragHandle, dropOn } from '#platform/web/ui/Reorder.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../../contract.ts'
 import {
@@ -50,7 +50,6 @@ export function OrderCalendar() {
     { keep: true, refetchInterval: EVERY },
   )
   const mayMove = useMay('order.write')
-  const [dragged, setDragged] = useState<Booking>()
   const save = useAct(orders.update)
   const week = data?.days ?? []
   const first = start ?? week[0]?.date
@@ -88,18 +87,13 @@ export function OrderCalendar() {
           <IconChevronRight size={17} aria-hidden />
         </ActionIcon>
       </Group>
-      <div className={css.week} aria-busy={!data}>
-        {week.map((day) => (
-          <Day
-            key={day.date}
-            day={day}
-            days={week}
-            dragged={dragged}
-            onDrag={setDragged}
-            onMove={mayMove ? move : undefined}
-          />
-        ))}
-      </div>
+      <DragArea<Booking> renderCard={({ entry }) => <LicensePlate plate={entry.license_plate} />}>
+        <div className={css.week} aria-busy={!data}>
+          {week.map((day) => (
+            <Day key={day.date} day={day} days={week} onMove={mayMove ? move : undefined} />
+          ))}
+        </div>
+      </DragArea>
     </>
   )
 }
@@ -107,13 +101,11 @@ export function OrderCalendar() {
 interface DayProps {
   day: CalendarDay
   days: readonly CalendarDay[]
-  dragged: Booking | undefined
-  onDrag: (booking: Booking | undefined) => void
   /** Left out for who only looks. */
   onMove: Move | undefined
 }
 
-function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
+function Day({ day, days, onMove }: DayProps) {
   const { calendarView: text } = useTexts(ordersTexts)
   const dayName = useDayName()
   const isOneGarage = new Set(day.mechanics.map(({ garage }) => garage.id)).size === 1
@@ -130,35 +122,52 @@ function Day({ day, days, dragged, onDrag, onMove }: DayProps) {
         <span>{day.opening && `${day.opening.from}–${day.opening.to}`}</span>
       </h2>
       {rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
-      {rows.map((row) => {
-        const takes = dragged !== undefined && onMove !== undefined && fits(dragged, row)
-        return (
-          <div
-            key={`${row.garage.id} ${row.mechanic?.id ?? 0}`}
-            className={css.mechanic}
-            {...dropOn(takes, () => dragged && onMove?.(dragged, day.date, row))}
-          >
-            <h3>
-              {row.mechanic?.name ?? text.nobody}
-              {!isOneGarage && <span> · {row.garage.name}</span>}
-            </h3>
-            <Load row={row} />
-            <ul>
-              {row.entries.map((entry) => (
-                <li key={`${entry.kind} ${entry.id}`} className={css.entry} data-kind={entry.kind}>
-                  <Entry
-                    booking={{ entry, row }}
-                    days={days.filter(({ date }) => date !== day.date)}
-                    onDrag={onDrag}
-                    onMove={onMove}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        )
-      })}
+      {rows.map((row) => (
+        <Mechanic
+          key={`${row.garage.id} ${row.mechanic?.id ?? 0}`}
+          date={day.date}
+          row={row}
+          days={days.filter(({ date }) => date !== day.date)}
+          hasGarage={!isOneGarage}
+          onMove={onMove}
+        />
+      ))}
     </section>
+  )
+}
+
+interface MechanicProps extends Pick<DayProps, 'days' | 'onMove'> {
+  date: string
+  row: CalendarRow
+  /** Whether the garage is named: where there are several. */
+  hasGarage: boolean
+}
+
+function Mechanic({ date, row, days, hasGarage, onMove }: MechanicProps) {
+  const { calendarView: text } = useTexts(ordersTexts)
+  const dayName = useDayName()
+  const name = row.mechanic?.name ?? text.nobody
+  const { place } = useDropPlace<Booking>({
+    id: `${date} ${row.garage.id} ${row.mechanic?.id ?? 0}`,
+    name: `${dayName(date)}, ${name}`,
+    takes: (booking) => fits(booking, row),
+    onDrop: (booking) => onMove?.(booking, date, row),
+  })
+  return (
+    <div {...place} className={css.mechanic}>
+      <h3>
+        {name}
+        {hasGarage && <span> · {row.garage.name}</span>}
+      </h3>
+      <Load row={row} />
+      <ul>
+        {row.entries.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`} className={css.entry} data-kind={entry.kind}>
+            <Entry booking={{ entry, row }} days={days} onMove={onMove} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -180,11 +189,11 @@ function Load({ row }: { row: CalendarRow }) {
   )
 }
 
-interface EntryProps extends Pick<DayProps, 'days' | 'onDrag' | 'onMove'> {
+interface EntryProps extends Pick<DayProps, 'days' | 'onMove'> {
   booking: Booking
 }
 
-function Entry({ booking, days, onDrag, onMove }: EntryProps) {
+function Entry({ booking, days, onMove }: EntryProps) {
   const text = useTexts(ordersTexts)
   const { time } = useFormat()
   const dayName = useDayName()
@@ -196,7 +205,7 @@ function Entry({ booking, days, onDrag, onMove }: EntryProps) {
     <>
       <div className={css.top}>
         {isBooking && onMove && (
-          <DragHandle onDragStart={() => onDrag(booking)} onDragEnd={() => onDrag(undefined)} />
+          <CardGrip id={String(entry.id)} name={entry.number} what={booking} />
         )}
         <Link className={css.open} to={to(`${base}/$orderId`, { orderId: entry.id })}>
           <span className={css.time}>

@@ -11,7 +11,8 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { DragHandle, MoveButtons, dropOn, moved } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { type BuildQueue, type Queued, workshopPlan } from '../../contract.ts'
 import css from './queue.module.css'
@@ -38,7 +39,6 @@ function Order({ queue }: { queue: BuildQueue }) {
   const say = useSayMessage()
   const mayWrite = useMay('build.write')
   const [draft, setDraft] = useState<{ version: number; ids: number[] }>()
-  const [dragged, setDragged] = useState<number>()
   const save = useSave(workshopPlan.reorder, { onSaved: () => setDraft(undefined) })
   const shown = draft ? placed(queue.data, draft.ids) : queue.data
   const ids = shown.map(({ id }) => id)
@@ -62,32 +62,26 @@ function Order({ queue }: { queue: BuildQueue }) {
         />
       )}
       {save.error && !isStale && <p role="alert">{say(save.error)}</p>}
-      <ol className={css.queue}>
-        {shown.map((build, at) => (
-          <li
-            key={build.id}
-            {...dropOn(dragged !== undefined, () => order(moved(ids, dragged ?? at, at)))}
-          >
-            {mayWrite && (
-              <DragHandle
-                onDragStart={() => setDragged(at)}
-                onDragEnd={() => setDragged(undefined)}
-              />
-            )}
-            <Line build={build} />
-            {mayWrite && (
-              <span className={css.buttons}>
-                <MoveButtons
-                  labels={[words.up(build.name), words.down(build.name)]}
-                  canUp={at > 0}
-                  canDown={at < shown.length - 1}
-                  onMove={(by) => order(moved(ids, at, at + by))}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <SortableList ids={ids} onMove={(from, at) => order(moved(ids, from, at))}>
+        <ol className={css.queue}>
+          {shown.map((build, at) => (
+            <SortableRow key={build.id} id={build.id} name={build.name}>
+              {mayWrite && <RowGrip />}
+              <Line build={build} />
+              {mayWrite && (
+                <span className={css.buttons}>
+                  <MoveButtons
+                    labels={[words.up(build.name), words.down(build.name)]}
+                    canUp={at > 0}
+                    canDown={at < shown.length - 1}
+                    onMove={(by) => order(moved(ids, at, at + by))}
+                  />
+                </span>
+              )}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableList>
       {draft && (
         <Button loading={save.isPending} onClick={() => send(version)}>
           {words.saveOrder}

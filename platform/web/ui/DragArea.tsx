@@ -1,0 +1,70 @@
+/** Cards that are dragged to places, as on a board. Rows that are put in order are a `SortableList`. */
+import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core'
+import { type ReactNode, createContext, use, useState } from 'react'
+import { Grip } from './Grip.tsx'
+import { type Named, placeUnder, toNextPlace, useDragSensors, useDragSpeech } from './drag.ts'
+import css from './drag.module.css'
+
+interface Card<What> extends Named {
+  what: What
+}
+
+interface Place<What> extends Named {
+  takes: (what: What) => boolean
+  onDrop: (what: What) => void
+}
+
+/** The card that is dragged now. */
+const Dragged = createContext<Card<unknown> | undefined>(undefined)
+
+interface AreaProps<What> {
+  /** What is seen under the pointer; its name where it is left out. */
+  renderCard?: (what: What) => ReactNode
+  children: ReactNode
+}
+
+export function DragArea<What>({ renderCard, children }: AreaProps<What>) {
+  const [card, setCard] = useState<Card<What>>()
+  const sensors = useDragSensors(toNextPlace)
+  const accessibility = useDragSpeech()
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={placeUnder}
+      accessibility={accessibility}
+      onDragStart={({ active }) => setCard(active.data.current as Card<What>)}
+      onDragCancel={() => setCard(undefined)}
+      onDragEnd={({ active, over }) => {
+        setCard(undefined)
+        const place = over?.data.current as Place<What> | undefined
+        place?.onDrop((active.data.current as Card<What>).what)
+      }}
+    >
+      <Dragged value={card}>{children}</Dragged>
+      <DragOverlay dropAnimation={null}>
+        {card && <div className={css.lifted}>{renderCard ? renderCard(card.what) : card.name}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** The grip of a card. `what` is what its place is given when it is dropped. */
+export function CardGrip<What>({ id, name, what }: Card<What> & { id: string }) {
+  const { setNodeRef, attributes, listeners } = useDraggable({ id, data: { name, what } })
+  return <Grip ref={setNodeRef} name={name} {...attributes} {...listeners} />
+}
+
+/** A place of a `DragArea`: `place` goes on its element, which is outlined while it waits for what is `dragged`. */
+export function useDropPlace<What>({ id, ...place }: Place<What> & { id: string }) {
+  const dragged = (use(Dragged) as Card<What> | undefined)?.what
+  const takes = dragged !== undefined && place.takes(dragged)
+  const { setNodeRef, isOver } = useDroppable({ id, data: place, disabled: !takes })
+  return {
+    dragged,
+    place: {
+      ref: setNodeRef,
+      'data-takes': takes || undefined,
+      'data-over': (takes && isOver) || undefined,
+    },
+  }
+}

@@ -1,0 +1,175 @@
+/** Cards and rows are dragged by mouse, by a finger and by keyboard; a place that cannot take a card says why. */
+import { type Locator, type Page, expect } from '@playwright/test'
+import { bring } from './api.ts'
+import { type Made, aCar, taken } from './cars.ts'
+import { done, test } from './stock.ts'
+import { words } from './words.ts'
+
+const { common, orders } = words.en
+
+const grip = (page: Page, name: string) =>
+  page.getByRole('button', { name: common.drag.grip(name), exact: true })
+
+/** A point of an element; at the height of another one, where it reaches there. */
+async function within(element: Locator, at?: { y: number }) {
+  const box = (await element.boundingBox())!
+  const middle = box.y + box.height / 2
+  const reaches = at && at.y > box.y && at.y < box.y + box.height
+  return { x: box.x + Math.min(box.width / 2, 100), y: reaches ? at.y : middle }
+}
+
+async function drag(page: Page, from: Locator, onto: Locator) {
+  await from.scrollIntoViewIfNeeded()
+  const start = await within(from)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, start.y + 8)
+  const end = await within(onto, start)
+  await page.mouse.move(end.x, end.y, { steps: 8 })
+  await expect(onto).toHaveAttribute('data-over')
+  await page.mouse.up()
+}
+
+const column = (page: Page, stage: keyof typeof orders.stage) =>
+  page.getByRole('region', { name: orders.stage[stage], exact: true })
+
+test('a card of the board is dragged on, and stays where a place cannot take it', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  await bring(context, adviser)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto('/my-work')
+  await page.getByText(orders.boardView.board, { exact: true }).click()
+  await drag(page, grip(page, number), column(page, 'inspecting'))
+  await expect(column(page, 'inspecting').getByText(number)).toBeVisible()
+  await drag(page, grip(page, number), column(page, 'awaiting_approval'))
+  await expect(page.getByText(orders.message.nothingProposed).first()).toBeVisible()
+  await expect(column(page, 'inspecting').getByText(number)).toBeVisible()
+})
+
+test('the keyboard lifts a card, says where it is, and leaves it there at Escape', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  await bring(context, adviser)
+  await page.goto('/my-work')
+  await page.getByText(orders.boardView.board, { exact: true }).click()
+  const said = (sentence: string) => expect(page.getByText(sentence)).toBeAttached()
+  await grip(page, number).focus()
+  await page.keyboard.press('Space')
+  await said(common.drag.lifted(number))
+  await page.keyboard.press('ArrowRight')
+  await said(common.drag.over(number, orders.stage.inspecting))
+  await page.keyboard.press('Escape')
+  await said(common.drag.back(number))
+  await expect(column(page, 'queued').getByText(number)).toBeVisible()
+
+  await page.keyboard.press('Space')
+  await said(common.drag.lifted(number))
+  await page.keyboard.press('ArrowRight')
+  await said(common.drag.over(number, orders.stage.inspecting))
+  await page.keyboard.press('Space')
+  await expect(column(page, 'inspecting').getByText(number)).toBeVisible()
+})
+
+test('a finger drags a booking to another day of the calendar', async ({ browser, adviser }) => {
+  const slot_at = new Date(Date.now() + 86_400_000).toISOString()
+  const car = await aCar(adviser)
+  const order = { garage_id: 1, vehicle_id: car.id, slot_at, lines: [] }
+  const { id } = await done<Made>('POST', '/admin/order', adviser, order)
+  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  const tablet = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    hasTouch: true,
+    timezoneId: 'Asia/Jakarta',
+  })
+  await bring(tablet, adviser)
+  const page = await tablet.newPage()
+  await page.goto('/my-work')
+  await page.getByText(orders.boardView.calendar, { exact: true }).click()
+  const dayOf = (ahead: number) =>
+    new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Jakarta',
+    }).format(Date.now() + ahead * 86_400_000)
+  const day = (ahead: number) => page.getByRole('region', { name: dayOf(ahead), exact: true })
+  await expect(day(1).getByText(number)).toBeVisible()
+
+  await grip(page, number).scrollIntoViewIfNeeded()
+  const start = await within(grip(page, number))
+  const end = await within(day(2).locator('[class*=mechanic]').first())
+  const screen = await tablet.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points as { x: number; y: number }[],
+    })
+  await touch('touchStart', [start])
+  for (let step = 1; step <= 8; step += 1)
+    await touch('touchMove', [
+      {
+        x: start.x + ((end.x - start.x) * step) / 8,
+        y: start.y + ((end.y - start.y) * step) / 8,
+      },
+    ])
+  await expect(day(2).locator('[data-over]')).toBeVisible()
+  await touch('touchEnd', [])
+  await expect(day(2).getByText(number)).toBeVisible()
+  await expect(day(1).getByText(number)).toBeHidden()
+  await tablet.close()
+})
+
+test('rows are put in order by mouse and by keyboard', async ({ page, context, maker }) => {
+  await bring(context, maker)
+  await page.goto('/stage-management')
+  const grips = page.getByRole('main').getByRole('button', { name: /^Drag / })
+  const names = () => grips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  await expect(grips.nth(2)).toBeVisible()
+  const [first, second, third] = await names()
+
+  const start = await within(grips.nth(0))
+  const end = await within(grips.nth(1))
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y + 6, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third])
+
+  await grips.nth(1).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  const nameOf = (label: string | null | undefined) => label?.replace(/^Drag /, '') ?? ''
+  await expect(page.getByText(common.drag.over(nameOf(first), nameOf(third)))).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, third, first])
+})
+
+test('a task is dragged into another stage', async ({ page, context, maker }) => {
+  await bring(context, maker)
+  await page.goto('/master-data/stage')
+  const stages = page
+    .getByRole('main')
+    .locator('ol > li')
+    .filter({ has: page.getByRole('heading') })
+  await expect(stages.nth(1)).toBeVisible()
+  const task = stages
+    .nth(0)
+    .locator('ol > li')
+    .first()
+    .getByRole('button', { name: /^Drag / })
+  const label = (await task.getAttribute('aria-label'))!
+  await drag(page, task, stages.nth(1).locator('ol > li').first())
+  await expect(stages.nth(1).getByRole('button', { name: label, exact: true })).toBeVisible()
+  await expect(stages.nth(0).getByRole('button', { name: label, exact: true })).toBeHidden()
+})
