@@ -1,4 +1,5 @@
 /** Cars of a test's own, and orders for them. */
+import type { Locator, Page } from '@playwright/test'
 import type { SignedIn } from './api.ts'
 import { done } from './stock.ts'
 
@@ -68,4 +69,26 @@ export async function inWork(
     reason: '4711',
   })
   return order
+}
+
+const DAY = 86_400_000
+
+/** A booking of garage 1 in so many days, of a car of its own. */
+export async function aBooking(adviser: SignedIn, days: number): Promise<{ number: string }> {
+  const car = await aCar(adviser)
+  const slot_at = new Date(Date.now() + days * DAY).toISOString()
+  const order = { garage_id: 1, vehicle_id: car.id, slot_at, lines: [] }
+  const { id } = await done<Made>('POST', '/admin/order', adviser, order)
+  return done('GET', `/admin/order/${id}`, adviser)
+}
+
+/** The day of the calendar in so many days, as it is headed in English. */
+export function calendarDay(page: Page, days: number): Locator {
+  const heading = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Jakarta',
+  }).format(Date.now() + days * DAY)
+  return page.getByRole('region', { name: heading, exact: true })
 }

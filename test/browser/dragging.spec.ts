@@ -1,7 +1,7 @@
 /** Cards and rows are dragged by mouse, by a finger and by keyboard; a place that cannot take a card says why. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import { bring } from './api.ts'
-import { type Made, aCar, taken } from './cars.ts'
+import { type SignedIn, bring } from './api.ts'
+import { aBooking, aCar, calendarDay, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
@@ -33,18 +33,23 @@ async function drag(page: Page, from: Locator, onto: Locator) {
 const column = (page: Page, stage: keyof typeof orders.stage) =>
   page.getByRole('region', { name: orders.stage[stage], exact: true })
 
-test('a card of the board is dragged on, and stays where a place cannot take it', async ({
-  page,
-  context,
-  adviser,
-  mechanic,
-}) => {
+/** The number of an order that has come in, on the board of its adviser. */
+async function onTheBoard(page: Page, adviser: SignedIn, mechanic: SignedIn) {
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
-  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
-  await bring(context, adviser)
+  await bring(page.context(), adviser)
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/my-work')
   await page.getByText(orders.boardView.board, { exact: true }).click()
+  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  return number
+}
+
+test('a card of the board is dragged on, and stays where a place cannot take it', async ({
+  page,
+  adviser,
+  mechanic,
+}) => {
+  const number = await onTheBoard(page, adviser, mechanic)
   await drag(page, grip(page, number), column(page, 'inspecting'))
   await expect(column(page, 'inspecting').getByText(number)).toBeVisible()
   await drag(page, grip(page, number), column(page, 'awaiting_approval'))
@@ -54,15 +59,10 @@ test('a card of the board is dragged on, and stays where a place cannot take it'
 
 test('the keyboard lifts a card, says where it is, and leaves it there at Escape', async ({
   page,
-  context,
   adviser,
   mechanic,
 }) => {
-  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
-  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
-  await bring(context, adviser)
-  await page.goto('/my-work')
-  await page.getByText(orders.boardView.board, { exact: true }).click()
+  const number = await onTheBoard(page, adviser, mechanic)
   const said = (sentence: string) => expect(page.getByText(sentence)).toBeAttached()
   await grip(page, number).focus()
   await page.keyboard.press('Space')
@@ -82,11 +82,7 @@ test('the keyboard lifts a card, says where it is, and leaves it there at Escape
 })
 
 test('a finger drags a booking to another day of the calendar', async ({ browser, adviser }) => {
-  const slot_at = new Date(Date.now() + 86_400_000).toISOString()
-  const car = await aCar(adviser)
-  const order = { garage_id: 1, vehicle_id: car.id, slot_at, lines: [] }
-  const { id } = await done<Made>('POST', '/admin/order', adviser, order)
-  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  const { number } = await aBooking(adviser, 1)
   const tablet = await browser.newContext({
     viewport: { width: 1180, height: 820 },
     hasTouch: true,
@@ -96,14 +92,7 @@ test('a finger drags a booking to another day of the calendar', async ({ browser
   const page = await tablet.newPage()
   await page.goto('/my-work')
   await page.getByText(orders.boardView.calendar, { exact: true }).click()
-  const dayOf = (ahead: number) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'Asia/Jakarta',
-    }).format(Date.now() + ahead * 86_400_000)
-  const day = (ahead: number) => page.getByRole('region', { name: dayOf(ahead), exact: true })
+  const day = (days: number) => calendarDay(page, days)
   await expect(day(1).getByText(number)).toBeVisible()
 
   await grip(page, number).scrollIntoViewIfNeeded()

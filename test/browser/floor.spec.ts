@@ -6,7 +6,7 @@ import promises from '#domains/promises/web/texts/en.ts'
 import insight from '#domains/vehicle-insight/web/texts/en.ts'
 import warranties from '#domains/warranties/web/texts/en.ts'
 import { bring } from './api.ts'
-import { type Made, aCar, move, taken } from './cars.ts'
+import { type Made, aBooking, aCar, calendarDay, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
@@ -119,29 +119,15 @@ test('a booking moves to another day of the calendar by its menu', async ({
   context,
   adviser,
 }) => {
-  const car = await aCar(adviser)
-  const slot_at = new Date(Date.now() + 2 * 86_400_000).toISOString()
-  const { id } = await done<Made>('POST', '/admin/order', adviser, {
-    garage_id: 1,
-    vehicle_id: car.id,
-    slot_at,
-    lines: [],
-  })
-  const { number } = await done<{ number: string }>('GET', `/admin/order/${id}`, adviser)
+  const { number } = await aBooking(adviser, 2)
   await bring(context, adviser)
   await page.goto('/my-work')
   await page.getByText(orders.boardView.calendar, { exact: true }).click()
-  const dayOf = (ahead: number) =>
-    new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'Asia/Jakarta',
-    }).format(Date.now() + ahead * 86_400_000)
-  const day = (ahead: number) => page.getByRole('region', { name: dayOf(ahead), exact: true })
+  const day = (days: number) => calendarDay(page, days)
   await expect(day(2).getByText(number)).toBeVisible()
+  const heading = (await day(3).getAttribute('aria-label'))!
   await page.getByRole('button', { name: orders.calendarView.moveOf(number) }).click()
-  await page.getByRole('menuitem', { name: dayOf(3), exact: true }).click()
+  await page.getByRole('menuitem', { name: heading, exact: true }).click()
   await expect(day(3).getByText(number)).toBeVisible()
   await expect(day(2).getByText(number)).toBeHidden()
 })
