@@ -587,6 +587,7 @@ export interface InvoiceLines {
   tax: number;
   unit_price: number;
   voucher: Generated<number>;
+  warranty_days: Generated<number>;
 }
 
 export interface Invoices {
@@ -599,6 +600,7 @@ export interface Invoices {
   garage_id: number;
   grand_total: number;
   id: Generated<number>;
+  is_forgotten: Generated<boolean>;
   issued_at: string;
   issued_on: string;
   legal_currency: string | null;
@@ -1590,6 +1592,7 @@ export interface WarrantyClaims {
   garage_id: number;
   id: Generated<number>;
   order_id: number;
+  supplier_id: number | null;
   warranty_id: number;
 }
 

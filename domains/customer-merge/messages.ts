@@ -7,7 +7,6 @@ export const customerMergeMessages = define('customer-merge', {
   same: 'Choose another customer than this one',
   countries: 'Both customers must be of the same country',
   gone: 'This customer was merged into {name} already',
-  erased: 'This customer was erased',
   blocked: 'The points of {name} are blocked: unblock them first',
   notMerged: 'Nothing was merged into this customer',
   tooLate: 'This was merged more than a day ago',

@@ -83,11 +83,12 @@ const customerDetail = customerRow.extend({
   ),
   /** Set: this was a double of that customer, who has all that it had. */
   merged_into: named.nullable(),
+  /** Set: name and contacts were blanked, and stay so. */
+  erased_at: z.string().nullable(),
   /** Only for users who may change the customer. */
   id_card: kept.nullable(),
   profile_picture: kept.nullable(),
 })
-export type CustomerDetail = z.output<typeof customerDetail>
 
 export const customers = routes(
   { name: 'customer', shows: ['vehicle', 'file', 'brand', 'model'] },
@@ -108,3 +109,4 @@ export const customers = routes(
     about: 'The keyword finds names, phones in any spelling, email addresses and license plates.',
   }),
 )
+export type CustomerDetail = z.output<typeof customers.get.data>

@@ -78,6 +78,46 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
   expect((await erase(id)).message).toBe('This customer was erased already')
 })
 
+test('an erased customer stays so: no name comes back, by no way', async () => {
+  const order = await walkTo(garage, 'delivered')
+  const { id } = (await order.get()).customer
+  expect(
+    (await garage.admin.put(`/admin/customer/${id}`, { full_name: 'Wulandari Oktaviana' })).status,
+  ).toBe(200)
+  const double = await garage.adviser.post('/admin/customer', {
+    full_name: 'Wulan Oktavia',
+    phone: '+6281399900011',
+    country_id: 1,
+  })
+  expect(
+    (await garage.admin.post(`/admin/customer/${id}/merge`, { from_id: double.data.id })).status,
+  ).toBe(200)
+  // the one that stays is erased, with all its names
+  expect((await erase(double.data.id)).message).toBe('This customer was merged into another one')
+  expect((await erase(id)).status).toBe(200)
+  const back = await garage.admin.put(`/admin/customer/${id}`, { full_name: 'Wulandari' })
+  expect([back.status, back.message]).toEqual([403, 'This customer was erased'])
+  const undone = await garage.admin.post(`/admin/customer/${id}/unmerge`, {})
+  expect([undone.status, undone.message]).toEqual([409, 'This customer was erased'])
+  const { data } = await owner.get(`/admin/customer/${id}`)
+  expect(data).toMatchObject({ erased_at: expect.any(String), can: { update: { ok: false } } })
+  expect((await owner.get(`/admin/customer/${double.data.id}`)).data).toMatchObject({
+    full_name: `#${double.data.id}`,
+    phone: '',
+  })
+  for (const keyword of ['Wulan', '0813999000'])
+    for (const list of ['customer', 'vehicle', 'order', 'invoice', 'membership'])
+      expect([list, (await owner.get(`/admin/${list}?keyword=${keyword}`)).data.total]).toEqual([
+        list,
+        0,
+      ])
+  const hits = await owner.get('/admin/search?keyword=Wulan')
+  expect(JSON.stringify(hits.data)).not.toContain('Wulan')
+  // its invoice is found by its number, and says what it said
+  const { number } = (await owner.get(`/admin/invoice?customer_id=${id}`)).data.data[0]
+  expect((await owner.get(`/admin/invoice?keyword=${number}`)).data.total).toBe(1)
+})
+
 test('not while something is open or money is due', async () => {
   const order = await anOrder(garage)
   const { customer } = await order.get()

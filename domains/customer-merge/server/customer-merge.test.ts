@@ -196,6 +196,42 @@ test('two merges at once: one of them', async () => {
   expect(await inOrder()).toEqual([])
 })
 
+test('a double is not written to any more, and cars that came meanwhile went over', async () => {
+  const [one, two] = [await aCustomer(), await aCustomer()]
+  const { brand, model } = await data(admin.get(`/admin/vehicle/${one.car.vehicle_id}`))
+  const aNewCar = (index: number) =>
+    admin.post('/admin/vehicle', {
+      customer_id: two.id,
+      country_id: 1,
+      license_plate: `L ${7000 + index} MRG`,
+      brand_id: brand.id,
+      model_id: model.id,
+      chassis_number: `M-${index}`,
+    })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index === 7 ? merge(one.id, two.id) : aNewCar(index),
+    ),
+  )
+  expect(answers[7]!.status).toBe(200)
+  const made = answers.filter(({ status }) => status === 201).length
+  expect(answers.every(({ status }) => [200, 201, 422].includes(status))).toBe(true)
+  const carsOf = async (id: number) =>
+    (await data(admin.get(`/admin/vehicle?customer_id=${id}`))).total as number
+  expect([await carsOf(one.id), await carsOf(two.id)]).toEqual([2 + made, 0])
+  const change = await admin.put(`/admin/customer/${two.id}`, { full_name: 'Somebody else' })
+  expect([change.status, change.message]).toEqual([
+    403,
+    'This customer was merged into another one',
+  ])
+  expect((await admin.delete(`/admin/customer/${two.id}`)).status).toBe(403)
+  const undone = await Promise.all(Array.from({ length: 20 }, () => undo(one.id)))
+  expect(undone.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(undone.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect([await carsOf(one.id), await carsOf(two.id)]).toEqual([1, 1 + made])
+  expect(await inOrder()).toEqual([])
+})
+
 test('a coupon that both were given stays with one; another goes over and back', async () => {
   const [one, two] = [await aCustomer(), await aCustomer()]
   const given = async (code: string, customer_ids: number[]) => {

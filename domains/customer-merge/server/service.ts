@@ -2,6 +2,7 @@
 import { giveBills } from '#domains/build-money/server/service.ts'
 import { giveBuilds } from '#domains/builds/server/service.ts'
 import { CUSTOMER } from '#domains/customers/contract.ts'
+import { customerMessages } from '#domains/customers/messages.ts'
 import {
   assertCustomer,
   lockCustomer,
@@ -76,7 +77,7 @@ async function merge({ db, scope, me, params, body, audit, at }: Ask<typeof cust
   for (const one of [kept, double]) {
     if (one.merged_into_id)
       throw conflict(say(customerMergeMessages.gone, { name: `#${one.merged_into_id}` }))
-    if (one.erased_at) throw conflict(customerMergeMessages.erased)
+    if (one.erased_at) throw conflict(customerMessages.erased)
   }
   if ((await holdMember(db, double.id))?.blocked_at)
     throw conflict(say(customerMergeMessages.blocked, { name: double.full_name }))
@@ -109,6 +110,7 @@ async function unmerge({ db, scope, params, body, audit, at }: Ask<typeof custom
   if (!kept) throw notFound()
   if (!last || !double || (body?.from_id !== undefined && body.from_id !== last.from_id))
     throw conflict(customerMergeMessages.notMerged)
+  if (kept.erased_at) throw conflict(customerMessages.erased)
   if (!isFresh(last.merged_at, at)) throw conflict(customerMergeMessages.tooLate)
   if ((await hasGoneOn(db, last)) || (await hasMovedPoints(db, kept.id, last.merged_at)))
     throw conflict(customerMergeMessages.goneOn)

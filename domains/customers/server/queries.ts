@@ -1,5 +1,6 @@
 /** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
 import { customerOfCard } from '#domains/membership/rules.ts'
 import { compactPlate, looksLikePlate } from '#domains/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
@@ -27,6 +28,8 @@ export const customerRows = stored('customers', {
     'message_consent',
     'message_consent_at',
     'tier',
+    'erased_at',
+    'merged_into_id',
   ],
   choices: { gender: genders, tier: tiers },
   names: { role: ['roles', 'role_id'], country: ['countries', 'country_id'] },
@@ -146,9 +149,34 @@ export async function hasVehicles(db: Db, customerId: number): Promise<boolean> 
   return vehicle !== undefined
 }
 
+/** So many at once that a statement could not have a parameter for each field. */
+export async function insertCustomers(
+  db: Db,
+  rows: readonly Insertable<DB['customers']>[],
+): Promise<{ id: number; phone: string }[]> {
+  if (rows.length === 0) return []
+  const columns = sql.raw(
+    'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner',
+  )
+  const { rows: made } = await sql<{ id: number; phone: string }>`
+    insert into customers (${columns})
+    select ${columns} from jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb) with ordinality
+    order by ordinality returning id, phone`.execute(db)
+  return made
+}
+
 /** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
 export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
   db.updateTable('customers').set({ tier }).where('id', '=', id).execute()
+
+/**
+ * Until the transaction ends they are not merged or erased, so nothing is left with a double. Their memberships are locked
+ * for it: whatever a customer gets counts there, and a merge locks them first too.
+ */
+export const holdCustomers = (db: Db, ids: readonly number[]) =>
+  sql`select from memberships where customer_id = any(${[...ids]}) order by customer_id for no key update`.execute(
+    db,
+  )
 
 /** As it is, locked: what is decided upon it stays true. */
 export const selectLocked = (db: Db, scope: Scope, id: number) =>
@@ -161,16 +189,27 @@ export const selectLocked = (db: Db, scope: Scope, id: number) =>
     .$narrowType<{ tier: (typeof tiers)[number] }>()
     .executeTakeFirst()
 
-/** Name, contacts and pictures go; what nobody uses any more of the pictures is thrown away by the nightly job. */
+/** The customer, and the doubles that were merged into it. */
+const withDoubles = (id: number) => sql<number>`(
+  with recursive same as (select ${id}::int as id
+    union select d.id from customers d join same on d.merged_into_id = same.id)
+  select id from same)`
+
+/**
+ * Name, contacts and pictures go, with those of their doubles; what nobody uses any more of the pictures is thrown away by
+ * the nightly job. Their numbers stand where the names were (erasedName).
+ */
 export const updateBlank = (
   db: Db,
   id: number,
-  given: { full_name: string; erased_at: string; erase_reason: string },
+  given: { erased_at: string; erase_reason: string },
 ) =>
   db
     .updateTable('customers')
     .set({
       ...given,
+      full_name: sql<string>`'#' || id`,
+      also_known_as: null,
       phone: '',
       email: null,
       address: null,
@@ -182,7 +221,7 @@ export const updateBlank = (
       message_consent: false,
       version: sql`version + 1`,
     })
-    .where('id', '=', id)
+    .where('id', 'in', withDoubles(id))
     .execute()
 
 /** The other names of a customer: those of the rows that were merged into it. */

@@ -10,16 +10,22 @@ import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/files/server/service.ts'
 import { showPlate } from '#domains/vehicles/rules.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
+import { customerMessages } from '../messages.ts'
 import {
   type CustomerFilter,
   customerRows,
   hasVehicles,
+  holdCustomers,
   selectIds,
   selectKnown,
   selectVehiclesOf,
 } from './queries.ts'
 
-const record = recordOf(CUSTOMER, customerRows, customers)
+const record = recordOf(CUSTOMER, customerRows, customers, (_, { erased_at, merged_into_id }) => ({
+  // whoever writes a name here again undoes what was asked for
+  update: goneOf(erased_at, merged_into_id),
+  remove: goneOf(null, merged_into_id),
+}))
 export const customersApi = implement(customers, { ...record, list, get, create, update })
 
 async function list(ask: Ask<typeof customers.list>) {
@@ -85,6 +91,7 @@ async function update(ask: Ask<typeof customers.update>) {
  * gives the same error as a missing one. When the head office writes for a country, narrow the scope to it.
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
+  await holdCustomers(db, [id])
   const customer = await customerRows.one(db, scope, id)
   if (!customer || customer.merged_into) throw invalid({ [field]: messages.unknownReference })
   return customer
@@ -97,6 +104,7 @@ export async function requireCustomers(
   ids: readonly number[],
   field = 'customer_ids',
 ): Promise<number[]> {
+  await holdCustomers(db, ids)
   const known = new Set(await selectKnown(db, scope, ids))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
@@ -106,6 +114,9 @@ export async function requireCustomers(
 /** All customers that the list's filters keep. */
 export const customerIds = (db: Db, scope: Scope, filter: CustomerFilter) =>
   selectIds(db, scope, filter)
+
+const goneOf = (erasedAt: string | null, mergedInto: number | null) =>
+  mergedInto !== null ? customerMessages.double : erasedAt !== null && customerMessages.erased
 
 const asRow = <Row extends { phone: string }>(customer: Row) => ({
   ...customer,
@@ -148,9 +159,8 @@ function phoneOf(typed: string, countryId: number) {
   return phone
 }
 
-/** For a file of customers, judged before: a new one, with the phone in E.164. */
-export const addCustomer = (db: Db, customer: Parameters<typeof customerRows.insert>[1]) =>
-  customerRows.insert(db, customer)
+/** For a file of customers, judged before: new ones, with their phones in E.164. */
+export { insertCustomers as addCustomers } from './queries.ts'
 
 /** For the global search. */
 export { selectCustomerHits as customerHits } from './queries-search.ts'
@@ -162,6 +172,9 @@ export { updateTier as setTier } from './queries.ts'
 export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<void> {
   if (!(await customerRows.one(db, scope, id))) throw notFound()
 }
+
+/** For those who decide upon a customer, or give them something: before they look. */
+export { holdCustomers } from './queries.ts'
 
 /** For two rows that are one person. */
 export { updateMerged as markMerged } from './queries.ts'

@@ -9,6 +9,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
 import detail from '#platform/web/ui/detail.module.css'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -19,6 +20,7 @@ import { later } from '#platform/web/ui/later.tsx'
 import { CustomerLoad } from './CustomerLoad.tsx'
 import css from './customer.module.css'
 import { Facts } from './parts/Facts.tsx'
+import { Transactions } from './parts/Transactions.tsx'
 import { Visits } from './parts/Visits.tsx'
 import { customerTexts } from './texts/texts.ts'
 
@@ -55,17 +57,20 @@ function Shown({ customer }: { customer: CustomerDetail }) {
           <Profile customer={customer} />
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
-          <MergePanel customer={customer} />
+          {!customer.erased_at && <MergePanel customer={customer} />}
           <DataPanel customer={customer} />
         </div>
-        <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
+        <div className={detail.side}>
+          <Visits of={{ customer_id: id }} keyword={customer.full_name} title={text.orders} />
+          <Transactions customerId={id} />
+        </div>
       </div>
     </>
   )
 }
 
 function Actions({ customer }: { customer: CustomerDetail }) {
-  const { id } = customer
+  const { id, can } = customer
   const { button } = useTexts(commonTexts)
   const go = useGo()
   const mayWrite = useMay('customer.write')
@@ -75,23 +80,27 @@ function Actions({ customer }: { customer: CustomerDetail }) {
   if (!mayWrite) return undefined
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={remove.isPending}
-        onClick={async () => {
-          if (await confirmDelete(customer.full_name)) remove.mutate({ params: { id } })
-        }}
-      >
-        {button.delete}
-      </Button>
-      <Button
-        component={Link}
-        to={to('/customer-management/$id/edit', { id })}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
-        {button.edit}
-      </Button>
+      <Able ability={can.remove}>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={remove.isPending}
+          onClick={async () => {
+            if (await confirmDelete(customer.full_name)) remove.mutate({ params: { id } })
+          }}
+        >
+          {button.delete}
+        </Button>
+      </Able>
+      <Able ability={can.update}>
+        <Button
+          component={Link}
+          to={to('/customer-management/$id/edit', { id })}
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {button.edit}
+        </Button>
+      </Able>
     </>
   )
 }
@@ -103,7 +112,7 @@ function Profile({ customer }: { customer: CustomerDetail }) {
   const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
-  const { message_consent, message_consent_at: said } = customer
+  const { message_consent, message_consent_at: said, erased_at } = customer
   const consent = !said
     ? text.notAgreed
     : (message_consent ? text.agreed : text.withdrawn)(dayLong(said))
@@ -115,11 +124,14 @@ function Profile({ customer }: { customer: CustomerDetail }) {
       )}
       <Facts
         rows={[
+          ...(erased_at ? [[text.erasedOn, dayLong(erased_at)] as const] : []),
           [
             field.phone,
-            <a key="phone" href={`tel:${customer.phone}`}>
-              {customer.phone_display}
-            </a>,
+            customer.phone && (
+              <a key="phone" href={`tel:${customer.phone}`}>
+                {customer.phone_display}
+              </a>
+            ),
           ],
           [
             field.email,

@@ -251,4 +251,12 @@ export async function selectIncome(
 }
 
 /** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
+/** An erased customer's invoices are not found by the name any more; their papers say what they said. */
+export const updateForgotten = (db: Db, customerId: number) =>
+  db
+    .updateTable('invoices')
+    .set({ is_forgotten: true })
+    .where('customer_id', '=', customerId)
+    .execute()
+
 export const giveInvoices = (db: Db, move: Reassigned) => reassign(db, 'invoices', move)

@@ -351,5 +351,5 @@ export {
   paperTexts,
 } from '../paper.ts'
 
-/** For two customers that are one person. */
-export { giveInvoices } from './queries.ts'
+/** For two customers that are one person, and for one who wants to be forgotten. */
+export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'

@@ -32,16 +32,17 @@ export const selectVehicle = (db: Db, scope: Scope, id: number) =>
     .where(withinCountry(scope, 'vehicles.country_id'))
     .executeTakeFirst()
 
-export const selectCustomer = (db: Db, scope: Scope, id: number) =>
-  db
+export async function selectCustomer(db: Db, scope: Scope, id: number) {
+  // who merges this customer waits, or has done so: no order is left with a double
+  await sql`select from memberships where customer_id = ${id} for no key update`.execute(db)
+  return db
     .selectFrom('customers')
     .select(['id', 'full_name', 'country_id'])
     .where('id', '=', id)
     .where(withinCountry(scope, 'country_id'))
     .where('merged_into_id', 'is', null)
-    // who merges this customer waits, or has done so: no order is left with a double
-    .forShare()
     .executeTakeFirst()
+}
 
 /** A mechanic is an active person of the order's own garage. */
 export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: number) =>

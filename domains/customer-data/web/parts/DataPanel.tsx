@@ -15,7 +15,12 @@ import { customerDataTexts } from '../texts/texts.ts'
 import css from './data.module.css'
 
 interface Props {
-  customer: { id: number; version: number }
+  customer: {
+    id: number
+    version: number
+    erased_at: string | null
+    merged_into: { id: number } | null
+  }
 }
 
 export function DataPanel({ customer }: Props) {
@@ -43,7 +48,7 @@ export function DataPanel({ customer }: Props) {
         >
           {text.export}
         </Button>
-        {mayErase && (
+        {mayErase && !customer.erased_at && !customer.merged_into && (
           <Button
             size="compact-sm"
             variant="subtle"

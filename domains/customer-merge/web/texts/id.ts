@@ -16,7 +16,6 @@ export default {
     same: 'Pilih pelanggan lain',
     countries: 'Kedua pelanggan harus dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke {name}',
-    erased: 'Pelanggan ini sudah dihapus',
     blocked: 'Poin {name} diblokir: buka blokirnya dulu',
     notMerged: 'Tidak ada yang digabungkan ke pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih dari sehari',

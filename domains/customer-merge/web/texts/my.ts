@@ -16,7 +16,6 @@ export default {
     same: 'Pilih pelanggan lain',
     countries: 'Kedua-dua pelanggan mesti dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke dalam {name}',
-    erased: 'Pelanggan ini sudah dipadamkan',
     blocked: 'Mata {name} disekat: nyahsekat dahulu',
     notMerged: 'Tiada yang digabungkan ke dalam pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih daripada sehari',

@@ -16,7 +16,6 @@ export default {
     same: 'Kies een andere klant',
     countries: 'Beide klanten moeten van hetzelfde land zijn',
     gone: 'Deze klant is al samengevoegd met {name}',
-    erased: 'Deze klant is gewist',
     blocked: 'De punten van {name} zijn geblokkeerd: hef dat eerst op',
     notMerged: 'Er is niets met deze klant samengevoegd',
     tooLate: 'Dit is meer dan een dag geleden samengevoegd',

@@ -1,3 +1,5 @@
+import { customerMessages } from '../../messages.ts'
+
 /** Words of customers and of the visits of their cars. English gives the keys and the types. */
 export default {
   create: 'New customer',
@@ -40,4 +42,12 @@ export default {
   missing: 'This customer is not there, or out of your reach',
   backToList: 'To all customers',
   since: 'Customer since',
+  erasedOn: 'Erased on',
+  transactions: 'Transactions',
+  invoice: 'Invoice',
+  due: 'Due',
+  dueInAll: (amount: string) => `${amount} due in all`,
+  void: 'Void',
+  newest: (shown: string, total: string) => `The newest ${shown} of ${total}`,
+  message: customerMessages,
 }

@@ -43,4 +43,15 @@ export default {
   missing: 'Pelanggan ini tidak ada atau di luar jangkauan Anda',
   backToList: 'Ke semua pelanggan',
   since: 'Pelanggan sejak',
+  erasedOn: 'Dihapus pada',
+  transactions: 'Transaksi',
+  invoice: 'Faktur',
+  due: 'Sisa tagihan',
+  dueInAll: (amount: string) => `Sisa tagihan seluruhnya ${amount}`,
+  void: 'Dibatalkan',
+  newest: (shown: string, total: string) => `${shown} terbaru dari ${total}`,
+  message: {
+    erased: 'Data pelanggan ini sudah dihapus',
+    double: 'Pelanggan ini sudah digabungkan ke pelanggan lain',
+  },
 } satisfies typeof en

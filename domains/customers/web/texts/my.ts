@@ -42,4 +42,15 @@ export default {
   missing: 'Pelanggan ini tidak wujud atau di luar capaian anda',
   backToList: 'Ke semua pelanggan',
   since: 'Pelanggan sejak',
+  erasedOn: 'Dipadam pada',
+  transactions: 'Transaksi',
+  invoice: 'Invois',
+  due: 'Baki perlu dibayar',
+  dueInAll: (amount: string) => `Baki keseluruhan ${amount}`,
+  void: 'Dibatalkan',
+  newest: (shown: string, total: string) => `${shown} terbaharu daripada ${total}`,
+  message: {
+    erased: 'Data pelanggan ini sudah dipadam',
+    double: 'Pelanggan ini sudah digabungkan ke dalam pelanggan lain',
+  },
 } satisfies typeof en

@@ -42,4 +42,15 @@ export default {
   missing: 'Deze klant bestaat niet of valt buiten uw bereik',
   backToList: 'Naar alle klanten',
   since: 'Klant sinds',
+  erasedOn: 'Gewist op',
+  transactions: 'Transacties',
+  invoice: 'Factuur',
+  due: 'Nog te betalen',
+  dueInAll: (amount: string) => `In totaal nog ${amount} te betalen`,
+  void: 'Ingetrokken',
+  newest: (shown: string, total: string) => `De nieuwste ${shown} van ${total}`,
+  message: {
+    erased: 'Deze klant is gewist',
+    double: 'Deze klant is samengevoegd met een andere',
+  },
 } satisfies typeof en

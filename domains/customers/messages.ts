@@ -1,0 +1,7 @@
+/** What the API says of customers: words only, so that the texts need no schema. */
+import { define } from '#platform/contract/messages.ts'
+
+export const customerMessages = define('customers', {
+  erased: 'This customer was erased',
+  double: 'This customer was merged into another one',
+})
