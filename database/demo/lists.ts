@@ -118,6 +118,9 @@ async function insertCars(db: Db, { brands }: Reference): Promise<CarModel[]> {
 /** Before the first visit of the demo. */
 const OPENED = '2026-01-01'
 
+/** Its warranty ends where the car stands at the garage for longer (the specification's text on the invoice). */
+const isAlignment = (key: string) => ['svc-spooring', 'svc-spoorbal'].includes(key)
+
 /** Everything of services.json, once per country that sells it, and third-party work. */
 async function insertServices(db: Db, { services, parts }: Reference) {
   const ids = new Map<string, number>()
@@ -144,6 +147,7 @@ async function insertServices(db: Db, { services, parts }: Reference) {
         service_category_id: categoryIds.get(service.category) ?? null,
         minutes: service.durationMinutes || null,
         warranty_days: service.warrantyDays,
+        warranty_condition: isAlignment(service.key) ? 'leaves_within_24h' : 'none',
       })
       prices.push({ catalog_service_id: id, price, valid_from: OPENED })
       ids.set(`service ${service.key} ${country_id}`, id)

@@ -119,6 +119,8 @@ const sheet = z.object({
       discount: signedMoney,
       amount: signedMoney,
       serial_number: z.string().nullable(),
+      /** From the day that the car is handed over; 0: none. */
+      warranty_days: z.number(),
       notes: z.string().nullable(),
     }),
   ),

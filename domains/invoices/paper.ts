@@ -52,7 +52,7 @@ export interface PaperFact {
 export interface PaperItem {
   no: string
   name: string
-  /** Serial number and notes, one per line. */
+  /** Serial number, warranty and notes, one per line. */
   details: string[]
   qty: string
   unit_price: string
@@ -151,6 +151,7 @@ export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.lan
       name: item.name,
       details: [
         ...(item.serial_number ? [`${text.serialNumber}: ${item.serial_number}`] : []),
+        ...(item.warranty_days > 0 ? [text.warranty(item.warranty_days)] : []),
         ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
       ],
       qty: format.number(item.qty),
@@ -168,15 +169,23 @@ export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.lan
             reference: number && `${text.reference}: ${number}`,
           },
     payments: paymentsOf(sheet, language),
-    warranty: hasAlignmentWork(sheet.items)
-      ? [
-          text.alignmentWarranty,
-          // Dutch law: a commercial warranty takes away none of a consumer's rights
-          ...(sheet.country_id === NETHERLANDS ? [text.statutoryRights] : []),
-        ]
-      : [],
+    warranty: warrantyOf(sheet, text),
     page: text.page,
   }
+}
+
+/** Below the totals: what the days of the lines do not say. */
+function warrantyOf(
+  { items, country_id }: InvoiceContent,
+  text: Pick<(typeof paperTexts)['en'], 'alignmentWarranty' | 'statutoryRights'>,
+) {
+  const hasAlignment = hasAlignmentWork(items)
+  const isPromised = hasAlignment || items.some(({ warranty_days }) => warranty_days > 0)
+  return [
+    ...(hasAlignment ? [text.alignmentWarranty] : []),
+    // Dutch law: a commercial warranty takes away none of a consumer's rights
+    ...(isPromised && country_id === NETHERLANDS ? [text.statutoryRights] : []),
+  ]
 }
 
 function columnsOf(

@@ -51,7 +51,7 @@ const claim = z.object({
   claimed_on: z.string(),
   /** Why a super admin allowed one that was not live. */
   allowed_because: z.string().nullable(),
-  /** Of the newest purchase of the part; null for work. */
+  /** Of the newest purchase of the part before it was sold; null for work. */
   supplier: named.nullable(),
   /** Of the parts that were issued to it. */
   cost: seenBy('inventory.cost', signedMoney),

@@ -18,6 +18,7 @@ export const itemOf = (line: {
   discount: number
   amount: number
   serial_number: string | null
+  warranty_days: number
   notes: string | null
 }): Item => ({
   kind: line.kind as Item['kind'],
@@ -27,6 +28,7 @@ export const itemOf = (line: {
   discount: line.discount,
   amount: line.amount,
   serial_number: line.serial_number,
+  warranty_days: line.warranty_days,
   notes: line.notes,
 })
 

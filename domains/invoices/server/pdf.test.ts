@@ -15,6 +15,7 @@ const item = (
   discount: 0,
   amount: 450_000,
   serial_number: null,
+  warranty_days: 0,
   notes: null,
   ...given,
 })
@@ -160,6 +161,21 @@ test('zero amounts take no space: no discount, no down payment, no payment', asy
     await invoicePdf(sheet({ ...bare, items: [item({ discount: 1000 }), item()] })),
   )
   expect(with_one).toMatch(/Discount.*Rp 1,000.*—/)
+})
+
+test('each line says its days of warranty; in the Netherlands beside what the law gives', async () => {
+  const said = async (language: 'en' | 'nl', country_id: number) =>
+    read(
+      await invoicePdf(
+        sheet({ language, country_id, items: [item({ name: 'Battery', warranty_days: 365 })] }),
+      ),
+    ).all
+  const english = await said('en', 1)
+  expect(english).toContain('Warranty: 365 days from delivery')
+  expect(english).not.toContain('Your statutory rights')
+  const dutch = await said('nl', 3)
+  expect(dutch).toContain('Garantie: 365 dagen vanaf aflevering')
+  expect(dutch).toContain('Uw wettelijke rechten blijven onverlet.')
 })
 
 test('the alignment warranty appears only if wheels were aligned', async () => {

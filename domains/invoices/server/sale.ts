@@ -41,6 +41,7 @@ const itemOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   discount: 0,
   amount: lineAmount({ qty: quantity, unit_price, discount: 0 }),
   serial_number: null,
+  warranty_days: 0,
   notes: null,
 })
 

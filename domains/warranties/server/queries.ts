@@ -73,6 +73,13 @@ export async function lockWarranty(
   return rows[0]
 }
 
+/** Who delivered a part that was sold: of its newest purchase until then. */
+const supplierOf = (warrantyId: number) => sql<number | null>`(
+  select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id
+    join purchase_lines pl on pl.item_id = l.inventory_item_id join purchases p on p.id = pl.purchase_id
+  where w.id = ${warrantyId} and pl.received > 0 and p.date <= w.from_on and p.deleted_at is null
+  order by pl.id desc limit 1)`
+
 export const insertClaim = (
   db: Db,
   claim: {
@@ -83,7 +90,11 @@ export const insertClaim = (
     claimed_by: number
     allowed_because: string | null
   },
-) => db.insertInto('warranty_claims').values(claim).execute()
+) =>
+  db
+    .insertInto('warranty_claims')
+    .values({ ...claim, supplier_id: supplierOf(claim.warranty_id) })
+    .execute()
 
 type Wanted = QueryOf<typeof warranties.claims>
 export type StoredClaim = Omit<Claim, 'vehicle' | 'cost'> & {
@@ -94,11 +105,9 @@ export type StoredClaim = Omit<Claim, 'vehicle' | 'cost'> & {
 
 const cost = sql`(select coalesce(sum(f.issued_value), 0)::bigint from order_lines f
   where f.order_id = c.order_id and f.warranty_id = c.warranty_id)`
-/** Who delivered the part that was sold: its newest purchase. */
-const supplier = sql`(select p.supplier_id from purchase_lines pl join purchases p on p.id = pl.purchase_id
-  where pl.item_id = l.inventory_item_id and p.deleted_at is null order by pl.id desc limit 1)`
 
-const ofClaims = sql`warranty_claims c join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
+/** What a row shows, and what a keyword looks at. Claims are counted and summed without it. */
+const details = sql`join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
   join orders sold on sold.id = w.order_id join order_lines l on l.id = w.order_line_id
   join garages g on g.id = c.garage_id`
 
@@ -130,10 +139,13 @@ export async function selectClaims(
   const sorted = order(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
   // a word or a range of days has its own plan
   const reader = adhoc(db)
+  const [from, joins] = wanted.keyword
+    ? [sql`warranty_claims c ${details}`, sql``]
+    : [sql`warranty_claims c`, details]
   const page = await readLongList<StoredClaim>(
     reader,
     {
-      from: ofClaims,
+      from,
       id: 'c.id',
       columns: sql`c.id, c.warranty_id, c.claimed_on, c.allowed_because, l.name as line, g.country_id,
         json_build_object('id', o.id, 'number', o.number) as "order",
@@ -141,7 +153,7 @@ export async function selectClaims(
         json_build_object('id', g.id, 'name', g.name) as garage,
         json_build_object('id', o.vehicle_id, 'license_plate', o.license_plate) as vehicle,
         ${sql.raw(named('suppliers', 's.id'))} as supplier, ${cost} as cost`,
-      joins: sql`left join suppliers s on s.id = ${supplier}`,
+      joins: sql`${joins} left join suppliers s on s.id = c.supplier_id`,
       where,
       sorted,
     },
@@ -153,8 +165,9 @@ export async function selectClaims(
     cost: number
   }>`
     select case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as supplier,
-      count(*)::int as claims, coalesce(sum(x.cost), 0)::bigint as cost
-    from (select ${supplier} as supplier_id, ${cost} as cost from ${ofClaims} where ${sql.join(where, sql` and `)}) x
+      count(distinct x.id)::int as claims, coalesce(sum(f.issued_value), 0)::bigint as cost
+    from (select c.id, c.order_id, c.warranty_id, c.supplier_id from ${from} where ${sql.join(where, sql` and `)}) x
+      left join order_lines f on f.warranty_id = x.warranty_id and f.order_id = x.order_id
       left join suppliers s on s.id = x.supplier_id
     group by s.id, s.name order by cost desc, s.name nulls last`.execute(reader)
   return { page, by_supplier: rows }
