@@ -1,7 +1,7 @@
 /** Customers with their cars from a file: a garage that comes from another program begins with its own people. */
 import { z } from 'zod'
 import { id } from '#platform/contract/fields.ts'
-import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { customerImportMessages } from './messages.ts'
 
@@ -30,6 +30,10 @@ export const carFields = [
 export const importedFields = [...personFields, ...carFields] as const
 export type ImportedField = (typeof importedFields)[number]
 
+/** A garage that comes from another program brings all its people at once: they are written together, or not at all. */
+export const MOST_CUSTOMERS = 10_000
+const CUSTOMERS_BYTES = 16 * 1024 * 1024
+
 const judgedCustomer = judgedRow.extend({
   customer: z.enum(['new', 'known']),
   /** Null: the row has no car. */
@@ -46,12 +50,12 @@ export const customerImport = routes(noun, {
     path: '/admin/customer/import',
     allow: 'customer.import',
     changes: ['customer', 'vehicle'],
-    body: importBody(importedFields).extend({
+    body: importBody(importedFields, MOST_CUSTOMERS).extend({
       country_id: id,
       /** Plates that fit no format of the country: special series exist everywhere. */
       odd_plates: z.boolean().optional(),
     }),
-    bodyLimit: IMPORT_BYTES,
+    bodyLimit: CUSTOMERS_BYTES,
     data: importAnswer(judgedCustomer),
     done: customerImportMessages.imported,
     about:

@@ -14,7 +14,8 @@ export const IMPORT_BYTES = 4 * 1024 * 1024
 const cell = z.union([string().max(500), z.number(), z.null()]).optional()
 export type ImportedRow<F extends string = string> = { [K in F]?: z.output<typeof cell> }
 
-export const importBody = <const F extends string>(fields: readonly F[]) =>
+/** @param most the rows of a file */
+export const importBody = <const F extends string>(fields: readonly F[], most = MOST_IMPORTED) =>
   z.object({
     rows: z
       .array(
@@ -23,7 +24,7 @@ export const importBody = <const F extends string>(fields: readonly F[]) =>
         ),
       )
       .min(1, messages.required)
-      .max(MOST_IMPORTED, messages.tooManyRows),
+      .max(most, messages.tooManyRows),
     /** Left out: nothing is written, the answer is the preview. */
     apply: z.boolean({ error: messages.wrongKind }).optional(),
   })

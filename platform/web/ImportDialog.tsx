@@ -34,6 +34,8 @@ interface Props<C extends Call, F extends string, J extends JudgedRow> extends S
   /** Where the records belong: its picker, and what is chosen. */
   place: ReactNode
   placeId: number | null
+  /** The rows that a file may have. */
+  most?: number
   text: {
     importTitle: string
     importHint: string
@@ -124,8 +126,9 @@ function usePreview<C extends Call, F extends string, J extends JudgedRow>({
   given,
   loadSheet,
   placeId,
+  most = MOST_IMPORTED,
   text,
-}: Pick<Props<C, F, J>, 'call' | 'given' | 'loadSheet' | 'placeId' | 'text'>) {
+}: Pick<Props<C, F, J>, 'call' | 'given' | 'loadSheet' | 'placeId' | 'most' | 'text'>) {
   const { imports } = useTexts(commonTexts)
   const { number } = useFormat()
   const [last, setLast] = useState<Preview<F, J>>()
@@ -143,10 +146,10 @@ function usePreview<C extends Call, F extends string, J extends JudgedRow>({
   const choose = async (file: File | null) => {
     if (!file || !placeId) return
     setLast(undefined)
-    const rows = await rowsIn(file, loadSheet)
+    const rows = await rowsIn(file, loadSheet, most)
     if (rows === 'unreadable') return toastFailure(imports.unreadable)
     if (rows === 'noColumns') return toastFailure(text.noColumns)
-    if (rows === 'tooMany') return toastFailure(imports.tooMany(number(MOST_IMPORTED)))
+    if (rows === 'tooMany') return toastFailure(imports.tooMany(number(most)))
     // another file may have been read meanwhile: its preview is on its way
     if (asked.current) return
     asked.current = { placeId, rows }
@@ -159,6 +162,7 @@ function usePreview<C extends Call, F extends string, J extends JudgedRow>({
 async function rowsIn<F extends string>(
   file: File,
   loadSheet: () => Promise<Sheet<F>>,
+  most: number,
 ): Promise<ImportedRow<F>[] | 'unreadable' | 'noColumns' | 'tooMany'> {
   if (file.size > MOST_BYTES) return 'unreadable'
   const { readTable, rowsOf } = await import('./importFile.ts')
@@ -166,7 +170,7 @@ async function rowsIn<F extends string>(
   if (!table) return 'unreadable'
   const rows = rowsOf(table, await loadSheet())
   if (!rows || rows.length === 0) return 'noColumns'
-  return rows.length > MOST_IMPORTED ? 'tooMany' : rows
+  return rows.length > most ? 'tooMany' : rows
 }
 
 function JudgedRows<J extends JudgedRow>({

@@ -1,4 +1,5 @@
 /** A file of customers with their cars: judged row by row, beside what is known, and written whole or not at all. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage } from '#test/orders.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
@@ -38,6 +39,15 @@ const problemsOf = async (rows: Row[], given: object = {}) => {
     problems.map(({ field, message }) => `${field}: ${message}`),
   )
 }
+/** Lists count so far only: the rows themselves. */
+const total = async (path: string) =>
+  Number(
+    (
+      await sql<{ count: number }>`select count(*) from ${sql.table(path.slice(7) + 's')}`.execute(
+        world.house.database.reads,
+      )
+    ).rows[0]!.count,
+  )
 const all = async (path: string) => (await admin.get(`${path}?limit=1`)).data.total as number
 
 test('a preview writes nothing; the same rows then make people with their cars', async () => {
@@ -160,10 +170,50 @@ test('for who heads a branch, of the own country', async () => {
   expect((await send([])).status).toBe(422)
 })
 
-test('a thousand people at once', async () => {
-  const rows = Array.from({ length: 1000 }, (_, index) =>
-    aRow({ license_plate: `F ${1000 + index} GHJ` }),
+test('ten thousand people with their cars at once, and no more', async () => {
+  const before = [await total('/admin/customer'), await total('/admin/vehicle')]
+  const rows = Array.from({ length: 10_000 }, (_, index) =>
+    aRow({
+      full_name: `Person ${index}`,
+      phone: `0811${String(1_000_000 + index)}`,
+      license_plate: `F ${1000 + (index % 9000)} G${index < 9000 ? 'HJ' : 'KL'}`,
+    }),
   )
   const { status, data } = await send(rows, { apply: true })
   expect([status, data.written]).toEqual([200, true])
+  expect([await total('/admin/customer'), await total('/admin/vehicle')]).toEqual(
+    before.map((count) => count + 10_000),
+  )
+  const [car] = (await admin.get('/admin/vehicle?keyword=F1077GHJ')).data.data
+  expect(car).toMatchObject({ customer: { full_name: 'Person 77', phone: '+628111000077' } })
+  const many = await send([...rows, aRow()])
+  expect([many.status, many.errors]).toEqual([422, { rows: ['At most 10000 rows'] }])
+})
+
+test('the same file by many at once makes its people once', async () => {
+  const rows = [{ full_name: 'Only Once', phone: aPhone() }]
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(rows, { apply: true })))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await admin.get('/admin/customer?keyword=Only%20Once')).data.total).toBe(1)
+})
+
+test('the phone of a double is that of the customer who has its things', async () => {
+  const made = async (full_name: string) => {
+    const phone = aPhone()
+    const { data } = await admin.post('/admin/customer', { full_name, phone, country_id: 1 })
+    return { id: data.id as number, phone }
+  }
+  const [kept, double] = [await made('Agus Salim'), await made('H. Agus Salim')]
+  expect(
+    (await admin.post(`/admin/customer/${kept.id}/merge`, { from_id: double.id })).status,
+  ).toBe(200)
+  const row = aRow({
+    full_name: 'H. Agus Salim',
+    phone: double.phone,
+    license_plate: 'D 1999 DBL',
+  })
+  const { data } = await send([row], { apply: true })
+  expect(data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new', problems: [] })
+  const cars = await admin.get(`/admin/vehicle?customer_id=${kept.id}`)
+  expect(cars.data.total).toBe(1)
 })

@@ -1,5 +1,5 @@
 /** The rows of a file of customers, judged in their order: each by itself, beside those before it, and beside what is known. */
-import type { addCustomer } from '#domains/customers/server/service.ts'
+import type { addCustomers } from '#domains/customers/server/service.ts'
 import { CUSTOMER_ROLE_ID, newCustomer } from '#domains/customers/contract.ts'
 import { newVehicle } from '#domains/vehicles/contract.ts'
 import {
@@ -10,7 +10,7 @@ import {
   showPlate,
   vinProblem,
 } from '#domains/vehicles/rules.ts'
-import type { addVehicle } from '#domains/vehicles/server/service.ts'
+import type { addVehicles } from '#domains/vehicles/server/service.ts'
 import { count } from '#platform/contract/fields.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
@@ -69,9 +69,9 @@ export const keysOf = ({ phone, license_plate, vin }: Cells, countryId: number):
 
 export interface Judged {
   answer: JudgedCustomer
-  person: Omit<Parameters<typeof addCustomer>[1], 'country_id'> | undefined
+  person: Omit<Parameters<typeof addCustomers>[1][number], 'country_id'> | undefined
   known: KnownPerson | undefined
-  car: Omit<Parameters<typeof addVehicle>[1], 'customer_id' | 'country_id'> | undefined
+  car: Omit<Parameters<typeof addVehicles>[1][number], 'customer_id' | 'country_id'> | undefined
 }
 
 interface Held {
@@ -90,9 +90,16 @@ export class File {
   private readonly vins = new Map<string, number>()
 
   private readonly held: Held
+  private readonly ofPhone = new Map<string, KnownPerson[]>()
+  private readonly ofPlate: ReadonlyMap<string, KnownCar>
+  private readonly ofVin: ReadonlySet<string | null>
 
   constructor(held: Held) {
     this.held = held
+    for (const one of held.people)
+      this.ofPhone.set(one.phone, [...(this.ofPhone.get(one.phone) ?? []), one])
+    this.ofPlate = new Map(held.cars.map((one) => [one.license_plate, one]))
+    this.ofVin = new Set(held.cars.map(({ vin }) => vin))
   }
 
   judge(cells: Cells, keys: Keys, row: number): Judged {
@@ -128,7 +135,7 @@ export class File {
     if (!before) this.phones.set(phone, { row, name })
     else if (before.name !== name)
       problems.push(problem('phone', say(customerImportMessages.phoneInFile, { row: before.row })))
-    const ofPhone = this.held.people.filter((one) => one.phone === phone)
+    const ofPhone = this.ofPhone.get(phone) ?? []
     const known = ofPhone.find(({ full_name }) => small(full_name) === name)
     const [other] = ofPhone
     if (other && !known)
@@ -150,14 +157,14 @@ export class File {
     const own = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
     const read = judgeCells(car, own)
     problems.push(...read.problems)
-    const { country_id, isOdd, cars } = this.held
+    const { country_id, isOdd } = this.held
     const isStorable = plate !== null && plate.length <= MAX_PLATE
     if (
       cells.license_plate !== undefined &&
       !(isStorable && (isOdd || plateFits(plate, country_id)))
     )
       problems.push(problem('license_plate', messages.plateFormat))
-    const ofPlate = cars.find((one) => one.license_plate === plate)
+    const ofPlate = plate === null ? undefined : this.ofPlate.get(plate)
     if (ofPlate && ofPlate.customer_id === known?.id) return 'known'
     if (ofPlate)
       problems.push(
@@ -171,7 +178,7 @@ export class File {
     if (vin) {
       const wrong = vinProblem(vin)
       if (wrong) problems.push(problem('vin', wrong))
-      if (cars.some((one) => one.vin === vin)) problems.push(problem('vin', messages.vinTaken))
+      if (this.ofVin.has(vin)) problems.push(problem('vin', messages.vinTaken))
       this.onlyOnce(vin, this.vins, row, (first) =>
         problems.push(problem('vin', say(customerImportMessages.vinInFile, { row: first }))),
       )

@@ -9,17 +9,22 @@ export interface KnownPerson {
   phone: string
 }
 
-/** Those with one of these phones, who were not erased; the eldest first. */
+/** One file of a country after the other: the second one finds the people of the first. */
+export const lockImport = (db: Db, countryId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('customers from a file'), ${countryId})`.execute(db)
+
+/** Those with one of these phones, who were not erased; the eldest first. A double stands for whom it was merged into. */
 export async function selectByPhone(
   db: Db,
   scope: Scope,
   phones: readonly string[],
 ): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
-    select id, full_name, phone from customers
-    where phone = any(${[...phones]}) and phone <> '' and merged_into_id is null and ${withinCountry(scope, 'country_id')} order by id`.execute(
-    db,
-  )
+    with recursive found as (
+      select id, merged_into_id, full_name, phone from customers
+        where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')}
+      union select c.id, c.merged_into_id, f.full_name, f.phone from found f join customers c on c.id = f.merged_into_id)
+    select id, full_name, phone from found where merged_into_id is null order by id`.execute(db)
   return rows
 }
 

@@ -1,13 +1,13 @@
 /** Customers and their cars from a file: all rows are written, or none. */
-import { addCustomer } from '#domains/customers/server/service.ts'
+import { addCustomers, requireCustomers } from '#domains/customers/server/service.ts'
 import { CUSTOMER } from '#domains/customers/contract.ts'
-import { addVehicle } from '#domains/vehicles/server/service.ts'
+import { addVehicles } from '#domains/vehicles/server/service.ts'
 import { allOrNothing, filledIn } from '#platform/server/import.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { narrow, requireCountry } from '#platform/server/scope.ts'
 import { customerImport, importedFields } from '../contract.ts'
 import { File, type Judged, type Keys, keysOf, small, words } from './judge.ts'
-import { selectByPhone, selectCars, selectMakes } from './queries.ts'
+import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export const customerImportApi = implement(customerImport, { import: importCustomers })
 
@@ -15,6 +15,7 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
   const { db, scope, body, house, audit } = ask
   const { country_id } = body
   requireCountry(scope, country_id)
+  if (body.apply) await lockImport(db, country_id)
   const here = narrow(scope, { country_id }, await house.places.all())
   const rows = body.rows.map((row) => filledIn(row, importedFields, words))
   const keys = rows.map((cells) => keysOf(cells, country_id))
@@ -49,15 +50,30 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
 const present = (values: readonly (string | null)[]) => [
   ...new Set(values.filter((value): value is string => value !== null)),
 ]
-async function write({ db, body }: Ask<typeof customerImport.import>, judged: readonly Judged[]) {
-  const { country_id } = body
+async function write(
+  { db, scope, body: { country_id } }: Ask<typeof customerImport.import>,
+  judged: readonly Judged[],
+) {
   /** By phone: a person with two cars has two rows. */
-  const made = new Map<string, number>()
-  for (const { person: fields, known, car: vehicle } of judged) {
-    if (!fields) continue
-    const id =
-      known?.id ?? made.get(fields.phone) ?? (await addCustomer(db, { ...fields, country_id })).id
-    made.set(fields.phone, id)
-    if (vehicle) await addVehicle(db, { ...vehicle, customer_id: id, country_id })
+  const ids = new Map<string, number>()
+  const fresh = new Map<string, NonNullable<Judged['person']>>()
+  for (const { person, known } of judged) {
+    if (!person) continue
+    if (known) ids.set(person.phone, known.id)
+    else if (!fresh.has(person.phone)) fresh.set(person.phone, person)
   }
+  // nobody merges or erases them meanwhile
+  await requireCustomers(db, scope, [...new Set(ids.values())], 'rows')
+  const made = await addCustomers(
+    db,
+    [...fresh.values()].map((person) => ({ ...person, country_id })),
+  )
+  for (const { id, phone } of made) ids.set(phone, id)
+  await addVehicles(
+    db,
+    judged.flatMap(({ person, car }) => {
+      const customer_id = person && ids.get(person.phone)
+      return car && customer_id ? [{ ...car, customer_id, country_id }] : []
+    }),
+  )
 }

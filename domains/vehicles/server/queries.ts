@@ -160,6 +160,18 @@ export async function selectBelongings(db: Db, _scope: Scope, parts: Parts) {
 export const insertVehicle = (db: Db, fields: Insertable<DB['vehicles']>) =>
   db.insertInto('vehicles').values(fields).returning('id').executeTakeFirstOrThrow()
 
+/** So many at once that a statement could not have a parameter for each field. */
+export async function insertVehicles(db: Db, rows: readonly Insertable<DB['vehicles']>[]) {
+  if (rows.length === 0) return
+  const columns = sql.raw(
+    'customer_id, country_id, license_plate, brand_id, model_id, variant_id, production_year, vin, chassis_number,' +
+      ' odometer, transmission, power_type',
+  )
+  await sql`insert into vehicles (${columns})
+    select ${columns} from jsonb_populate_recordset(null::vehicles, ${JSON.stringify(rows)}::jsonb) with ordinality
+    order by ordinality`.execute(db)
+}
+
 export const updateVehicle = (
   db: Db,
   scope: Scope,

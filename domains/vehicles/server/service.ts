@@ -36,6 +36,7 @@ import {
   hasVin,
   hasOrders,
   insertVehicle,
+  insertVehicles,
   keepOwner,
   ownedSince,
   type StoredRow,
@@ -238,9 +239,9 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
   }
 }
 
-/** For a file of customers, judged before: a new car, its plate and VIN compact. */
-export const addVehicle = (db: Db, vehicle: Parameters<typeof insertVehicle>[1]) =>
-  unique(insertVehicle(db, vehicle), taken)
+/** For a file of customers, judged before: new cars, their plates and VINs compact. */
+export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
+  unique(insertVehicles(db, rows), taken)
 
 /** For the search over everything. */
 export { selectVehicleHits as vehicleHits } from './queries-search.ts'

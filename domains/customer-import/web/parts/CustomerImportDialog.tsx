@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { type JudgedCustomer, customerImport } from '../../contract.ts'
+import { type JudgedCustomer, MOST_CUSTOMERS, customerImport } from '../../contract.ts'
 import { exampleFile } from '../exampleFile.ts'
 import { titlesOf } from '../titles.ts'
 import { customerImportTexts } from '../texts/texts.ts'
@@ -30,6 +30,7 @@ export function CustomerImportDialog({ onClose }: { onClose: () => void }) {
         body: { country_id: countryId ?? 0, rows, apply, odd_plates: isOdd },
       })}
       loadSheet={loadSheet}
+      most={MOST_CUSTOMERS}
       // a preview holds for the country, and for what counts as a plate
       placeId={countryId && countryId * 2 + Number(isOdd)}
       place={
