@@ -21,12 +21,15 @@ type Kind =
 interface Words {
   /** From the first day to the last; the same day twice is named once. */
   days: (from: string, until: string) => string
+  /** Where the garages are not all on the same day. */
+  ownToday: string
   figures: Record<FigureKey, (days: string) => string>
   kinds: Record<Kind, string>
 }
 
 const en: Words = {
   days: (from, until) => (from === until ? `on ${from}` : `from ${from} to ${until}`),
+  ownToday: 'today (by each garage’s own clock)',
   figures: {
     income: (days) =>
       `The net of the invoices issued ${days}, less the net of those voided in these days. Without tax.`,
@@ -39,7 +42,7 @@ const en: Words = {
     queued: () => 'Tickets that wait or are called now.',
     done: (days) => `Work orders whose work was completed ${days}.`,
     stuck: () =>
-      'Open work orders that have stood at their stage for over twice as long as half of the last fifty did in the same garage. A booking counts once its slot is over.',
+      'Open work orders that have stood at their stage for over twice the median of the last fifty there in the same garage. A booking counts once its slot is over.',
     at_risk: () =>
       'Open work orders whose promised time has passed or will probably not be kept: planned work left, the load of the mechanic and missing parts are held against the opening hours.',
     average_ticket: (days) =>
@@ -65,7 +68,7 @@ const en: Words = {
     down_payment: 'Down payments',
     payment: 'Payments of invoices',
     sale: 'Sales over the counter',
-    build: 'Bouwprojecten',
+    build: 'Builds',
     refund: 'Paid back',
     order: 'Work orders',
   },
@@ -73,6 +76,7 @@ const en: Words = {
 
 const id: Words = {
   days: (from, until) => (from === until ? `pada ${from}` : `dari ${from} sampai ${until}`),
+  ownToday: 'hari ini (menurut jam setiap bengkel)',
   figures: {
     income: (days) =>
       `Nilai bersih faktur yang terbit ${days}, dikurangi yang dibatalkan pada hari-hari itu. Tanpa pajak.`,
@@ -119,6 +123,7 @@ const id: Words = {
 
 const my: Words = {
   days: (from, until) => (from === until ? `pada ${from}` : `dari ${from} hingga ${until}`),
+  ownToday: 'hari ini (mengikut jam setiap bengkel)',
   figures: {
     income: (days) =>
       `Nilai bersih invois yang dikeluarkan ${days}, tolak yang dibatalkan pada hari-hari itu. Tanpa cukai.`,
@@ -166,6 +171,7 @@ const my: Words = {
 
 const nl: Words = {
   days: (from, until) => (from === until ? `op ${from}` : `van ${from} tot en met ${until}`),
+  ownToday: 'vandaag (volgens de klok van elke garage)',
   figures: {
     income: (days) =>
       `Het nettobedrag van de facturen die ${days} zijn uitgegeven, min dat van de facturen die in deze dagen zijn ingetrokken. Zonder belasting.`,
@@ -214,7 +220,8 @@ const nl: Words = {
 export const figureWords: Record<Language, Words> = { en, id, my, nl }
 
 export interface FigureWords {
-  sentence: (key: FigureKey, days: { start_date: string; end_date: string }) => string
+  /** @param days null: of each garage's own today */
+  sentence: (key: FigureKey, days: { start_date: string; end_date: string } | null) => string
   kinds: Record<Kind, string>
 }
 
@@ -228,8 +235,10 @@ export function wordsOf(language: Language): FigureWords {
   })
   const say = (day: string) => format.format(new Date(day))
   return {
-    sentence: (key, { start_date, end_date }) =>
-      words.figures[key](words.days(say(start_date), say(end_date))),
+    sentence: (key, days) =>
+      words.figures[key](
+        days ? words.days(say(days.start_date), say(days.end_date)) : words.ownToday,
+      ),
     kinds: words.kinds,
   }
 }

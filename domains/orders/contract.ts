@@ -281,6 +281,8 @@ export const orders = routes(noun, {
       mechanic_id: idInQuery.optional(),
       open: flagInQuery.optional(),
       figure: oneOf(figures).optional(),
+      /** Made on its garage's own today. */
+      today: flagInQuery.optional(),
       kind: oneOf(orderKinds).optional(),
       /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
       at_garage_id: idInQuery.optional(),

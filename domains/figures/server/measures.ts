@@ -81,13 +81,15 @@ const ofOrders = (
 })
 
 const ofGarage = (key: string) => ({ garage_id: Number(key) })
-const ofInvoices: Pick<Measure, 'path' | 'query' | 'narrowed' | 'unit' | 'covers'> = {
-  unit: 'money',
-  covers: 'period',
-  path: '/admin/dashboard/income',
-  query: { standing: true },
-  narrowed: { garage: ofGarage, kind: (of) => ({ of }) },
-}
+const ofInvoices: Pick<Measure, 'path' | 'query' | 'narrowed' | 'unit' | 'covers' | 'knowsToday'> =
+  {
+    unit: 'money',
+    covers: 'period',
+    knowsToday: true,
+    path: '/admin/dashboard/income',
+    query: { standing: true },
+    narrowed: { garage: ofGarage, kind: (of) => ({ of }) },
+  }
 
 export const spanOf = (reading: Reading, window: Window) => {
   const today = latestDay(reading.scope, reading.places, reading.at)
@@ -108,8 +110,11 @@ async function sold(reading: Reading, window: Window): Promise<Counted> {
 const orderCells = async (
   { db, scope, places, at }: Reading,
   figure: Parameters<typeof figureCells>[2],
-  days?: { start_date: string; end_date: string },
+  days?: { start_date: string; end_date: string } | { today: true },
 ) => cellsOf(await figureCells(db, scope, figure, { places, at }, days))
+
+const madeIn = (reading: Reading, window: Window) =>
+  orderCells(reading, 'work_orders', window.isOwn ? { today: true } : spanOf(reading, window))
 
 const orderCellsThen = (figure: 'bookings' | 'done') => async (reading: Reading) => {
   const { db, scope, places, at } = aWeekAgo(reading)
@@ -152,8 +157,9 @@ export const measures: Record<FigureKey, Measure> = {
   work_orders: {
     ...ofOrders('work_orders'),
     covers: 'period',
-    now: (reading, window) => orderCells(reading, 'work_orders', spanOf(reading, window)),
-    before: (reading, window) => orderCells(reading, 'work_orders', spanOf(reading, window)),
+    knowsToday: true,
+    now: madeIn,
+    before: (reading, window) => madeIn(window.isOwn ? aWeekAgo(reading) : reading, window),
   },
   bookings: {
     ...ofOrders('bookings'),

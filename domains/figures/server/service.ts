@@ -77,6 +77,8 @@ async function get({
   const nameOf = naming(words, garages, new Map([...(before?.names ?? []), ...(now.names ?? [])]))
   const list = listing(reading, measure, query)
   const days = spanOf(reading, windows.now)
+  const isOwnToday = windows.now.isOwn || measure.covers === 'today'
+  const isApart = isOwnToday && !isOneDay(reading)
   const daysBefore = spanOf(reading, windows.before)
   return {
     key,
@@ -84,7 +86,7 @@ async function get({
     ...days,
     unit: measure.unit,
     value: counted(now.cells, measure),
-    sentence: words.sentence(key, days),
+    sentence: words.sentence(key, isApart ? null : days),
     parts: partsOf(now.cells, amountOf).map((part) => ({
       ...part,
       name: nameOf(part.by, part.key),
@@ -115,6 +117,9 @@ const both =
       : one
   }
 
+/** Whether it is the same day in all garages in reach. */
+const isOneDay = ({ scope, places, at }: Reading) => localDays(scope, places, at).length === 1
+
 const naming =
   (words: FigureWords, garages: ReadonlyMap<number, string>, names: ReadonlyMap<string, string>) =>
   (by: Grouping, key: string): string =>
@@ -132,7 +137,6 @@ function listing(
   const windows = windowsOf(measure, period)
   const selectors = { ...(country_id ? { country_id } : {}), ...(garage_id ? { garage_id } : {}) }
   const { isOwn } = windows.now
-  const isOneDay = localDays(reading.scope, reading.places, reading.at).length === 1
   const call = (days: RowsCall['query'], narrowed: RowsCall['query'] = {}): RowsCall => ({
     path,
     query: { ...selectors, ...measure.query, ...days, ...narrowed },
@@ -145,7 +149,7 @@ function listing(
       ),
     /** A list has no days of each garage's own but today. */
     before: (narrowed?: RowsCall['query']) =>
-      covers === 'period' && (!isOwn || isOneDay)
+      covers === 'period' && (!isOwn || isOneDay(reading))
         ? call(spanOf(reading, windows.before), narrowed)
         : null,
   }

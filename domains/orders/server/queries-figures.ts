@@ -92,8 +92,8 @@ export function figurePiece(
       return local((today) => {
         const seven = (table: string) => day(`${table}.checked_in_on`, addDays(today, -6), today)
         return sql`(${seven('orders')} and not exists (
-          select from orders later where later.vehicle_id = orders.vehicle_id and later.id > orders.id
-            and ${within(scope, 'later.garage_id')} and ${seven('later')}))`
+          select from orders later where later.vehicle_id = orders.vehicle_id
+            and (later.checked_in_at, later.id) > (orders.checked_in_at, orders.id) and ${within(scope, 'later.garage_id')} and ${seven('later')}))`
       })
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { instant, matches, named, order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
 import type { ManualDiscount } from '../totals.ts'
@@ -36,15 +36,18 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (wanted.at_garage_id) where.push(sql`orders.garage_id = ${wanted.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
   if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
-  if (start_date && end_date)
+  if (wanted.today)
     where.push(
-      day('orders.opened_on', start_date, end_date),
-      // in the words of the list's order for every garage, so that earlier days are not scanned
-      sql`orders.created_at >= ${start_date}::date - interval '1 day'`,
-      sql`orders.created_at < ${end_date}::date + interval '2 days'`,
+      onLocalDays({ scope, ...at, garageColumn: 'orders.garage_id' }, (today) => madeOn(today)),
     )
+  else if (start_date && end_date) where.push(madeOn(start_date, end_date))
   return where
 }
+
+const madeOn = (from: string, to = from) =>
+  // the moments in the words of the list's order for every garage, so that earlier days are not scanned
+  sql<SqlBool>`(${day('orders.opened_on', from, to)}
+    and orders.created_at >= ${from}::date - interval '1 day' and orders.created_at < ${to}::date + interval '2 days')`
 
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
 export function plateOrText(keyword: string): Expression<SqlBool> {
@@ -95,6 +98,7 @@ export async function selectOrders(
   const loose =
     wanted.keyword !== undefined ||
     wanted.start_date !== undefined ||
+    wanted.today !== undefined ||
     wanted.figure !== undefined ||
     where.ids !== undefined
   const reader = loose ? adhoc(db) : db
@@ -142,7 +146,7 @@ export async function selectFigure(
   scope: Scope,
   figure: Figure,
   at: Where,
-  period: { start_date?: string; end_date?: string } = {},
+  period: { start_date?: string; end_date?: string; today?: true } = {},
 ): Promise<OrderCell[]> {
   return (await cells(conditions(scope, { figure, ...period }, at)).execute(adhoc(db))).rows
 }

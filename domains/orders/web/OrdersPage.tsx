@@ -105,6 +105,7 @@ function useFigure() {
     figure: (name) => text.figure[name as Figure],
     kind: (name) => text.began[name as OrderKind],
     at_garage_id: useGarageName(),
+    today: (value) => (value === 'true' ? text.madeToday : undefined),
   })
 }
 

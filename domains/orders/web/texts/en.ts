@@ -73,6 +73,7 @@ export default {
     done: 'Done today',
     today: 'Today’s orders',
   },
+  madeToday: 'Made today',
   began: { booking: 'Booking', walk_in: 'Walk-in', rework: 'Rework', warranty: 'Warranty claim' },
   bay: {
     complaint: 'What the customer says',

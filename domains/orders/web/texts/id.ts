@@ -73,6 +73,7 @@ export default {
     done: 'Selesai hari ini',
     today: 'Pesanan hari ini',
   },
+  madeToday: 'Dibuat hari ini',
   began: {
     booking: 'Booking',
     walk_in: 'Datang langsung',

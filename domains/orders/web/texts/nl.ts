@@ -73,6 +73,7 @@ export default {
     done: 'Vandaag gereed',
     today: 'Orders van vandaag',
   },
+  madeToday: 'Vandaag gemaakt',
   began: {
     booking: 'Afspraak',
     walk_in: 'Zonder afspraak',
