@@ -25,10 +25,10 @@ const movement = z.object({
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   customer: named.nullable(),
   garage: named,
-  /** Without tax; negative for a void. */
+  /** Without tax; negative for a void. Where a service or a kind of line is asked for: what its lines came to. */
   net: signedMoney,
-  /** Net less the cost of parts and third parties; absent for who may not see costs. */
-  margin: signedMoney.optional(),
+  /** Net less the cost of parts and third parties; null for lines. Absent for who may not see costs. */
+  margin: signedMoney.nullable().optional(),
 })
 export type Movement = z.output<typeof movement>
 export const movementKinds = ['issued', 'void'] as const

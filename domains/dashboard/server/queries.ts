@@ -18,7 +18,7 @@ interface Where {
   places: readonly GaragePlace[]
   at: Date
 }
-type StoredMovement = Movement & { country_id: number }
+type StoredMovement = Omit<Movement, 'margin'> & { country_id: number; margin: number | null }
 
 /** The requested days, of the garages in reach. */
 const onDays = (
@@ -37,22 +37,41 @@ const onDays = (
   return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
 }
 
-/** An invoice adds on the day of its issue and subtracts on the day of its void: the sort columns of each side. */
-const sides = {
-  issued: { day: 'invoices.issued_on', net: sql`invoices.net` },
-  void: { day: 'invoices.voided_on', net: sql`-invoices.net` },
-} as const
+/** The lines that a service of the catalogue is asked by, or a kind of line; undefined: whole invoices are asked for. */
+function linesOf({ catalog_service_id: service, line_kind }: Wanted) {
+  if (!service && !line_kind) return undefined
+  return sql`invoice_lines l left join order_lines o on o.id = l.order_line_id
+    where l.invoice_id = invoices.id ${service ? sql`and o.catalog_service_id = ${service}` : sql``}
+      ${line_kind ? sql`and l.kind = ${line_kind} and o.catalog_service_id is null` : sql``}`
+}
+
+/**
+ * An invoice adds on the day of its issue and subtracts on the day of its void: the sort columns of each side. Where
+ * lines are asked for, it adds what they came to.
+ */
+function sidesOf(wanted: Wanted) {
+  const lines = linesOf(wanted)
+  const net = lines
+    ? sql`(select sum(l.amount - l.order_discount - l.voucher - l.points)::bigint from ${lines})`
+    : sql`invoices.net`
+  return {
+    issued: { day: 'invoices.issued_on', net },
+    void: { day: 'invoices.voided_on', net: sql`-${net}` },
+  } as const
+}
 
 const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['kind']) => {
   const reach = within(scope, 'invoices.garage_id')
+  const lines = linesOf(wanted)
   const pieces = [
     wanted.keyword ? filteredReach(reach) : reach,
-    onDays(scope, wanted, where, sides[kind].day, 'invoices.garage_id'),
+    onDays(scope, wanted, where, sidesOf(wanted)[kind].day, 'invoices.garage_id'),
   ]
+  if (lines) pieces.push(sql<SqlBool>`exists (select from ${lines})`)
   if (kind === 'void') pieces.push(sql<SqlBool>`invoices.voided_on is not null`)
   if (wanted.keyword) pieces.push(matches('invoices.search', wanted.keyword))
   if (wanted.kind && wanted.kind !== kind) pieces.push(sql<SqlBool>`false`)
-  const { catalog_service_id: service, line_kind, of } = wanted
+  const { of } = wanted
   if (wanted.standing)
     pieces.push(kind === 'void' ? sql<SqlBool>`false` : sql<SqlBool>`invoices.status = 'issued'`)
   if (of)
@@ -61,12 +80,6 @@ const narrowed = (scope: Scope, wanted: Wanted, where: Where, kind: Movement['ki
         ? sql<SqlBool>`invoices.order_id is null`
         : sql<SqlBool>`invoices.order_id is not null`,
     )
-  if (service)
-    pieces.push(sql<SqlBool>`exists (select from invoice_lines l join order_lines o on o.id = l.order_line_id
-      where l.invoice_id = invoices.id and o.catalog_service_id = ${service})`)
-  if (line_kind)
-    pieces.push(sql<SqlBool>`exists (select from invoice_lines l left join order_lines o on o.id = l.order_line_id
-      where l.invoice_id = invoices.id and l.kind = ${line_kind} and o.catalog_service_id is null)`)
   return sql.join(pieces, sql` and `)
 }
 
@@ -82,6 +95,7 @@ const cost = sql`invoices.parts_cost + invoices.third_party_cost`
 /** The total of all pages. Without a filter that names rows it is kept by day, but for the margin. */
 async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where): Promise<Sums> {
   const { keyword, kind, catalog_service_id, line_kind, of, standing } = wanted
+  const sides = sidesOf(wanted)
   // a keyword may match everything there is: it is not added up beyond the bound
   const bound = keyword ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
   const whole = (amount: Expression<unknown>) =>
@@ -90,10 +104,10 @@ async function selectSums(reader: Db, scope: Scope, wanted: Wanted, where: Where
       : sql`coalesce(sum(${amount}), 0)::bigint`
   const found = sql<Sums>`
     select count(*)::int as count,
-      ${whole(sql`net`)} as net, ${whole(sql`net - cost`)} as margin
+      ${whole(sql`net`)} as net, ${linesOf(wanted) ? sql`null::bigint` : whole(sql`net - cost`)} as margin
     from (select net, cost from (
-      select net, ${cost} as cost from invoices where ${narrowed(scope, wanted, where, 'issued')}
-      union all select -net, -(${cost}) from invoices where ${narrowed(scope, wanted, where, 'void')}) moved ${bound}) found`
+      select ${sides.issued.net} as net, ${cost} as cost from invoices where ${narrowed(scope, wanted, where, 'issued')}
+      union all select ${sides.void.net}, -(${cost}) from invoices where ${narrowed(scope, wanted, where, 'void')}) moved ${bound}) found`
   const kept = sql<Sums>`
     select coalesce(sum(issued_count + voided_count), 0)::int as count, coalesce(sum(issued - voided), 0)::bigint as net,
       null::bigint as margin
@@ -112,6 +126,7 @@ export async function selectMovements(
   where: Where,
 ): Promise<{ page: Page<StoredMovement>; net: number | null; margin: number | null }> {
   const reader = adhoc(db)
+  const sides = sidesOf(wanted)
   const isByNet = wanted.sort?.endsWith('net') ?? false
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const size = sizeOf(wanted)
@@ -125,12 +140,15 @@ export async function selectMovements(
   }
   // issued and voided on one day: two rows of one invoice, in the same order on every page
   const sorted = sql`moved.key ${direction}, moved.id ${direction}, moved.kind`
+  // what lines cost is not kept: a margin is that of a whole invoice
+  const margin = linesOf(wanted)
+    ? sql`null::bigint`
+    : sql`case moved.kind when 'void' then -1 else 1 end * (invoices.net - (${cost}))`
   // every row has its own id
   const page = sql<StoredMovement>`
     select case moved.kind when 'void' then -invoices.id else invoices.id end as id,
       case moved.kind when 'void' then invoices.voided_on else invoices.issued_on end as day, moved.kind, invoices.number,
-      case moved.kind when 'void' then -invoices.net else invoices.net end as net,
-      case moved.kind when 'void' then -1 else 1 end * (invoices.net - (${cost})) as margin, garages.country_id,
+      case moved.kind when 'void' then ${sides.void.net} else ${sides.issued.net} end as net, ${margin} as margin, garages.country_id,
       case when orders.id is not null then
         json_build_object('id', orders.id, 'number', orders.number, 'license_plate', orders.license_plate) end as order,
       case when customers.id is not null then json_build_object('id', customers.id, 'name', customers.full_name) end as customer,

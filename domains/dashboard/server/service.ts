@@ -75,7 +75,7 @@ async function income({ db, scope, query, house, at, me }: Ask<typeof dashboard.
   const { page, net, margin } = await selectMovements(db, scope, query, where)
   const data = page.data.map(({ country_id, margin: own, ...row }) => ({
     ...row,
-    ...(seesCosts ? { margin: own ?? 0 } : {}),
+    ...(seesCosts ? { margin: own } : {}),
     order: row.order && {
       ...row.order,
       license_plate: showPlate(row.order.license_plate, country_id),
