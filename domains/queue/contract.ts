@@ -53,7 +53,7 @@ const ticket = z.object({
   place: z.number().nullable(),
   /** From the arrival until served or ended, else until now. */
   wait_minutes: z.number(),
-  /** When its turn comes; null when it does not wait, or the garage has served nobody lately. */
+  /** When its turn comes, within opening hours; null when it does not wait, or the garage has served nobody lately. */
   eta,
 })
 export type Ticket = z.output<typeof ticket>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualHours } from '#domains/garages/hours.ts'
 import { type Place, etaOf, inTurn, maskPlate, numberOf, placeAfterSkip, placeOf } from './rules.ts'
 
 test('a wall shows of a plate what only its owner needs', () => {
@@ -82,13 +83,32 @@ describe('the order', () => {
 })
 
 test('a turn is expected in the rounds before it, each as long as the average service', () => {
-  const now = new Date('2026-11-22T08:00:00Z')
+  const now = new Date('2026-11-23T08:00:00Z')
+  const garage = { opening_hours: usualHours, time_zone: 'Europe/Amsterdam' }
   const minutes = (before: number, serving: number) => {
-    const eta = etaOf(before, { minutes: 20, serving }, now)!
+    const eta = etaOf(before, { minutes: 20, serving, ...garage }, now)!
     return [eta.from, eta.to].map((at) => (Date.parse(at) - now.getTime()) / 60_000)
   }
   expect(minutes(0, 0)).toEqual([0, 20])
   expect(minutes(3, 1)).toEqual([60, 80])
   expect(minutes(3, 2)).toEqual([20, 40])
-  expect(etaOf(3, { minutes: null, serving: 2 }, now)).toBe(null)
+  expect(etaOf(3, { minutes: null, serving: 2, ...garage }, now)).toBe(null)
+})
+
+test('a turn that does not come before closing time comes when the garage opens again', () => {
+  const garage = { opening_hours: usualHours, time_zone: 'Europe/Amsterdam' }
+  const eta = (before: number, time: string) =>
+    etaOf(before, { minutes: 20, serving: 1, ...garage }, new Date(`2026-11-28T${time}+01:00`))!
+  const local = (time: string) => new Date(time).toISOString()
+  // a Saturday, with a Sunday behind it
+  expect(eta(0, '16:30')).toEqual({
+    from: local('2026-11-28T16:30+01:00'),
+    to: local('2026-11-28T16:50+01:00'),
+  })
+  expect(eta(1, '16:30')).toEqual({
+    from: local('2026-11-28T16:50+01:00'),
+    to: local('2026-11-30T08:10+01:00'),
+  })
+  expect(eta(1, '16:40').from).toBe(local('2026-11-30T08:00+01:00'))
+  expect(eta(0, '06:15').from).toBe(local('2026-11-28T08:00+01:00'))
 })

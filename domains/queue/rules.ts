@@ -2,6 +2,7 @@
  * The queue's rules, for server and browser: what a ticket may do, which place it takes, when its turn comes, and how a
  * wall shows its plate. Product decision 5.
  */
+import { type Clockwork, afterOpenMinutes } from '#domains/garages/hours.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { say } from '#platform/contract/messages.ts'
 import type { Stage } from '#domains/orders/rules.ts'
@@ -91,8 +92,8 @@ export function stateAfter(from: Stage, to: Stage): TicketState | undefined {
 /** So many days back count for the service time. */
 export const PACE_DAYS = 14
 
-/** How fast a garage is. */
-export interface Pace {
+/** How fast a garage is, and when it is open. */
+export interface Pace extends Clockwork {
   /** The average from being served to done; null: no car was. */
   minutes: number | null
   /** How many are being served now. */
@@ -101,16 +102,18 @@ export interface Pace {
 
 /**
  * With n cars before it, k served at once and m minutes of service on average over 14 days, a car's turn comes between
- * floor(n / k) * m and (floor(n / k) + 1) * m minutes from now.
+ * floor(n / k) * m and (floor(n / k) + 1) * m open minutes from now: whoever is not served before closing time comes
+ * when the garage opens again.
  * @param before how many wait before it
  */
-export function etaOf(before: number, { minutes, serving }: Pace, now: Date) {
+export function etaOf(before: number, { minutes, serving, ...garage }: Pace, now: Date) {
   if (minutes === null) return null
   const rounds = Math.floor(before / Math.max(1, serving))
   // an expectation has no seconds
-  const minute = Math.floor(now.getTime() / 60_000)
-  const inMinutes = (count: number) => new Date((minute + count) * 60_000).toISOString()
-  return { from: inMinutes(rounds * minutes), to: inMinutes((rounds + 1) * minutes) }
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  // nobody is called at the moment of closing
+  const from = afterOpenMinutes(garage, afterOpenMinutes(garage, minute, rounds * minutes), 0)
+  return { from: from.toISOString(), to: afterOpenMinutes(garage, from, minutes).toISOString() }
 }
 
 /** For a wall that everybody reads: `B 1234 XYZ` -> `B 1•• XYZ`, always two dots, whatever they hide. */

@@ -15,7 +15,7 @@ import {
   withinCountry,
 } from '#platform/server/scope.ts'
 import type { Ticket, queue } from '../contract.ts'
-import { PACE_DAYS, type Place, type TicketKind, type TicketState } from '../rules.ts'
+import { PACE_DAYS, type Pace, type Place, type TicketKind, type TicketState } from '../rules.ts'
 
 type Wanted = QueryOf<typeof queue.list>
 export interface Where {
@@ -140,8 +140,8 @@ export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly nu
  * was not being served all that time.
  */
 export async function selectPaces(db: Db, scope: Scope, garageIds: readonly number[], at: Date) {
-  const { rows } = await sql<{ garage_id: number; minutes: number | null; serving: number }>`
-    select g.id as garage_id, served.minutes, (select count(*)::int from queue_tickets t
+  const { rows } = await sql<{ garage_id: number } & Pace>`
+    select g.id as garage_id, g.opening_hours, g.time_zone, served.minutes, (select count(*)::int from queue_tickets t
       where t.garage_id = g.id and t.state = 'serving' and t.day = today.day) as serving
     from garages g
     cross join lateral (select (${at.toISOString()}::timestamptz at time zone g.time_zone)::date as day) today

@@ -49,14 +49,18 @@ export function Car({ ticket }: { ticket: Ticket }) {
 /** The times of a ticket, in its garage's zone. */
 export function useTimes(ticket: Ticket): string[] {
   const text = useTexts(queueTexts)
-  const { time, number, dayLong } = useFormat()
+  const { time, moment, number, dayLong } = useFormat()
   const { state, time_zone, order, arrived_at, wait_minutes, eta, day, called_at, called_by } =
     ticket
   const at = (moment: string) => time(moment, time_zone)
   const minutes = number(wait_minutes)
   const isInQueue = state === 'waiting' || state === 'called'
   const now = new Date(Date.parse(arrived_at) + wait_minutes * 60_000)
-  const isOld = isInQueue && day !== dayIn(time_zone, now)
+  const today = dayIn(time_zone, now)
+  const isOld = isInQueue && day !== today
+  // after closing time the turn comes on another day
+  const turn = (at: string) =>
+    dayIn(time_zone, at) === today ? time(at, time_zone) : moment(at, time_zone)
   const mechanic = order?.mechanic?.full_name
   return [
     isOld && text.ofDay(dayLong(day)),
@@ -67,7 +71,7 @@ export function useTimes(ticket: Ticket): string[] {
     state === 'serving' && (mechanic ?? text.noMechanic),
     state === 'serving' && ticket.serving_at && text.since(at(ticket.serving_at)),
     isInQueue ? text.waits(minutes) : text.waitedFor(minutes),
-    state === 'waiting' && eta && text.expected(at(eta.from), at(eta.to)),
+    state === 'waiting' && eta && text.expected(turn(eta.from), turn(eta.to)),
     ticket.skipped_count > 0 && isInQueue && text.skipped(number(ticket.skipped_count)),
   ].filter((part): part is string => Boolean(part))
 }
