@@ -95,6 +95,11 @@ test('the board says what keeps a card where it is, and moves what may go on', a
   // the choice is remembered
   await page.reload()
   await expect(column('inspecting').getByText(number)).toBeVisible()
+  // what is searched for is a list, from which the board is one press away again
+  await page.goto(`/my-work?keyword=${encodeURIComponent(number)}`)
+  await expect(page.getByRole('radio', { name: orders.boardView.list })).toBeChecked()
+  await page.getByText(orders.boardView.board, { exact: true }).click()
+  await expect(column('inspecting').getByText(number)).toBeVisible()
 })
 
 test('a promise that passed says so, and a new one is a press away', async ({

@@ -61,9 +61,9 @@ export default function MyWorkPage() {
   useRowKeys()
 
   const { found, rows, isMine } = useWork()
-  const { view } = useOrderView()
+  const view = useOrderView()
   const { keyword } = useSearch()
-  const shown = isMechanic || keyword ? 'list' : view
+  const shown = isMechanic ? 'list' : view
   const isList = shown === 'list'
   const inHouse = rows.filter(
     ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
@@ -242,6 +242,12 @@ function Keyword() {
   const { keyword = '' } = useSearch()
   const change = useChangeSearch()
   const [typed, setTyped] = useState(keyword)
+  const [asked, setAsked] = useState(keyword)
+  if (asked !== keyword) {
+    setAsked(keyword)
+    // the board takes the words out of the address
+    if (keyword === '') setTyped('')
+  }
   const search = useDebouncedCallback(
     (words: string) => change({ keyword: words.trim() }, { replace: true }),
     TYPING_MS,

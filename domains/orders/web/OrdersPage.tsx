@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { levels } from '#domains/promises/levels.ts'
 import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { carName } from '#domains/vehicles/carName.ts'
-import { to, useSearch } from '#platform/web/address.ts'
+import { to } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -32,13 +32,12 @@ const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDial
 export default function OrdersPage() {
   const text = useTexts(ordersTexts)
   const { nav } = useTexts(commonTexts)
-  const search = useSearch()
   const { query: parts, chips } = useFigure()
   const mayCreate = useMay('order.write')
   const base = useOrderBase()
 
   const [chosen, setChosen] = useState<readonly OrderRow[]>([])
-  const { view } = useOrderView()
+  const view = useOrderView()
   const columns = useColumns()
   const filters = useFilters()
   const add = mayCreate && (
@@ -56,8 +55,7 @@ export default function OrdersPage() {
       {add}
     </>
   )
-  // a figure or a filter in the address is a list
-  if (view !== 'list' && Object.keys(search).length === 0)
+  if (view !== 'list')
     return (
       <>
         <PageHead title={nav.orderManagement} actions={actions} />

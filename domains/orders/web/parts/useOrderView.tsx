@@ -1,6 +1,7 @@
 /** How the open orders are shown: as a list, as a board or as a calendar; the choice is remembered on this device. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -8,18 +9,30 @@ import { ordersTexts } from '../texts/texts.ts'
 export const orderViews = ['list', 'board', 'calendar'] as const
 export type OrderView = (typeof orderViews)[number]
 
-export const useOrderView = create<{ view: OrderView }>()(
+const useChosenView = create<{ view: OrderView }>()(
   persist(() => ({ view: 'list' }) as { view: OrderView }, { name: 'order-view' }),
 )
 
+/** A figure or a filter in the address is a list, whatever was chosen. */
+export function useOrderView(): OrderView {
+  const { view } = useChosenView()
+  return Object.keys(useSearch()).length > 0 ? 'list' : view
+}
+
 export function ViewSwitch() {
   const { boardView: text } = useTexts(ordersTexts)
-  const { view } = useOrderView()
+  const search = useSearch()
+  const change = useChangeSearch()
+  const choose = (view: OrderView) => {
+    useChosenView.setState({ view })
+    // board and calendar show all open orders
+    if (view !== 'list') change(Object.fromEntries(Object.keys(search).map((name) => [name, null])))
+  }
   return (
     <Segments<OrderView>
       aria-label={text.view}
-      value={view}
-      onChange={(chosen) => useOrderView.setState({ view: chosen })}
+      value={useOrderView()}
+      onChange={choose}
       data={orderViews.map((value) => ({ value, label: text[value] }))}
     />
   )
