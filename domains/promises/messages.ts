@@ -10,10 +10,19 @@ export const because = {
   nobody: 'No mechanic is assigned; the one with the least to do has {minutes} minutes before it',
   partOn: '{part} is short and expected on {day}',
   partNever: '{part} is short and nothing is on its way',
-  held: 'It is on hold; the work goes on when the garage opens again',
+  held: 'It waits for {reason}; the work goes on when the garage opens again, at the earliest',
   slot: 'The car comes at {time}',
   ends: 'The work will probably end at {time}, the promise is {promise}',
 } as const
+
+/** What an order on hold waits for. */
+export const waitsFor: Readonly<Record<string, string>> = {
+  parts: 'parts',
+  third_party: 'a third party',
+  customer: 'the customer',
+  payment: 'payment',
+  capacity: 'a free bay or mechanic',
+}
 
 /** What can be done about it, the cheapest first. */
 export const remedies = {

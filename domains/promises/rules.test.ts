@@ -58,6 +58,10 @@ describe('a promise', () => {
     const tomorrow = { ...order, waits: [{ ...short, until: at('24T00:00') }] }
     expect(riskOf({ ...tomorrow, promised_at: at('24T10:00') }).chance).toBe(1)
     expect(riskOf({ ...tomorrow, promised_at: at('24T09:59') }).chance).toBe(0)
+    // without any other work it still has to come
+    const partAlone = { ...tomorrow, minutes: 0 }
+    expect(riskOf(partAlone)).toMatchObject({ level: 'late', chance: 0 })
+    expect(riskOf({ ...partAlone, promised_at: at('24T08:00') }).chance).toBe(1)
   })
 
   test('a promise that has passed is late, whatever is left', () => {

@@ -7,7 +7,7 @@ import { type Clockwork, afterOpenMinutes, openMinutesBetween } from '#domains/g
 import { dayIn, timeIn } from '#platform/contract/days.ts'
 import { type Said, say } from '#platform/contract/messages.ts'
 import type { Level } from './levels.ts'
-import { promiseMessages } from './messages.ts'
+import { promiseMessages, waitsFor } from './messages.ts'
 
 /** From this chance on a promise is safe, below the other it is as good as broken. */
 export const SAFE = 0.8
@@ -27,7 +27,8 @@ export type Wait =
       until: Date | null
       elsewhere: { id: number; name: string } | null
     }
-  | { kind: 'hold' | 'slot'; until: Date }
+  | { kind: 'hold'; until: Date; reason: string }
+  | { kind: 'slot'; until: Date }
 
 /** Minutes that other orders have to come first. */
 export interface Candidate {
@@ -108,8 +109,11 @@ function courses({ samples, before, minutes, spent }: Omit<Promised, 'promised_a
 function chanceOf(order: Omit<Promised, 'others'>): number {
   const { now, promised_at, garage, waits } = order
   if (waits.some(({ until }) => until === null)) return 0
+  const start = startOf(order, waits)
+  // even when nothing else is left to do
+  if (waits.length > 0 && start > promised_at) return 0
   const fromNow = openMinutesBetween(garage, now, promised_at)
-  const fromStart = openMinutesBetween(garage, startOf(order, waits), promised_at)
+  const fromStart = openMinutesBetween(garage, start, promised_at)
   const all = courses(order)
   const inTime = all.filter(({ before, own }) => before + own <= fromNow && own <= fromStart)
   return Math.round((100 * inTime.length) / all.length) / 100
@@ -185,10 +189,17 @@ function reasonsOf(order: Promised, ready: Date): Said[] {
 }
 
 function waitSaid(garage: Clockwork, wait: Wait): Said {
-  if (wait.kind === 'hold') return say(promiseMessages.held)
+  if (wait.kind === 'hold') {
+    const { reason } = wait
+    // the screen translates the reason itself
+    return {
+      ...say(promiseMessages.held, { reason: waitsFor[reason] ?? reason }),
+      values: { reason },
+    }
+  }
   if (wait.kind === 'slot')
     return say(promiseMessages.slot, { time: localTime(garage, wait.until) })
-  const { name: part, until } = wait as Extract<Wait, { kind: 'part' }>
+  const { name: part, until } = wait
   if (until === null) return say(promiseMessages.partNever, { part })
   const [, month, day] = dayIn(garage.time_zone, until).split('-')
   return say(promiseMessages.partOn, { part, day: `${day}-${month}` })

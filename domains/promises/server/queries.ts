@@ -60,17 +60,21 @@ export async function plannedMinutes(
   return rows[0]?.minutes ?? 0
 }
 
-export interface PromisedOrder {
-  id: number
-  garage_id: number
+/** What the work of an order may wait for. */
+export interface HeldUp {
   stage: Stage
   hold_reason: string | null
-  promised_at: string
   shorts: {
     name: string
     until: string | null
     elsewhere: { id: number; name: string } | null
   }[]
+}
+
+export interface PromisedOrder extends HeldUp {
+  id: number
+  garage_id: number
+  promised_at: string
 }
 
 /** Days from an order to a supplier until its goods came, on its last orders that took a day or more. */
@@ -79,12 +83,30 @@ const leadDays = `coalesce((select round(avg(x.days)) from (select d.received_on
   order by d.date desc, d.id desc limit 20) x), ${USUAL_LEAD_DAYS})::int`
 
 /** The first transfer or purchase that brings the item of a line: a transfer is a day under way. */
-const expected = sql.raw(`(select min(comes) from (
+const expected = `(select min(comes) from (
     select t.sent_at + interval '1 day' as comes from stock_transfer_lines tl join stock_transfers t on t.id = tl.transfer_id
     where tl.to_item_id = l.inventory_item_id and t.sent_at is not null and t.received_at is null and t.status <> 'cancelled'
     union all
     select ((p.date + ${leadDays})::timestamp at time zone g.time_zone) from purchase_lines pl join purchases p on p.id = pl.purchase_id
-    where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`)
+    where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`
+
+const shorts =
+  sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
+    'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
+      from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
+      join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
+      where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
+        and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1))), '[]')
+  from order_lines l join stock_claims c on c.order_line_id = l.id
+  where l.order_id = o.id and c.reserved < c.wanted) as shorts`)
+
+/** What an open order waits for, whether it has a promise or not. */
+export async function selectHeldUp(db: Db, scope: Scope, id: number): Promise<HeldUp | undefined> {
+  const { rows } = await sql<HeldUp>`
+    select o.stage, o.hold_reason, ${shorts} from orders o join garages g on g.id = o.garage_id
+    where o.id = ${id} and ${within(scope, 'o.garage_id')}`.execute(db)
+  return rows[0]
+}
 
 /** The orders with a promise whose car is not ready yet: those named, or all in reach. */
 export async function selectPromised(
@@ -95,15 +117,7 @@ export async function selectPromised(
   // those of one page are read by their ids, not among all that were promised
   const chosen = ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`
   const { rows } = await sql<PromisedOrder>`
-    select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at,
-      (select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
-          'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
-            from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
-            join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
-            where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
-              and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1))), '[]')
-        from order_lines l join stock_claims c on c.order_line_id = l.id
-        where l.order_id = o.id and c.reserved < c.wanted) as shorts
+    select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at, ${shorts}
     from orders o join garages g on g.id = o.garage_id
     where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
       and ${within(scope, 'o.garage_id')} and ${chosen}`.execute(db)

@@ -16,11 +16,13 @@ import {
   riskOf,
 } from '../rules.ts'
 import {
+  type HeldUp,
   type OpenWork,
   type Place,
   type PromisedOrder,
   selectNetworkSamples,
   plannedMinutes,
+  selectHeldUp,
   selectOpenWork,
   selectPlaces,
   selectPromised,
@@ -168,7 +170,7 @@ function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
     before,
     mechanic_id,
     samples: garage.samples,
-    waits: waitsOf(order, own, garage, now),
+    waits: waitsOf(order, own?.slot_at, garage, now),
   }
 }
 
@@ -181,8 +183,8 @@ function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
 }
 
 function waitsOf(
-  { stage, hold_reason, shorts }: PromisedOrder,
-  own: OpenWork | undefined,
+  { stage, hold_reason, shorts }: HeldUp,
+  slot_at: string | null | undefined,
   garage: Place,
   now: Date,
 ): Wait[] {
@@ -193,9 +195,9 @@ function waitsOf(
     elsewhere,
   }))
   if (stage === 'on_hold' && !(hold_reason === 'parts' && shorts.length > 0))
-    waits.push({ kind: 'hold', until: tomorrowIn(garage, now) })
-  if (stage === 'booked' && own?.slot_at && new Date(own.slot_at) > now)
-    waits.push({ kind: 'slot', until: new Date(own.slot_at) })
+    waits.push({ kind: 'hold', until: tomorrowIn(garage, now), reason: String(hold_reason) })
+  if (stage === 'booked' && slot_at && new Date(slot_at) > now)
+    waits.push({ kind: 'slot', until: new Date(slot_at) })
   return waits
 }
 
@@ -218,6 +220,9 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
   },
 })
 
+/** A new order: with a slot it waits for that. */
+const aBooking: HeldUp = { stage: 'booked', hold_reason: null, shorts: [] }
+
 async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const floor = await floorOf({ db, scope, at }, [query.garage_id])
   const garage = floor.places.get(query.garage_id)
@@ -230,8 +235,8 @@ async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const services = query.services?.split(',').map(Number)
   const minutes =
     query.minutes ?? (services ? await plannedMinutes(db, scope, services) : (own?.minutes ?? 0))
-  const slot = query.slot_at ?? own?.slot_at
-  const waits: Wait[] = slot && new Date(slot) > at ? [{ kind: 'slot', until: new Date(slot) }] : []
+  const order = query.order_id && (await selectHeldUp(db, scope, query.order_id))
+  const waits = waitsOf(order || aBooking, query.slot_at ?? own?.slot_at, garage, at)
   const spent = own?.spent ?? 0
   const promised_at = promiseFor({
     now: at,

@@ -3,12 +3,22 @@ import type en from './en.ts'
 export default {
   level: { safe: 'Tepat waktu', at_risk: 'Berisiko', late: 'Terlambat' },
   title: (level, percent) => `Janji: ${level} (${percent} % akan tepat waktu)`,
+  chance: (level, percent) => `${level} · ${percent} %`,
   assign: (mechanic) => `Tugaskan ${mechanic}`,
   takeTime: (time) => `Janjikan ${time}`,
   offer: 'Sarankan waktu',
   offered: (time) => `Dapat dijanjikan: ${time}`,
   take: 'Pakai waktu ini',
   filter: 'Janji',
+  values: {
+    reason: {
+      parts: 'suku cadang',
+      third_party: 'pihak ketiga',
+      customer: 'pelanggan',
+      payment: 'pembayaran',
+      capacity: 'tempat atau mekanik',
+    },
+  },
   message: {
     passed: 'Waktu yang dijanjikan sudah lewat',
     left: 'Tersisa {minutes} menit menurut rencana, dan bengkel ini memakai {percent} % dari rencana',
@@ -18,7 +28,7 @@ export default {
       'Belum ada mekanik yang ditugaskan; yang paling longgar masih punya {minutes} menit pekerjaan lain',
     partOn: '{part} kurang dan diperkirakan datang {day}',
     partNever: '{part} kurang dan belum ada yang dikirim',
-    held: 'Sedang ditunda; pekerjaan dilanjutkan saat bengkel buka lagi',
+    held: 'Menunggu {reason}; pekerjaan dilanjutkan paling cepat saat bengkel buka lagi',
     slot: 'Mobil datang pukul {time}',
     ends: 'Pekerjaan mungkin selesai {time}, janjinya {promise}',
     mechanic: 'Berikan kepada {mechanic}, yang lebih cepat senggang',
