@@ -72,6 +72,9 @@ const orderRow = z.object({
   due: signedMoney,
 })
 export type OrderRow = z.output<typeof orderRow>
+/** `risk`: as on the page of one order, where the orders of a risk are asked for. */
+const listedRow = orderRow.extend({ risk: risk.nullable().optional() })
+export type ListedOrder = z.output<typeof listedRow>
 
 const orderLine = z.object({
   id: z.number(),
@@ -289,7 +292,7 @@ export const orders = routes(noun, {
       /** Of the orders with a promise whose car is not ready yet. */
       risk: oneOf(levels).optional(),
     }),
-    data: pageOf(orderRow),
+    data: pageOf(listedRow),
     about: 'start_date and end_date speak of the day that the order was made, in its garage.',
   },
   get: {

@@ -125,7 +125,15 @@ async function list({ db, scope, query, house, at }: Ask<typeof orders.list>) {
   const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? notSafe : undefined
   const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
   const page = await selectOrders(db, scope, query, { places: await house.places.all(), at, ids })
-  return { ...page, data: page.data.map(shownRow) }
+  if (!levels) return { ...page, data: page.data.map(shownRow) }
+  const risks = await risksOf(
+    { db, scope, at },
+    page.data.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    data: page.data.map((row) => ({ ...shownRow(row), risk: risks.get(row.id) ?? null })),
+  }
 }
 
 async function get({ db, scope, params, me, house, at }: Ask<typeof orders.get>) {

@@ -3,19 +3,27 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { levels } from '#domains/promises/levels.ts'
+import { riskTones } from '#domains/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { carName } from '#domains/vehicles/carName.ts'
-import { to } from '#platform/web/address.ts'
+import { to, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { EMPTY } from '#platform/web/format.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
+import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type Figure, type OrderKind, type OrderRow, orders } from '../contract.ts'
+import {
+  type Figure,
+  type ListedOrder,
+  type OrderKind,
+  type OrderRow,
+  orders,
+} from '../contract.ts'
 import { billings, stages } from '../rules.ts'
 import { useOrderBase } from './parts/orderBase.ts'
 import css from './list.module.css'
@@ -39,6 +47,7 @@ export default function OrdersPage() {
   const [chosen, setChosen] = useState<readonly OrderRow[]>([])
   const view = useOrderView()
   const columns = useColumns()
+  const risk = useRiskColumn()
   const filters = useFilters()
   const add = mayCreate && (
     <Button
@@ -67,7 +76,7 @@ export default function OrdersPage() {
       title={nav.orderManagement}
       call={orders.list}
       get={orders.get}
-      columns={columns}
+      columns={risk ? [...columns, risk] : columns}
       query={parts}
       open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
       search={text.list.search}
@@ -124,7 +133,34 @@ function useFilters() {
   ]
 }
 
-function useColumns(): Column<OrderRow>[] {
+/** Where promises are looked at: how sure each is, and why. */
+function useRiskColumn(): Column<ListedOrder> | undefined {
+  const text = useTexts(promisesTexts)
+  const say = useSayMessage()
+  const { number } = useFormat()
+  const { risk, figure } = useSearch()
+  if (!risk && figure !== 'at_risk') return undefined
+  return {
+    name: 'risk',
+    label: text.filter,
+    kind: 'status',
+    value: ({ risk: own }) => own && text.level[own.level],
+    cell: ({ risk: own }) =>
+      own ? (
+        <span title={own.said.map(say).join('\n')}>
+          <Status tone={riskTones[own.level]}>
+            {text.chance(text.level[own.level], number(Math.round(100 * own.chance)))}
+          </Status>
+        </span>
+      ) : (
+        EMPTY
+      ),
+    width: 128,
+    rank: 1,
+  }
+}
+
+function useColumns(): Column<ListedOrder>[] {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   return [
