@@ -8,6 +8,7 @@ import {
   approvals,
   billings,
   blockers,
+  isNextStep,
   isOpen,
   moves,
   stages,
@@ -97,4 +98,17 @@ test('a button is on when its own dialog can lift what stands against it', () =>
   expect(inspect).toMatchObject({ to: 'inspecting', blockers: ['A mechanic must be assigned'] })
   expect(isOpen(inspect ?? { needs: [], blockers: ['x'] })).toBe(true)
   expect(isOpen({ needs: [], blockers: ['An invoice must be issued first'] })).toBe(false)
+})
+
+test('a car leaves unpaid for a reason, but never as the usual next step', () => {
+  const signatures = (['customer', 'service_adviser'] as const).map((signer) => ({
+    signer,
+    estimate_version: 1,
+  }))
+  const deliver = (billing: 'issued' | 'paid') =>
+    allowedMoves(facts({ stage: 'ready', billing, signatures }), () => true, now).find(
+      ({ to }) => to === 'delivered',
+    ) ?? { needs: [], blockers: ['x'] }
+  expect([isOpen(deliver('issued')), isNextStep(deliver('issued'))]).toEqual([true, false])
+  expect(isNextStep(deliver('paid'))).toBe(true)
 })

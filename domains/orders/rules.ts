@@ -258,6 +258,10 @@ export const liftedBy: Readonly<Record<string, Need>> = {
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
 
+/** Whether it is the usual step of this moment. A car that leaves unpaid never is: the payment comes first. */
+export const isNextStep = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
+  isOpen(move) && !move.blockers.includes(blocked.notPaid)
+
 /** Here approved parts are reserved, and given out to the car. */
 export const partStages: readonly Stage[] = ['in_progress', 'on_hold', 'quality_check']
 

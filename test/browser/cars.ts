@@ -92,3 +92,24 @@ export function calendarDay(page: Page, days: number): Locator {
   }).format(Date.now() + days * DAY)
   return page.getByRole('region', { name: heading, exact: true })
 }
+
+/** A wash that was agreed to, done and checked. */
+export async function readyToBill(
+  vehicle: Made,
+  { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn },
+) {
+  const line = { kind: 'other', name: 'Wash', qty: 1, unit_price: 185_000 }
+  const order = await done<Made>('POST', '/admin/order', adviser, {
+    garage_id: 1,
+    vehicle_id: vehicle.id,
+    odometer_in: 50_000,
+    mechanic_id: mechanic.employee_id,
+    lines: [{ ...line, approval: 'approved', work: 'done' }],
+  })
+  const agreed = { agreed_by: 'The owner', agreed_how: 'phone', reason: '4711' }
+  await move(order.id, 'in_progress', adviser, agreed)
+  await move(order.id, 'quality_check', adviser)
+  const checked = { odometer_out: 50_010, checklist: [{ name: 'Brakes', passed: true }] }
+  await move(order.id, 'ready', adviser, checked)
+  return order
+}

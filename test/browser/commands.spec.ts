@@ -38,11 +38,15 @@ test('finance finds the books by their names and by the dashboard', async ({ pag
   await expect(page).toHaveURL(/\/journal\/new$/)
 })
 
-test('the card of the books selects Indonesia', async ({ page, context }) => {
+test('the card of the books opens them with one press, which selects Indonesia', async ({
+  page,
+  context,
+}) => {
   await bring(context, await sessionOf(OWNER))
   await page.goto('/home')
-  await page.getByRole('button', { name: 'Select Indonesia' }).click()
-  await expect(page.getByRole('heading', { name: 'The books' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open the books' }).click()
+  await expect(page).toHaveURL(/\/journal$/)
+  await expect(page.getByRole('combobox', { name: 'Select country' })).toHaveValue('Indonesia')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Journal' })).toBeVisible()
 })

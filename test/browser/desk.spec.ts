@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test'
 import orders from '#domains/orders/web/texts/en.ts'
 import { bring } from './api.ts'
-import { type Made, aCar, move } from './cars.ts'
+import { type Made, aCar, readyToBill } from './cars.ts'
 import { anItem, done, test } from './stock.ts'
 
-const { create, next, invoice } = orders
+const { create, next, invoice, signatures, moves } = orders
 
 test('declined work is put on the next order with one press, as the part that it was', async ({
   page,
@@ -61,28 +61,7 @@ test('who pays cash gets change, and what is booked is what is owed', async ({
   mechanic,
 }) => {
   const vehicle = await aCar(adviser)
-  const { id } = await done<Made>('POST', '/admin/order', adviser, {
-    garage_id: 1,
-    vehicle_id: vehicle.id,
-    odometer_in: 50_000,
-    mechanic_id: mechanic.employee_id,
-    lines: [
-      {
-        kind: 'other',
-        name: 'Wash',
-        qty: 1,
-        unit_price: 185_000,
-        approval: 'approved',
-        work: 'done',
-      },
-    ],
-  })
-  const agreed = { agreed_by: 'The owner', agreed_how: 'phone', reason: '4711' }
-  await move(id, 'in_progress', adviser, agreed)
-  await move(id, 'quality_check', adviser)
-  const checked = { odometer_out: 50_010, checklist: [{ name: 'Brakes', passed: true }] }
-  await move(id, 'ready', adviser, checked)
-
+  const { id } = await readyToBill(vehicle, { adviser, mechanic })
   await bring(context, adviser)
   await page.goto(`/my-work/${id}`)
   await page.getByRole('button', { name: next.bill }).click()
@@ -108,4 +87,73 @@ test('who pays cash gets change, and what is booked is what is owed', async ({
     down_payment: 185_000,
     due: 0,
   })
+})
+
+test('the customer signs below what they pay for, and a car leaves unpaid only by its menu', async ({
+  page,
+  context,
+  adviser,
+  admin,
+  mechanic,
+}) => {
+  const vehicle = await aCar(adviser)
+  const { id } = await readyToBill(vehicle, { adviser, mechanic })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9"/></svg>'
+  const order = () => done<{ version: number }>('GET', `/admin/order/${id}`, adviser)
+  await done('POST', `/admin/order/${id}/invoice`, adviser, { version: (await order()).version })
+
+  await bring(context, admin)
+  await page.goto(`/my-work/${id}`)
+  await page.getByRole('button', { name: `${signatures.sign}: ${signatures.customer}` }).click()
+  const dialog = page.getByRole('dialog', { name: signatures.customer })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Wash' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: create.total })).toHaveText(/185,000/)
+  for (const signer of ['customer', 'service_adviser'])
+    await done('POST', `/admin/order/${id}/signature`, adviser, {
+      signer,
+      svg,
+      version: (await order()).version,
+    })
+
+  // both have signed, and an admin could let it go on credit: what comes next is still the money
+  await page.reload()
+  await expect(page.getByRole('button', { name: next.pay('Rp 185,000') })).toBeVisible()
+  await expect(page.getByRole('button', { name: orders.move.ready_delivered })).toHaveCount(0)
+  await page.getByRole('button', { name: moves.more }).click()
+  await page.getByRole('menuitem', { name: orders.move.ready_delivered }).click()
+  const credit = page.getByRole('dialog', { name: orders.move.ready_delivered })
+  await credit.getByLabel(moves.creditReason).fill('Pays at the end of the month')
+  await credit.getByRole('button', { name: orders.move.ready_delivered }).click()
+  await expect(credit).toBeHidden()
+
+  // gone, but not yet paid for
+  await expect(page.getByText(moves.final)).toBeVisible()
+  await page.getByRole('button', { name: next.pay('Rp 185,000') }).click()
+  const pay = page.getByRole('dialog', { name: invoice.payTitle })
+  await expect(pay.getByRole('combobox', { name: new RegExp(invoice.account) })).not.toHaveValue('')
+  await pay.getByRole('button', { name: invoice.pay }).click()
+  await expect(pay).toBeHidden()
+  await expect(page.getByRole('button', { name: next.pay('Rp 185,000') })).toHaveCount(0)
+})
+
+test('what is not needed at this stage is folded, and a blocker unfolds its place', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await readyToBill(await aCar(adviser), { adviser, mechanic })
+  await bring(context, adviser)
+  await page.goto(`/my-work/${id}`)
+  const fold = (title: string) =>
+    page.locator('details').filter({ has: page.getByRole('heading', { name: title }) })
+  await expect(fold(signatures.title)).toHaveAttribute('open')
+  await expect(fold(orders.media.outbound)).toHaveAttribute('open')
+  for (const title of [orders.media.inbound, orders.history.title, orders.voucher.title])
+    await expect(fold(title)).not.toHaveAttribute('open')
+  await fold(signatures.title).locator('summary').click()
+  await expect(page.getByText(signatures.none)).toHaveCount(2)
+  await expect(page.getByText(signatures.none).first()).toBeHidden()
+  await page.getByRole('button', { name: 'The customer must sign' }).click()
+  await expect(page.getByText(signatures.none).first()).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { TRANSACTION_COUNTRY, isHidden, mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -8,7 +10,7 @@ import { Panel } from '#platform/web/ui/PageHead.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from './texts/texts.ts'
 
-/** How to open the books, for users who may, while the menu hides them. */
+/** Opens the books with one press, for users who may, while the menu hides them. */
 export function BooksCard() {
   const { books: text } = useTexts(dashboardTexts)
   const isMine = mayOpen(useRole(), '/journal')
@@ -21,7 +23,12 @@ export function BooksCard() {
         <h2>{text.title}</h2>
         <p>{text.text}</p>
       </div>
-      <Button variant="light" onClick={() => chooseCountry(TRANSACTION_COUNTRY)}>
+      <Button
+        component={Link}
+        to={to('/journal')}
+        variant="light"
+        onClick={() => chooseCountry(TRANSACTION_COUNTRY)}
+      >
         {text.open}
       </Button>
     </Panel>

@@ -81,11 +81,11 @@ export default function HomePage() {
         actions={<PeriodSwitch period={period} />}
       />
       <div className={css.page} aria-busy={isPlaceholderData}>
-        <BooksCard />
-        <TodayCard />
         {role === 'finance' && <FinanceDay />}
+        <TodayCard />
         {data && !low.isAwaited ? (
           <>
+            <BooksCard />
             <LowStockCard data={low.data} />
             <Figures figures={data} />
             <RevenueChart

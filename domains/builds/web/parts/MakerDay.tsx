@@ -43,8 +43,10 @@ export function MakerDay() {
             <Glance
               key={workshop.id}
               name={workshop.name}
-              value={`${number(here.length)} · ${text.status.in_build}`}
-              detail={trouble({ late, blocked })}
+              value={number(here.length)}
+              detail={[text.status.in_build, trouble({ late, blocked })]
+                .filter(Boolean)
+                .join(' · ')}
               to={to('/heritage-build', { status: 'in_build' })}
               onClick={() =>
                 chooseGarage({

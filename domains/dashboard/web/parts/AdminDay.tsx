@@ -1,6 +1,7 @@
 /** What a branch admin looks at first: today's takings, what waits for an answer, which cars are late; and the dashboard. */
 import { orders } from '#domains/orders/contract.ts'
 import { ordersTexts } from '#domains/orders/web/texts/texts.ts'
+import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -14,11 +15,13 @@ const EVERY = 60_000
 export function AdminDay() {
   const text = useTexts(dashboardTexts)
   const { board } = useTexts(ordersTexts)
+  const { level } = useTexts(promisesTexts)
   const { number, rupiah } = useFormat()
   const options = { keep: true, refetchInterval: EVERY }
   const { data } = useAsk(dashboard.get, { query: { period: 'week' } }, options)
   const waiting = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
     .data?.total
+  const late = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options).data?.total
   const money = (amount: number | undefined) => (amount === undefined ? EMPTY : rupiah(amount))
   const count = (of: number | undefined) => (of === undefined ? EMPTY : number(of))
   return (
@@ -41,6 +44,7 @@ export function AdminDay() {
       <Glance
         name={text.atRisk}
         value={count(data?.at_risk)}
+        detail={late ? `${level.late}: ${number(late)}` : ''}
         to={to('/home/orders', { figure: 'at_risk' })}
       />
       <GlanceMore name={text.title} to={to('/home')} />

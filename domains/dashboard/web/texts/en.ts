@@ -8,7 +8,7 @@ export default {
   books: {
     title: 'The books',
     text: 'The menu shows the journal, the ledger and the reports while Indonesia is the selected country. The search at the top always finds them.',
-    open: 'Select Indonesia',
+    open: 'Open the books',
   },
   figures: 'Figures',
   incomeToday: 'Income today',

@@ -9,7 +9,7 @@ export default {
   books: {
     title: 'Pembukuan',
     text: 'Menu menampilkan jurnal, buku besar, dan laporan selama Indonesia dipilih sebagai negara. Pencarian di atas selalu menemukannya.',
-    open: 'Pilih Indonesia',
+    open: 'Buka pembukuan',
   },
   figures: 'Angka',
   incomeToday: 'Pendapatan hari ini',

@@ -7,9 +7,9 @@ export default {
   week: 'Minggu',
   days: (from: string, until: string) => `${from} hingga ${until}`,
   books: {
-    title: 'Buku kira-kira',
+    title: 'Akaun',
     text: 'Menu memaparkan jurnal, lejar am dan laporan selagi Indonesia dipilih sebagai negara. Carian di atas sentiasa menemukannya.',
-    open: 'Pilih Indonesia',
+    open: 'Buka akaun',
   },
   figures: 'Angka',
   incomeToday: 'Pendapatan hari ini',

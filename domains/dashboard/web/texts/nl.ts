@@ -9,7 +9,7 @@ export default {
   books: {
     title: 'De boekhouding',
     text: 'Het menu toont het journaal, het grootboek en de rapporten zolang Indonesië als land gekozen is. Zoeken bovenaan vindt ze altijd.',
-    open: 'Kies Indonesië',
+    open: 'Open de boekhouding',
   },
   figures: 'Cijfers',
   incomeToday: 'Inkomsten vandaag',

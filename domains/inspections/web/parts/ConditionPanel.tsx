@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isNeeded } from '#domains/orders/web/parts/needed.ts'
 import { useOrderContext } from '#domains/orders/web/parts/orderContext.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Able } from '#platform/web/ui/Able.tsx'
-import detail from '#platform/web/ui/detail.module.css'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { inspections } from '../../contract.ts'
 import css from '../inspection.module.css'
@@ -23,26 +23,23 @@ export function ConditionPanel() {
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <div className={css.head}>
-        <h2 className={detail.heading}>{text.condition}</h2>
-        <Able ability={data.can.update}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconClipboardPlus size={16} aria-hidden />}
-            onClick={() => setOpen(true)}
-          >
-            {text.noteCondition}
-          </Button>
-        </Able>
-      </div>
+    <Fold title={text.condition} isNeeded={isNeeded('condition', order.stage)}>
       {data.fuel === null ? (
         <p className={css.none}>{text.noCondition}</p>
       ) : (
         <Noted condition={data} />
       )}
+      <Able ability={data.can.update}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconClipboardPlus size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.noteCondition}
+        </Button>
+      </Able>
       {isOpen && <ConditionDialog condition={data} onClose={() => setOpen(false)} />}
-    </Panel>
+    </Fold>
   )
 }

@@ -8,6 +8,7 @@ import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { canAddLine } from '#domains/orders/rights.ts'
 import type { Values } from '#domains/outbox/web/parts/kinds.ts'
 import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
+import { isNeeded } from '#domains/orders/web/parts/needed.ts'
 import { useOrderContext } from '#domains/orders/web/parts/orderContext.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { TransferList } from '#platform/web/TransferList.tsx'
@@ -16,9 +17,8 @@ import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Finding, findingForm, inspections } from '../../contract.ts'
 import { type Result, results } from '../../rules.ts'
@@ -42,13 +42,12 @@ export function InspectionPanel() {
   const found = data.items.filter(({ result }) => result !== 'not_checked')
   if (found.length === 0 && !mayChange) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <div className={css.head} id="inspection" tabIndex={-1}>
-        <h2 className={detail.heading}>{text.title}</h2>
-        {data.items.length > 0 && (
-          <span>{text.checked(number(found.length), number(data.items.length))}</span>
-        )}
-      </div>
+    <Fold
+      id="inspection"
+      title={text.title}
+      about={data.items.length > 0 && text.checked(number(found.length), number(data.items.length))}
+      isNeeded={isNeeded('inspection', order.stage)}
+    >
       {data.items.length === 0 && <p className={css.none}>{text.none}</p>}
       <ul className={css.items}>
         {(isWhole ? data.items : found).map((item) => (
@@ -60,7 +59,7 @@ export function InspectionPanel() {
           {text.inspect}
         </Button>
       )}
-    </Panel>
+    </Fold>
   )
 }
 

@@ -5,9 +5,8 @@ import { vehicleInsight } from '#domains/vehicle-insight/contract.ts'
 import { carName } from '#domains/vehicles/carName.ts'
 import { vehicles } from '#domains/vehicles/contract.ts'
 import { useAsk } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
+import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { orderLines } from '../../contract-lines.ts'
 import type { LineForm } from '../parts/LineDialog.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -35,9 +34,9 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
   return (
     <div className={css.card}>
       <p className={css.owner}>
-        <LicensePlate plate={car.license_plate} />
-        <strong>{carName(car)}</strong>
+        <strong>{carName(car, car.production_year)}</strong>
         <span>{car.customer.full_name}</span>
+        <a href={`tel:${car.customer.phone}`}>{showPhone(car.customer.phone)}</a>
       </p>
       <p className={css.about}>{said.filter(Boolean).join(' · ')}</p>
       {insight && insight.declined.length > 0 && <Declined vehicleId={vehicleId} />}

@@ -1,10 +1,11 @@
-/** A car that nobody here knows: its owner and its model, in the same card. */
+/** A car that nobody here knows: its plate stays the large field, below it come its owner and its model. */
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/customers/contract.ts'
-import { NewCarFields } from '#domains/vehicles/web/parts/NewCarFields.tsx'
+import { NewCarModel, NewCarPlate } from '#domains/vehicles/web/parts/NewCarFields.tsx'
 import { useAsk } from '#platform/web/api.ts'
 import { Field, Fields, type Named } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
@@ -19,34 +20,50 @@ interface Props {
   /** A customer who was chosen for it. */
   customer: Named | null
   onCustomer: (row: Named | null) => void
+  /** The car is known after all. */
+  onSearch: () => void
 }
 
-export function NewCar({ countryId, customer, onCustomer }: Props) {
+export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const self = useRef<HTMLDivElement>(null)
   useFocusFirst(self)
   return (
-    <div ref={self} className={css.card}>
-      {customer ? (
-        <p className={css.owner}>
-          <strong>{customer.name}</strong>
-          <Button size="compact-sm" variant="default" onClick={() => onCustomer(null)}>
-            {text.other}
-          </Button>
-        </p>
-      ) : (
-        <>
-          <Fields>
-            <Field name="full_name" label={field.fullName} required maxLength={150} />
-            <Field name="phone" label={field.phone} type="phone" required maxLength={40} />
-          </Fields>
-          <Known countryId={countryId} onCustomer={onCustomer} />
-        </>
-      )}
-      <Fields>
-        <NewCarFields />
-      </Fields>
+    <div ref={self}>
+      <div className={css.plate}>
+        <NewCarPlate />
+        <Button
+          className={css.again ?? ''}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          onClick={onSearch}
+        >
+          {text.searchAgain}
+        </Button>
+      </div>
+      <div className={css.card}>
+        {customer ? (
+          <p className={css.owner}>
+            <strong>{customer.name}</strong>
+            <Button size="compact-sm" variant="default" onClick={() => onCustomer(null)}>
+              {text.other}
+            </Button>
+          </p>
+        ) : (
+          <>
+            <Fields>
+              <Field name="full_name" label={field.fullName} required maxLength={150} />
+              <Field name="phone" label={field.phone} type="phone" required maxLength={40} />
+            </Fields>
+            <Known countryId={countryId} onCustomer={onCustomer} />
+          </>
+        )}
+        <Fields>
+          <NewCarModel />
+        </Fields>
+      </div>
     </div>
   )
 }

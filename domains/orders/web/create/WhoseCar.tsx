@@ -53,6 +53,15 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   }, addCar)
   if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
 
+  if (isNew)
+    return (
+      <NewCar
+        countryId={countryId}
+        customer={customer}
+        onCustomer={(row) => take('customer_id', row)}
+        onSearch={() => setValue('is_new', false)}
+      />
+    )
   return (
     <>
       <div className={css.plate}>
@@ -67,31 +76,20 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
             detail={(row) => `${carName(row)} · ${row.customer.full_name}`}
             onCreate={addCar}
             createLabel={text.newVehicle}
-            required={!isNew}
+            required
             wide
             onChanged={(_, row) => {
-              setValue('is_new', false)
               take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
               if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
             }}
           />
         </Fields>
       </div>
-      {isNew ? (
-        <NewCar
-          countryId={countryId}
-          customer={customer}
-          onCustomer={(row) => take('customer_id', row)}
-        />
-      ) : (
-        <>
-          {vehicle && <CarCard vehicleId={vehicle.id} />}
-          {vehicle && <OpenOrders vehicleId={vehicle.id} />}
-          <Brought countryId={countryId} onChoose={(row) => take('customer_id', row)} />
-          {customer && !vehicle && (
-            <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
-          )}
-        </>
+      {vehicle && <CarCard vehicleId={vehicle.id} />}
+      {vehicle && <OpenOrders vehicleId={vehicle.id} />}
+      <Brought countryId={countryId} onChoose={(row) => take('customer_id', row)} />
+      {customer && !vehicle && (
+        <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
       )}
     </>
   )

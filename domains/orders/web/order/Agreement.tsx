@@ -1,12 +1,11 @@
 import { Input } from '@mantine/core'
 import { Field, Fields } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Signature } from '#platform/web/signature.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
-import { useOrderContext } from '../parts/orderContext.tsx'
 import { agreementWays } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { SignedFor } from './SignedFor.tsx'
 import css from './order.module.css'
 
 export type Way = 'signature' | 'word'
@@ -19,35 +18,12 @@ export interface AgreementProps {
   error?: string | undefined
 }
 
-/** What the customer signs for: the lines and their total, above the pad. */
-function Agreed() {
-  const text = useTexts(ordersTexts)
-  const { rupiah, number } = useFormat()
-  const { order } = useOrderContext()
-  const lines = order.lines.filter(({ approval }) => approval === 'approved')
-  if (lines.length === 0) return null
-  return (
-    <ul className={css.payments} aria-label={text.lines.title}>
-      {lines.map(({ id, name, qty, amount }) => (
-        <li key={id}>
-          <span>{qty === 1 ? name : `${number(qty)} × ${name}`}</span>
-          <span className={css.amount}>{rupiah(amount)}</span>
-        </li>
-      ))}
-      <li>
-        <strong>{text.create.total}</strong>
-        <strong className={css.amount}>{rupiah(order.grand_total)}</strong>
-      </li>
-    </ul>
-  )
-}
-
 /** The customer signs the estimate, or the user enters who agreed and how. */
 export function Agreement({ way, onWay, onSign, error }: AgreementProps) {
   const text = useTexts(ordersTexts)
   return (
     <div className={css.wide}>
-      <Agreed />
+      <SignedFor />
       <p className={css.hint}>{text.moves.agreementHint}</p>
       <Segments
         fullWidth

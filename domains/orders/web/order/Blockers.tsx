@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { finalStages, isOpen, primaryMove } from '../../rules.ts'
+import { finalStages, isNextStep, primaryMove } from '../../rules.ts'
 import { moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
@@ -17,7 +17,7 @@ export function Blockers({ id }: { id: string }) {
     const why = finalStages.includes(order.stage) ? text.moves.final : text.moves.nobody
     return <p className={css.noMove}>{why}</p>
   }
-  if (isOpen(primary)) return undefined
+  if (isNextStep(primary)) return undefined
   return (
     <div className={css.blockers} id={id}>
       <span>{text.moves.before(moveLabel(text, order.stage, primary.to))}</span>

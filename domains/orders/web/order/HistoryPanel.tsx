@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../rules.ts'
 import { stageTones } from '../parts/tones.ts'
@@ -17,10 +17,7 @@ export function HistoryPanel() {
   const say = useSayMessage()
   const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
   return (
-    <Panel className={css.card ?? ''}>
-      <div className={css.cardHead}>
-        <h2>{text.history.title}</h2>
-      </div>
+    <Fold title={text.history.title} isNeeded={false}>
       <ol className={css.history}>
         {order.history.toReversed().map(({ to, at, by, reason, said }) => (
           <li key={`${at}${to}${said?.code}`}>
@@ -34,6 +31,6 @@ export function HistoryPanel() {
           </li>
         ))}
       </ol>
-    </Panel>
+    </Fold>
   )
 }

@@ -15,7 +15,7 @@ import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { finalStages } from '../../rules.ts'
 import { useOrderBase } from '../parts/orderBase.ts'
@@ -24,6 +24,7 @@ import { ordersTexts } from '../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { mayBill } from './mayBill.ts'
 import { later } from '#platform/web/ui/later.tsx'
+import { isNeeded } from '../parts/needed.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -48,11 +49,12 @@ export function InvoicePanel() {
     { enabled: billable || hasPaper, keep: true },
   )
   return (
-    <Panel className={css.card ?? ''}>
-      <div className={css.cardHead} id="invoice" tabIndex={-1}>
-        <h2>{text.invoice.title}</h2>
-        <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
-      </div>
+    <Fold
+      id="invoice"
+      title={text.invoice.title}
+      about={<Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>}
+      isNeeded={isNeeded('invoice', order.stage) || order.down_payment > 0}
+    >
       {order.invoice && sheet?.status === 'issued' ? (
         <Issued invoice={sheet} id={order.invoice.id} />
       ) : (
@@ -60,7 +62,7 @@ export function InvoicePanel() {
       )}
       <Money />
       {sheet && sheet.payments.length > 0 && <Payments invoice={sheet} />}
-    </Panel>
+    </Fold>
   )
 }
 

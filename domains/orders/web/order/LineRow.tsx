@@ -29,6 +29,8 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
   const { rupiah, number } = useFormat()
   const declined = line.approval === 'declined'
   const rights = useLineRights()
+  // its price is its amount
+  const isOne = line.qty === 1 && line.discount === 0
   const hasWork = line.approval === 'approved' || rights.work(line)
   return (
     <tr className={css.line} data-declined={declined || undefined}>
@@ -39,10 +41,10 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {line.files.length > 0 && <FilesRow title={line.name} files={line.files} />}
         {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
       </th>
-      <td data-end data-label={text.qty}>
+      <td data-end data-label={text.qty} data-none={isOne || undefined}>
         {number(line.qty)}
       </td>
-      <td data-end data-label={text.unitPrice}>
+      <td data-end data-label={text.unitPrice} data-none={isOne || undefined}>
         {rupiah(line.unit_price)}
       </td>
       <td data-end data-label={text.discount} data-none={line.discount === 0 || undefined}>
@@ -55,8 +57,10 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         <ApprovalCell line={line} />
       </td>
       <td data-label={text.work} data-none={!hasWork || undefined}>
-        <WorkCell line={line} />
-        <LineTime line={line} />
+        <div className={css.workCell}>
+          <WorkCell line={line} />
+          <LineTime line={line} />
+        </div>
       </td>
       <td className={css.menu}>{rights.edit(line) && <LineMenu line={line} onEdit={onEdit} />}</td>
     </tr>

@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { filesTexts } from '#domains/files/web/texts/texts.ts'
 import { BeforeAfter, Viewer } from '#domains/files/web/parts/viewers.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
@@ -11,10 +12,10 @@ import { later } from '#platform/web/ui/later.tsx'
 import type { OrderDetail } from '../../contract.ts'
 import { orderFloor } from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { isNeeded } from '../parts/needed.ts'
 import { useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import { MediaUpload, isVideo } from './MediaUpload.tsx'
 import css from './media.module.css'
-import cards from './order.module.css'
 
 const ConditionAgain = later(
   async () => (await import('#domains/inspections/web/parts/ConditionAgain.tsx')).ConditionAgain,
@@ -27,11 +28,15 @@ type Direction = Media['direction']
 export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
+  const { number } = useFormat()
   const all = order.media.filter((one) => one.direction === direction)
   const [shown, setShown] = useState<number>()
   return (
-    <Panel className={cards.card ?? ''}>
-      <h2>{text[direction]}</h2>
+    <Fold
+      title={text[direction]}
+      about={all.length > 0 && number(all.length)}
+      isNeeded={isNeeded(direction, order.stage)}
+    >
       {all.length === 0 && <p className={css.none}>{text.none}</p>}
       <ul className={css.gallery}>
         {all.map((media, index) => (
@@ -55,7 +60,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
           onClose={() => setShown(undefined)}
         />
       )}
-    </Panel>
+    </Fold>
   )
 }
 

@@ -4,12 +4,13 @@ import { useId, useState } from 'react'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { isOpen, primaryMove } from '../../rules.ts'
+import { isNextStep, isOpen, primaryMove } from '../../rules.ts'
 import { type AllowedMove, moveLabel } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { NextStep } from './NextStep.tsx'
+import { useMoneyLeft } from './useMoneyLeft.ts'
 import { useMoveNow } from './useMoveNow.ts'
 import css from './order.module.css'
 
@@ -22,8 +23,11 @@ export function MoveButtons({ isTight }: { isTight?: boolean }) {
   const [asking, setAsking] = useState<AllowedMove>()
   const now = useMoveNow()
   const primary = primaryMove(order)
+  const isNext = primary !== undefined && isNextStep(primary)
+  const moneyLeft = useMoneyLeft()
+  const before = primary && !isNext ? primary.blockers : moneyLeft
   // a blocked one says there why
-  const others = order.allowed.filter((move) => move !== primary || !isOpen(move))
+  const others = order.allowed.filter((move) => move !== primary || !isNext)
 
   const start = (move: AllowedMove) => {
     if (!isOpen(move)) return
@@ -32,8 +36,8 @@ export function MoveButtons({ isTight }: { isTight?: boolean }) {
   }
   return (
     <>
-      {primary && !isOpen(primary) && <NextStep blockers={primary.blockers} />}
-      {primary && isOpen(primary) && (
+      {before.length > 0 && <NextStep blockers={before} />}
+      {primary && isNext && (
         <Button loading={now.isPending} className={css.move ?? ''} onClick={() => start(primary)}>
           {moveLabel(text, order.stage, primary.to)}
         </Button>

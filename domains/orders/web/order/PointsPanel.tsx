@@ -7,10 +7,11 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { isNeeded } from '../parts/needed.ts'
 import { useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -32,24 +33,16 @@ export function PointsPanel() {
   const remove = useOrderButton(orderBill.removePoints)
   const mayChange = order.can.discounts.ok && offer && !offer.blocked
   const most = offer ? Math.min(offer.available, offer.most) : 0
+  const isAble = Boolean(mayChange && most >= offer.min_points)
   // the newest word about points, while nothing has happened since
   const said = order.history.at(-1)?.said
   if (!mayAsk && order.points === 0) return null
   return (
-    <Panel className={css.card ?? ''}>
-      <div className={css.cardHead}>
-        <h2>{text.title}</h2>
-        {mayChange && most >= offer.min_points && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconCoins size={14} aria-hidden />}
-            onClick={() => setOpen(true)}
-          >
-            {text.redeem}
-          </Button>
-        )}
-      </div>
+    <Fold
+      title={text.title}
+      about={order.points > 0 && rupiah(-order.points_value)}
+      isNeeded={isAble && isNeeded('discounts', order.stage)}
+    >
       {offer && (
         <p className={css.notes}>
           {offer.blocked ? text.blocked : text.balance(number(offer.balance), number(most))}
@@ -72,6 +65,17 @@ export function PointsPanel() {
           )}
         </p>
       )}
+      {isAble && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCoins size={14} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.redeem}
+        </Button>
+      )}
       {said?.code.startsWith('orders.points') && <output className={css.why}>{say(said)}</output>}
       {isOpen && offer && (
         <PointsDialog
@@ -81,6 +85,6 @@ export function PointsPanel() {
           onClose={() => setOpen(false)}
         />
       )}
-    </Panel>
+    </Fold>
   )
 }

@@ -7,6 +7,7 @@ import { Signature } from '#platform/web/signature.tsx'
 import { orders } from '../../contract.ts'
 import { signatureForm } from '../../forms.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { SignedFor } from './SignedFor.tsx'
 import { Stale } from './Stale.tsx'
 import { useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 import css from './order.module.css'
@@ -41,6 +42,7 @@ export function SignDialog({ signer, onClose }: Props) {
       }
     >
       <Stale failure={save.error} typed onReload={save.rebase} />
+      {signer === 'customer' && <SignedFor />}
       <Signature
         label={text[signer]}
         onChange={(svg) =>

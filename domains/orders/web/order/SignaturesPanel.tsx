@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { SignLink } from '#domains/estimates/web/parts/SignLink.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
+import { isNeeded } from '../parts/needed.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -20,18 +21,15 @@ export function SignaturesPanel() {
   const { order } = useOrderContext()
   const [signing, setSigning] = useState<Signer>()
   return (
-    <Panel className={css.card ?? ''}>
-      <div className={css.cardHead} id="signatures" tabIndex={-1}>
-        <h2>{text.title}</h2>
-        {order.estimate && order.can.signatures.ok && <SignLink orderId={order.id} />}
-      </div>
+    <Fold id="signatures" title={text.title} isNeeded={isNeeded('signatures', order.stage)}>
+      {order.estimate && order.can.signatures.ok && <SignLink orderId={order.id} />}
       <div className={css.signatures}>
         {signers.map((signer) => (
           <Signed key={signer} signer={signer} onSign={() => setSigning(signer)} />
         ))}
       </div>
       {signing && <SignDialog signer={signing} onClose={() => setSigning(undefined)} />}
-    </Panel>
+    </Fold>
   )
 }
 

@@ -18,7 +18,7 @@ const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).
 
 export type Discount = OrderDetail['discounts'][number]
 
-/** The totals of the order, as the server computes them. */
+/** The totals of the order, as the server computes them; none is said twice. */
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -42,7 +42,9 @@ export function TotalsPanel() {
         )}
       </div>
       <dl className={css.totals}>
-        <Sum name={text.subTotal} amount={order.sub_total} />
+        {order.sub_total !== order.grand_total && (
+          <Sum name={text.subTotal} amount={order.sub_total} />
+        )}
         {order.discounts.map((discount) => (
           <DiscountRow
             key={discount.id}
@@ -59,7 +61,7 @@ export function TotalsPanel() {
         <Sum name={text.grandTotal} amount={order.grand_total} strong />
         {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}
         {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
-        <Sum name={text.due} amount={order.due} strong />
+        {order.due !== order.grand_total && <Sum name={text.due} amount={order.due} strong />}
       </dl>
       {order.cost !== undefined && order.cost > 0 && (
         <dl className={css.totals}>

@@ -6,9 +6,10 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { isNeeded } from '../parts/needed.ts'
 import { isStale, useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -16,36 +17,39 @@ export function VoucherPanel() {
   const { voucher: text } = useTexts(ordersTexts)
   const { button } = useTexts(commonTexts)
   const { order } = useOrderContext()
-  const { rupiah } = useFormat()
+  const { rupiah, number } = useFormat()
   const say = useSayMessage()
   const remove = useOrderButton(orderBill.removeVoucher)
   const { voucher, version } = order
+  const fitting = (order.coupons ?? []).filter(({ refusal }) => refusal === null)
   const mayChange = order.can.voucher.ok
   // it came off with the last change, and why
   const said = order.history.at(-1)?.said
   return (
-    <Panel className={css.card ?? ''}>
-      <div className={css.cardHead}>
-        <h2>{text.title}</h2>
-        {voucher && mayChange && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: order.id }, body: { version } })}
-          >
-            {button.remove}
-          </Button>
-        )}
-      </div>
+    <Fold
+      title={text.title}
+      about={voucher?.name ?? (fitting.length > 0 && number(fitting.length))}
+      isNeeded={mayChange && fitting.length > 0 && isNeeded('discounts', order.stage)}
+    >
       <p className={css.notes} data-empty={!voucher || undefined}>
         {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
       </p>
+      {voucher && mayChange && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: order.id }, body: { version } })}
+        >
+          {button.remove}
+        </Button>
+      )}
       {!voucher && said?.code.startsWith('vouchers.') && (
         <output className={css.why}>{say(said)}</output>
       )}
       {!voucher && mayChange && <Apply />}
-    </Panel>
+    </Fold>
   )
 }
 

@@ -18,6 +18,7 @@ export const placeOf = (blocker: string): Place => places[blocker] ?? 'lines'
 /** Scrolls to the place and moves the focus there. */
 export function showPlace(place: Place) {
   const panel = document.getElementById(place)
+  if (panel instanceof HTMLDetailsElement) panel.open = true
   panel?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   panel?.focus({ preventScroll: true })
 }

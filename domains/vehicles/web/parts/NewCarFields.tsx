@@ -2,12 +2,6 @@
 import { PlateField } from '../PlateField.tsx'
 import { BrandAndModel } from '../SpecificationFields.tsx'
 
-/** The form around it has `country_id`, `license_plate`, `license_plate_confirmed`, `brand_id` and `model_id`. */
-export function NewCarFields() {
-  return (
-    <>
-      <PlateField />
-      <BrandAndModel />
-    </>
-  )
-}
+/** The form around them has `country_id`, `license_plate`, `license_plate_confirmed`, `brand_id` and `model_id`. */
+export const NewCarPlate = PlateField
+export const NewCarModel = BrandAndModel

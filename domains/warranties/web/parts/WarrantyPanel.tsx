@@ -9,9 +9,8 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useMay, useRole } from '#platform/web/session.ts'
-import detail from '#platform/web/ui/detail.module.css'
 import { later } from '#platform/web/ui/later.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Warranty, type WarrantyState, warranties } from '../../contract.ts'
 import { warrantyTexts } from '../texts/texts.ts'
@@ -26,8 +25,15 @@ const tones: Record<WarrantyState, Tone> = {
   claimed: 'done',
 }
 
-export function WarrantyPanel({ vehicleId }: { vehicleId: number }) {
+interface Props {
+  vehicleId: number
+  /** Only its head, until somebody opens it. */
+  isFolded?: boolean
+}
+
+export function WarrantyPanel({ vehicleId, isFolded = false }: Props) {
   const text = useTexts(warrantyTexts)
+  const { number } = useFormat()
   const base = useOrderBase()
   const { data } = useAsk(warranties.list, { params: { id: vehicleId } })
   const [claiming, setClaiming] = useState<Warranty>()
@@ -36,8 +42,7 @@ export function WarrantyPanel({ vehicleId }: { vehicleId: number }) {
   const found = data?.data ?? []
   if (found.length === 0) return null
   return (
-    <Panel className={detail.card ?? ''}>
-      <h2 className={detail.heading}>{text.title}</h2>
+    <Fold title={text.title} about={number(found.length)} isNeeded={!isFolded}>
       <ul className={css.list}>
         {found.map((warranty) => (
           <li key={warranty.id}>
@@ -59,7 +64,7 @@ export function WarrantyPanel({ vehicleId }: { vehicleId: number }) {
         {text.all}
       </Link>
       {claiming && <ClaimDialog warranty={claiming} onClose={() => setClaiming(undefined)} />}
-    </Panel>
+    </Fold>
   )
 }
 
