@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
+import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -19,7 +20,20 @@ const whatCell = (sentence: (row: ActivityRow) => string) => (row: ActivityRow) 
   <span className={css.what}>{sentence(row)}</span>
 )
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
-const pathCell = (row: ActivityRow) => <span className={css.code}>{row.path}</span>
+/** Broken at its slashes, not within a word. */
+const pathCell = ({ path }: ActivityRow) => (
+  <span className={css.code}>
+    {path.split(/(?=\/)/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
+
+/** Before the sign-in there is only the phone that was typed. */
+const nameOf = ({ user }: ActivityRow) => (user?.startsWith('+') ? showPhone(user) : user)
 
 const outcomeCell = ({ status }: ActivityRow) => <Outcome status={status} />
 
@@ -86,7 +100,7 @@ function useColumns(): Column<ActivityRow>[] {
     {
       name: 'user',
       label: text.user,
-      value: (row) => row.user ?? text.nobody,
+      value: (row) => nameOf(row) ?? text.nobody,
       width: 125,
       rank: 2,
     },
@@ -95,11 +109,11 @@ function useColumns(): Column<ActivityRow>[] {
       label: text.what,
       value: sentence,
       cell: whatCell(sentence),
-      width: 255,
+      width: 250,
       rank: 1,
     },
-    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 86 },
-    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 166 },
+    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 82 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 180 },
     {
       name: 'status',
       label: field.status,

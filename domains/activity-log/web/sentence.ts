@@ -24,6 +24,7 @@ export function useSentence(): (row: ActivityRow) => string {
   const { stage } = useTexts(ordersTexts)
   const readAnswer = useReadAnswer()
   const names: Partial<Record<string, string>> = { ...text.fields, ...known }
+  const events: Partial<Record<string, string>> = text.events
   const fieldsOf = (changed: readonly string[]) => {
     const said = changed
       .filter((name) => !DERIVED.test(name))
@@ -36,7 +37,9 @@ export function useSentence(): (row: ActivityRow) => string {
   return ({ deed, status, message, subject, subject_id, name, changed, to_stage }) => {
     const answer = message ? readAnswer(message) : ''
     if (status === 'failed') return text.deed.refused(answer)
-    if (!subject || deed === 'done') return answer || text.deed.done
+    if (!subject) return answer || text.deed.done
+    if (deed === 'done') return answer || (events[subject] ?? text.deed.done)
+    if (subject === 'session' && deed === 'removed') return events.left ?? text.deed.done
     const records: Partial<Record<string, string>> = { ...entities, ...text.records }
     const what = [lower(records[subject] ?? subject), name ?? subject_id]
       .filter((part) => part !== null)

@@ -97,14 +97,14 @@ function useColumns(): Column<LowItem>[] {
       label: text.available,
       value: (row) => row.available,
       kind: 'number',
-      width: 95,
+      width: 118,
     },
     {
       name: 'minimum',
       label: text.minimum,
       value: (row) => row.minimum,
       kind: 'number',
-      width: 130,
+      width: 152,
     },
     {
       name: 'on_order',

@@ -71,8 +71,7 @@ function Ageing({ payable }: Of) {
     <RowsTable label={text.payable}>
       <thead>
         <tr>
-          <th scope="col">{entities.supplier}</th>
-          <th scope="col">{field.garage}</th>
+          <th scope="col">{`${entities.supplier}, ${field.garage}`}</th>
           {figures.map((name) => (
             <th key={name} scope="col" data-end>
               {heads[name]}
@@ -85,8 +84,8 @@ function Ageing({ payable }: Of) {
           <tr key={`${row.supplier.id}-${row.garage.id}`}>
             <td>
               <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
+              <small>{row.garage.name}</small>
             </td>
-            <td data-label={field.garage}>{row.garage.name}</td>
             {figures.map((name) => (
               <td
                 key={name}
@@ -102,7 +101,7 @@ function Ageing({ payable }: Of) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={2}>{field.total}</td>
+          <td>{field.total}</td>
           {figures.map((name) => (
             <td key={name} data-end data-label={heads[name]}>
               <Money value={payable.totals[name]} />

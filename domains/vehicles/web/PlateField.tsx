@@ -9,7 +9,8 @@ import { vehicleTexts } from './texts/texts.ts'
 import type { VehicleForm } from './vehicleForm.ts'
 import css from './vehicle.module.css'
 
-export function PlateField() {
+/** @param required for a form whose schema cannot say it */
+export function PlateField({ required }: { required?: boolean }) {
   const text = useTexts(vehicleTexts)
   const { value, change, leave, attach, error, needed } = useField('license_plate')
   const { trigger, setValue } = useFormContext<VehicleForm>()
@@ -27,7 +28,7 @@ export function PlateField() {
           label={text.licensePlate}
           classNames={{ input: css.plateInput ?? '' }}
           error={error}
-          {...mustFill(needed)}
+          {...mustFill(required ?? needed)}
           ref={attach}
           value={typed}
           maxLength={30}

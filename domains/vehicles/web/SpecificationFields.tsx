@@ -21,8 +21,13 @@ interface Of {
   vehicle?: VehicleDetail | undefined
 }
 
+interface ModelProps extends Of {
+  /** For a form whose schema cannot say it. */
+  required?: true
+}
+
 /** Brand, then its models. Another brand clears them. */
-export function BrandAndModel({ vehicle }: Of) {
+export function BrandAndModel({ vehicle, ...must }: ModelProps) {
   const text = useTexts(vehicleTexts)
   const { setValue } = useFormContext<VehicleForm>()
   const brand_id = useWatch<VehicleForm, 'brand_id'>({ name: 'brand_id' })
@@ -33,6 +38,7 @@ export function BrandAndModel({ vehicle }: Of) {
         name="brand_id"
         label={text.brand}
         source={masterData.brand.list}
+        {...must}
         initial={vehicle?.brand ?? null}
         onChanged={() => {
           setValue('model_id', nothing)
@@ -46,6 +52,7 @@ export function BrandAndModel({ vehicle }: Of) {
         label={text.model}
         source={masterData.model.list}
         query={within({ brand_id })}
+        {...must}
         initial={vehicle?.model ?? null}
         disabled={!brand_id}
         {...(brand_id ? {} : { placeholder: text.brandFirst })}

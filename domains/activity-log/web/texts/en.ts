@@ -17,6 +17,14 @@ export default {
     refused: (why: string) => `Refused: ${why}`,
     done: 'Carried out',
   },
+  /** What is done to no record of its own. */
+  events: {
+    session: 'Signed in',
+    left: 'Signed out',
+    'sign-in code': 'Asked for a sign-in code',
+    verification: 'Entered the sign-in code',
+    'service price': 'Changed prices of services',
+  },
   /** What else the log writes about, besides the records that have a page. */
   records: {
     'task note': 'Note of a task',

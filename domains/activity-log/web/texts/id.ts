@@ -17,6 +17,14 @@ export default {
     refused: (why: string) => `Ditolak: ${why}`,
     done: 'Dijalankan',
   },
+  /** What is done to no record of its own. */
+  events: {
+    session: 'Masuk',
+    left: 'Keluar',
+    'sign-in code': 'Meminta kode masuk',
+    verification: 'Memasukkan kode masuk',
+    'service price': 'Mengubah harga jasa',
+  },
   /** What else the log writes about, besides the records that have a page. */
   records: {
     'task note': 'Catatan tugas',

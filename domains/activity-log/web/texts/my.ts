@@ -17,6 +17,14 @@ export default {
     refused: (why: string) => `Ditolak: ${why}`,
     done: 'Dijalankan',
   },
+  /** What is done to no record of its own. */
+  events: {
+    session: 'Log masuk',
+    left: 'Log keluar',
+    'sign-in code': 'Meminta kod log masuk',
+    verification: 'Memasukkan kod log masuk',
+    'service price': 'Mengubah harga perkhidmatan',
+  },
   /** What else the log writes about, besides the records that have a page. */
   records: {
     'task note': 'Catatan tugas',

@@ -17,6 +17,14 @@ export default {
     refused: (why: string) => `Geweigerd: ${why}`,
     done: 'Uitgevoerd',
   },
+  /** What is done to no record of its own. */
+  events: {
+    session: 'Ingelogd',
+    left: 'Uitgelogd',
+    'sign-in code': 'Inlogcode gevraagd',
+    verification: 'Inlogcode ingevoerd',
+    'service price': 'Prijzen van diensten gewijzigd',
+  },
   /** What else the log writes about, besides the records that have a page. */
   records: {
     'task note': 'Notitie van een taak',

@@ -32,7 +32,7 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
   return (
     <div ref={self}>
       <div className={css.plate}>
-        <NewCarPlate />
+        <NewCarPlate required />
         <Button
           className={css.again ?? ''}
           size="compact-sm"
@@ -61,7 +61,7 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
           </>
         )}
         <Fields>
-          <NewCarModel />
+          <NewCarModel required />
         </Fields>
       </div>
     </div>

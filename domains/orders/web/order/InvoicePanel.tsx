@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Skeleton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCash,
@@ -55,7 +55,9 @@ export function InvoicePanel() {
       about={<Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>}
       isNeeded={isNeeded('invoice', order.stage) || order.down_payment > 0}
     >
-      {order.invoice && sheet?.status === 'issued' ? (
+      {order.invoice && !sheet ? (
+        <Skeleton height={120} />
+      ) : order.invoice && sheet?.status === 'issued' ? (
         <Issued invoice={sheet} id={order.invoice.id} />
       ) : (
         <NotIssued billable={billable} />
@@ -159,6 +161,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         {can.pay.ok && invoice.due > 0 && (
           <Button
             variant="light"
+            px="sm"
             leftSection={<IconCash size={17} aria-hidden />}
             onClick={() => setOpen('pay')}
           >
@@ -169,6 +172,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           component={Link}
           to={to(`${base}/$orderId/invoice`, { orderId: order.id })}
           variant="default"
+          px="sm"
           leftSection={<IconPrinter size={17} aria-hidden />}
         >
           {text.print}
