@@ -11,9 +11,13 @@ export function SignedFor() {
   const { order } = useOrderContext()
   const lines = order.lines.filter(({ approval }) => approval !== 'declined')
   if (lines.length === 0) return null
+  // before everything is decided, the sum of the lines alone is known
   const isOpen = lines.some(({ approval }) => approval === 'proposed')
   const total = isOpen ? order.estimate_total : order.grand_total
-  const differs = total - lines.reduce((sum, { amount }) => sum + amount, 0)
+  const rows = [
+    { name: text.totals.discount, amount: order.total - order.sub_total },
+    { name: text.totals.tax, amount: order.tax },
+  ].filter(({ amount }) => !isOpen && amount !== 0)
   return (
     <ul className={css.payments} aria-label={text.lines.title}>
       {lines.map(({ id, name, qty, amount }) => (
@@ -22,12 +26,12 @@ export function SignedFor() {
           <span className={css.amount}>{rupiah(amount)}</span>
         </li>
       ))}
-      {differs !== 0 && (
-        <li>
-          <span>{differs < 0 ? text.totals.discount : text.totals.tax}</span>
-          <span className={css.amount}>{rupiah(differs)}</span>
+      {rows.map(({ name, amount }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className={css.amount}>{rupiah(amount)}</span>
         </li>
-      )}
+      ))}
       <li>
         <strong>{text.create.total}</strong>
         <strong className={css.amount}>{rupiah(total)}</strong>
