@@ -17,6 +17,16 @@ test.each([
   expect(format.rupiah(null)).toBe(EMPTY)
 })
 
+test.each([
+  [1_013_456_789, 'Rp 1.01bn'],
+  [929_600_000, 'Rp 930m'],
+  [1_980_000, 'Rp 1.98m'],
+  [-2_500_000, '-Rp 2.5m'],
+  [0, 'Rp 0'],
+])('short money keeps three digits: %d', (amount, short) => {
+  expect(plain(formatIn('en').rupiahShort(amount))).toBe(short)
+})
+
 test('an instant is shown in the zone that is asked for', () => {
   expect(formatIn('en').day('2026-03-05T18:00:00Z', 'Asia/Jakarta')).toBe('06/03/2026')
   expect(formatIn('en').day('2026-03-05', 'America/New_York')).toBe('05/03/2026')

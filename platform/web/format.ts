@@ -70,7 +70,8 @@ function formatOf(language: Language): Format {
     }
   }
   const number = amount(() => new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }))
-  const short = amount(() => rupiah({ notation: 'compact', maximumFractionDigits: 1 }))
+  // three digits tell 1.01 from 1.04 billion, and two months of them apart
+  const short = amount(() => rupiah({ notation: 'compact', maximumSignificantDigits: 3 }))
   return {
     rupiah: amount(() => rupiah({})),
     // in Dutch Intl puts the sign of a short amount before the currency, that of a whole one behind it
