@@ -4,7 +4,7 @@
  * server has answered.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { createStore as createDatabase, del, entries, set } from 'idb-keyval'
+import { createStore as createDatabase, del, entries, get, set } from 'idb-keyval'
 import { create } from 'zustand'
 import { ApiFailure, type Given, callApi, forget, newKey } from '#platform/web/api.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -85,6 +85,24 @@ async function put(one: Waiting) {
   await changed()
 }
 
+let lastChange: Promise<void> = Promise.resolve()
+
+/** One change of the list at a time, over all windows: nobody else writes between reading and writing. */
+async function alone(work: () => Promise<void>) {
+  if ('locks' in navigator) return navigator.locks.request('outbox-list', work)
+  lastChange = lastChange.then(work, work)
+  return lastChange
+}
+
+/** From what is kept now: the user may have added to it since it was read. @param change undefined drops it */
+const rewrite = (id: string, change: (now: Waiting) => Waiting | undefined) =>
+  alone(async () => {
+    const now = await get<Waiting>(id, database)
+    const after = now && change(now)
+    if (after) await put(after)
+    else if (now) await drop(id)
+  })
+
 export async function drop(id: string) {
   await del(id, database)
   await changed()
@@ -107,7 +125,10 @@ const isSame = (one: Waiting, { kind, params, fields }: Done) =>
   JSON.stringify(one.params) === JSON.stringify(params)
 
 /** Keeps a write on the device. Two changes of one record's fields become one. */
-export async function keep(done: Done): Promise<void> {
+export const keep = (done: Done): Promise<void> => alone(() => add(done))
+
+async function add(done: Done) {
+  await readWaiting()
   const before = own().find((one) => isSame(one, done))
   if (before?.fields && done.fields) {
     const { base, mine, version } = before.fields
@@ -165,7 +186,8 @@ async function sendEach(client: QueryClient) {
       if (!(failure instanceof ApiFailure) || isPassing(failure)) return
       const { message, code, values } = failure
       tell('refused')
-      await put({ ...next, state: 'refused', why: { message, code, ...(values && { values }) } })
+      const why = { message, code, ...(values && { values }) }
+      await rewrite(next.id, (now) => ({ ...now, state: 'refused', why }))
     }
   }
 }
@@ -200,7 +222,7 @@ async function sendBody(one: Waiting, { call }: Kind) {
     // what it does depends on no other change of the record
     if (!isStale(failure)) throw failure
     const { version: _, ...rest } = body as { version?: number }
-    await put({ ...one, body: rest, key: newKey() })
+    await rewrite(one.id, (now) => ({ ...now, body: rest, key: newKey() }))
     return
   }
   await drop(one.id)
@@ -215,11 +237,8 @@ async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
     const { by = null, at = null } = now
     tell('asks')
     const who = by ? { by, at } : await whoWrote(one, now, { call, touches })
-    return put({
-      ...one,
-      state: 'asks',
-      theirs: { values: pick(now.values, merged.clashes), ...who },
-    })
+    const theirs = { values: pick(now.values, merged.clashes), ...who }
+    return rewrite(one.id, (kept) => ({ ...kept, state: 'asks', theirs }))
   }
   if (Object.keys(merged.toWrite).length > 0) {
     const values = { ...now.values, ...merged.toWrite }
@@ -235,7 +254,17 @@ async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
       throw failure
     }
   }
-  await drop(one.id)
+  await rewrite(one.id, (kept) => leftOf(kept, one))
+}
+
+/** What the user added while it was sent: a second photo of the same finding. It goes next. */
+function leftOf(kept: Waiting, { fields: sent }: Waiting): Waiting | undefined {
+  if (!kept.fields || !sent) return undefined
+  const { base, mine, version } = kept.fields
+  const left = Object.entries(mine).filter(([name, value]) => sent.mine[name] !== value)
+  if (left.length === 0) return undefined
+  const fields = { base: { ...base, ...sent.mine }, mine: Object.fromEntries(left), version }
+  return { ...kept, key: newKey(), fields }
 }
 
 /** The refusal of a write on the old version says who changed what since. */
