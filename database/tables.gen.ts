@@ -813,6 +813,7 @@ export interface OrderInspections {
 }
 
 export interface OrderLines {
+  agreed_amount: number | null;
   amount: number;
   approval: Generated<string>;
   catalog_service_id: number | null;
@@ -857,6 +858,7 @@ export interface Orders {
   agreed_at: string | null;
   agreed_by: string | null;
   agreed_how: string | null;
+  agreed_total: number | null;
   billing: Generated<string>;
   cancel_reason: string | null;
   checked_in_at: string | null;

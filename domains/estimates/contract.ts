@@ -16,6 +16,8 @@ const line = z.object({
   approval: z.enum(approvals),
   /** New or dearer: what the customer is asked now. */
   changed: z.boolean(),
+  /** What the customer agreed to pay for it before; null for what is new. */
+  agreed_amount: signedMoney.nullish(),
 })
 export type EstimateLine = z.output<typeof line>
 

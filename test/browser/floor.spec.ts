@@ -5,6 +5,7 @@ import inspections from '#domains/inspections/web/texts/en.ts'
 import promises from '#domains/promises/web/texts/en.ts'
 import insight from '#domains/vehicle-insight/web/texts/en.ts'
 import warranties from '#domains/warranties/web/texts/en.ts'
+import { aPicture } from '#test/uploads.ts'
 import { bring } from './api.ts'
 import { type Made, aBooking, aCar, calendarDay, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
@@ -28,6 +29,13 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   const points = bay.getByRole('radiogroup', { name: /^Result of/ })
   await points.first().getByText(inspections.result.red).click()
   await expect(bay.getByText(/^1 of \d+ checked$/)).toBeVisible()
+  // many at once: each arrives, though one is written while the next is sent
+  const point = bay.getByRole('listitem').filter({ has: points }).first()
+  const photo = { mimeType: 'image/jpeg', buffer: await aPicture() }
+  await point
+    .locator('input[type=file]')
+    .setInputFiles(['1', '2', '3', '4'].map((name) => ({ ...photo, name: `${name}.jpg` })))
+  await expect(point.locator('button img')).toHaveCount(4)
   await phone.close()
 
   const desk = await browser.newContext()
@@ -56,7 +64,11 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   await page.mouse.up()
   await page.getByRole('button', { name: estimates.sign }).click()
   await expect(page.getByText(estimates.signed)).toBeVisible()
-  await page.getByRole('link', { name: estimates.back }).click()
+  // a press leads nowhere: the service adviser holds it
+  const back = page.getByRole('button', { name: estimates.back })
+  await back.click()
+  await expect(page).toHaveURL(/\/sign$/)
+  await back.click({ delay: 1500 })
 
   // declined after all: it waits for the car's next order
   await page.getByRole('button', { name: orders.lines.declineLine('New brake pads') }).click()

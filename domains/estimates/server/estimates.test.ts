@@ -95,6 +95,52 @@ test('a later rise asks for the difference alone', async () => {
   ])
 })
 
+test('a dearer line asks for what it adds to what was agreed', async () => {
+  const order = await walkTo(garage, 'in_progress')
+  const { grand_total, lines } = await order.get()
+  await order.put(`line/${lines[0].id}`, { unit_price: 150_000 })
+  await order.move('awaiting_approval')
+  const [rise] = await versions(order.id)
+  expect(rise).toMatchObject({
+    difference: 50_000,
+    grand_total: grand_total + 50_000,
+    lines: [{ changed: true, amount: 150_000, agreed_amount: 100_000 }],
+  })
+  // what was never agreed to adds all of it, also after it was taken back
+  const fresh = await walkTo(garage, 'awaiting_approval')
+  await fresh.move('inspecting', { body: { reason: 'Another look' } })
+  await fresh.move('awaiting_approval')
+  expect((await versions(fresh.id))[0]).toMatchObject({ version: 2, difference: 100_000 })
+})
+
+test('a discount while the customer decides is another estimate, a decision is not', async () => {
+  const order = await walkTo(garage, 'awaiting_approval')
+  const [{ hash } = { hash: '' }] = await versions(order.id)
+  const sign = (estimate_hash: string) =>
+    order.post('signature', { signer: 'customer', svg: signature, estimate_hash })
+  expect((await sign(hash)).status).toBe(200)
+  await order.decide('approved')
+  expect(await versions(order.id)).toHaveLength(1)
+  const discount = { type: 'amount', amount: 10_000, reason: 'Regular' }
+  expect((await order.post('discount', discount)).status).toBe(201)
+  const [second, first] = await versions(order.id)
+  expect(first).toMatchObject({ version: 1, signature: { hash }, grand_total: 100_000 })
+  expect(second).toMatchObject({
+    version: 2,
+    discount: 10_000,
+    grand_total: 90_000,
+    signature: null,
+    superseded_at: null,
+    lines: [{ changed: true }],
+  })
+  expect(await order.get()).toMatchObject({ estimate: { version: 2, hash: second!.hash } })
+  expect((await sign(hash)).status).toBe(409)
+  // the signature was for the other one
+  expect((await order.move('in_progress', { bare: true })).status).toBe(422)
+  expect((await sign(second!.hash)).status).toBe(200)
+  expect((await order.move('in_progress', { bare: true })).status).toBe(200)
+})
+
 test('from ready on the customer signs the handing over, and both are kept', async () => {
   const order = await walkTo(garage, 'awaiting_approval')
   const [{ hash } = { hash: '' }] = await versions(order.id)

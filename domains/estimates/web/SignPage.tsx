@@ -1,14 +1,13 @@
 /**
  * What the customer is asked, on a page of its own: the total, what is new, the lines, and a pad. Nothing else can be reached
- * from here; once it is signed the device goes back to the service adviser.
+ * from here with a press; the service adviser, who has the device back, holds the button.
  */
 import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orders } from '#domains/orders/contract.ts'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -49,13 +48,41 @@ export default function SignPage() {
   )
 }
 
+/** A press leads nowhere: the customer has the device in hand. */
+const HOLD_MS = 1000
+
 function BackButton({ orderId }: { orderId: number }) {
   const text = useTexts(estimatesTexts)
   const base = useOrderBase()
+  const go = useGo()
+  const holding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begin = () => {
+    // a key that is held down repeats itself
+    if (holding.current === undefined)
+      holding.current = setTimeout(() => go(to(`${base}/$orderId`, { orderId })), HOLD_MS)
+  }
+  const end = () => {
+    clearTimeout(holding.current)
+    holding.current = undefined
+  }
+  useEffect(() => end, [])
   return (
-    <Button component={Link} to={to(`${base}/$orderId`, { orderId })} variant="default">
-      {text.back}
-    </Button>
+    <div className={css.back}>
+      <Button
+        variant="default"
+        aria-describedby="hold"
+        onPointerDown={begin}
+        onPointerUp={end}
+        onPointerLeave={end}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && begin()}
+        onKeyUp={end}
+        onBlur={end}
+      >
+        {text.back}
+      </Button>
+      <small id="hold">{text.hold}</small>
+    </div>
   )
 }
 
@@ -124,6 +151,7 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
       >
         {text.sign}
       </Button>
+      <BackButton orderId={orderId} />
     </>
   )
 }
@@ -139,7 +167,13 @@ function Lines({ title, lines }: { title: string | undefined; lines: readonly Es
           <li key={line.line_id}>
             <span>
               {line.name}
-              <small>{text.quantity(number(line.qty), rupiah(line.unit_price))}</small>
+              <small>
+                {text.quantity(number(line.qty), rupiah(line.unit_price))}
+                {line.discount > 0 && ` − ${rupiah(line.discount)}`}
+              </small>
+              {line.changed && line.agreed_amount != null && (
+                <small>{text.was(rupiah(line.agreed_amount))}</small>
+              )}
             </span>
             <b>{rupiah(line.amount)}</b>
           </li>

@@ -2,8 +2,7 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
-import { type OrderNow, keepDiscount, voucherOnOrder } from '#domains/vouchers/server/service.ts'
-import { dayIn } from '#platform/contract/days.ts'
+import { keepDiscount } from '#domains/vouchers/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -14,11 +13,12 @@ import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
-import { discounted, totalsOf } from '../totals.ts'
-import { fitPoints, pointsOn } from './fit-points.ts'
+import { computeTotals } from './computing.ts'
+import { fitPoints } from './fit-points.ts'
+import { freezeAgain } from './freezing.ts'
 import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
 import { takeVoucherOff } from './fit-voucher.ts'
-import { type LockedOrder, lockOrder, selectDiscounts, selectLines } from './queries.ts'
+import { type LockedOrder, lockOrder } from './queries.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
 export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
@@ -56,48 +56,6 @@ export function assertNoMoney({ deposit, paid }: LockedOrder) {
   if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 
-/** Where and when an order is, as its voucher is judged. */
-export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
-  id: order.id,
-  customer_id: order.customer_id,
-  garage_id: order.garage_id,
-  country_id: order.country_id,
-  at: at.toISOString(),
-  today: dayIn(order.time_zone, at),
-})
-
-/**
- * Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again.
- * @param asIf other lines than the stored ones
- */
-export async function computeTotals(
-  db: Db,
-  scope: Scope,
-  order: LockedOrder,
-  at: Date,
-  asIf?: Awaited<ReturnType<typeof selectLines>>,
-) {
-  const [lines, discounts, pointsFor] = await Promise.all([
-    asIf ?? selectLines(db, scope, order.id),
-    selectDiscounts(db, scope, order.id),
-    pointsOn(db, order, at),
-  ])
-  const on = await voucherOnOrder(db, nowOf(order, at), lines)
-  const verdict = on?.judge(discounted(lines, discounts).left)
-  let points = 0
-  const totals = totalsOf(lines, {
-    discounts,
-    ...(verdict?.ok ? { voucher: () => verdict.shares } : {}),
-    points: (left) => {
-      const fit = pointsFor(left)
-      points = fit.points
-      return fit.value
-    },
-    taxBasisPoints: order.tax_basis_points,
-  })
-  return { lines, discounts, totals, points, voucher: on && verdict && { on, verdict } }
-}
-
 /** Writes fields of an order that its totals do not depend on; returns what every write answers. */
 export async function saveFields(
   { db, scope, audit }: Pick<Change, 'db' | 'scope' | 'audit'>,
@@ -123,8 +81,10 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
     else await takeVoucherOff(change, order, on, verdict.code)
   }
   await fitPoints(change, order, points)
+  const asked = await freezeAgain(change, { ...order, points })
   return saveFields(change, before, {
     ...fields,
+    ...asked,
     points,
     services: lines
       .filter(({ approval }) => approval !== 'declined')

@@ -20,14 +20,8 @@ import { everywhere } from '#platform/server/scope.ts'
 import type { orderBill } from '../contract-bill.ts'
 import { orderMessages } from '../messages.ts'
 import { canDiscount } from '../rights.ts'
-import {
-  type Change,
-  computeTotals,
-  factsOf,
-  lockForChange,
-  required,
-  saveTotals,
-} from './change.ts'
+import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
+import { computeTotals } from './computing.ts'
 import { tell } from './fit-points.ts'
 import { type LockedOrder, selectOrderRow } from './queries.ts'
 

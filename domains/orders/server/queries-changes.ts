@@ -209,6 +209,14 @@ export const updateLine = (
     .where('order_id', '=', orderId)
     .execute()
 
+/** Of each line: what the customer agreed to pay for it. */
+export const agreeToLines = (db: Db, orderId: number) =>
+  db
+    .updateTable('order_lines')
+    .set({ agreed_amount: sql`case when approval = 'approved' then amount end` })
+    .where('order_id', '=', orderId)
+    .execute()
+
 export const deleteLine = (db: Db, orderId: number, id: number) =>
   db.deleteFrom('order_lines').where('id', '=', id).where('order_id', '=', orderId).execute()
 

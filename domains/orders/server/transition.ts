@@ -2,9 +2,8 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
-import { freezeEstimate, supersedeEstimate } from '#domains/estimates/server/service.ts'
+import { supersedeEstimate } from '#domains/estimates/server/service.ts'
 import { orderMoved } from '#domains/queue/server/service.ts'
-import { showPlate } from '#domains/vehicles/rules.ts'
 import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import { releaseVoucher, voucherOnOrder } from '#domains/vouchers/server/service.ts'
 import { giveWarranties } from '#domains/warranties/server/service.ts'
@@ -12,22 +11,22 @@ import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Transition } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canMove } from '../rights.ts'
-import { type Approval, type LineKind, type Move, holdReasons, moves, needsOf } from '../rules.ts'
+import { type Move, holdReasons, moves, needsOf } from '../rules.ts'
 import {
   type Change,
   assertMechanic,
   assertOdometer,
-  computeTotals,
   factsOf,
   lockForChange,
-  nowOf,
   saveFields,
   saveTotals,
 } from './change.ts'
+import { nowOf } from './computing.ts'
+import { freeze } from './freezing.ts'
 import { moveParts } from './parts.ts'
 import { dropPoints } from './points.ts'
 import { stopClocks } from './queries-clocks.ts'
-import { type OrderFields, insertEvent, selectVehicle } from './queries-changes.ts'
+import { type OrderFields, agreeToLines, insertEvent, selectVehicle } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries.ts'
 
 /** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
@@ -57,6 +56,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   else await saveFields(change, order, moved)
   if (move.to === 'delivered') await giveWarranties(db, id)
   if (move.to === 'awaiting_approval') await freeze(change, order, lines)
+  if (isAgreed(move)) await agreeToLines(db, id)
   if (move.from === 'awaiting_approval' && move.to === 'inspecting')
     await supersedeEstimate(db, id, at.toISOString())
   // nobody works on a car that left the bay
@@ -74,38 +74,9 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   })
 }
 
-/** What the customer is asked now: the whole as if all of it were agreed to, and what of it is new or dearer. */
-async function freeze(
-  change: Change,
-  order: LockedOrder,
-  lines: Awaited<ReturnType<typeof selectLines>>,
-) {
-  const { db, scope, at } = change
-  const asked = lines.filter(({ approval }) => approval !== 'declined')
-  const whole = asked.map((line) => ({ ...line, approval: 'approved' as const }))
-  const { totals } = await computeTotals(db, scope, order, at, whole)
-  const { sub_total, tax, grand_total } = totals
-  await freezeEstimate(change, {
-    order_id: order.id,
-    number: order.number,
-    version: order.estimate_version + 1,
-    license_plate: showPlate(order.license_plate, order.country_id),
-    customer: order.customer_name,
-    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }) => ({
-      line_id: id,
-      kind: kind as LineKind,
-      name,
-      qty,
-      unit_price,
-      discount,
-      amount: line.amount,
-      approval: approval as Approval,
-      changed: approval === 'proposed',
-    })),
-    totals: { sub_total, discount: sub_total - totals.net, tax, grand_total },
-    difference: grand_total - order.grand_total,
-  })
-}
+/** The work begins, or goes on, on what the customer has agreed to. */
+const isAgreed = ({ from, to }: Move) =>
+  to === 'in_progress' && (from === 'queued' || from === 'awaiting_approval')
 
 /** The input that the move needs must exist and be valid. */
 function assertGiven(needs: Move['needs'], given: Transition, order: LockedOrder) {
@@ -144,10 +115,11 @@ function assertChecklist({ checklist }: Transition) {
 async function effectsOf(
   { db, scope, at }: Change,
   order: LockedOrder,
-  { from, to }: Move,
+  move: Move,
   given: Transition,
   today: string,
 ): Promise<OrderFields> {
+  const { from, to } = move
   const now = at.toISOString()
   const effects: OrderFields = {}
   const write = (fields: OrderFields) => void Object.assign(effects, fields)
@@ -169,6 +141,7 @@ async function effectsOf(
       agreed_how: given.agreed_how,
       agreed_at: now,
     })
+  if (isAgreed(move)) effects.agreed_total = order.grand_total
   if (to === 'on_hold') effects.hold_reason = given.reason
   if (from === 'on_hold') effects.hold_reason = null
   if (from === 'quality_check' && to === 'in_progress')

@@ -19,7 +19,8 @@ import type { OrderDetail } from '../contract.ts'
 import type { orderBill } from '../contract-bill.ts'
 import { canApplyVoucher } from '../rights.ts'
 import { discounted } from '../totals.ts'
-import { factsOf, lockForChange, nowOf, required, saveTotals } from './change.ts'
+import { factsOf, lockForChange, required, saveTotals } from './change.ts'
+import { nowOf } from './computing.ts'
 import { type StoredOrder, selectDiscounts, selectLines, selectOrderRow } from './queries.ts'
 
 /** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */

@@ -7,6 +7,7 @@ export default {
   adds: 'This adds',
   isNew: 'New, for you to decide',
   agreedBefore: 'Agreed before',
+  was: (amount: string) => `Agreed before: ${amount}`,
   quantity: (qty: string, price: string) => `${qty} × ${price}`,
   off: 'Discount',
   pad: 'Your signature',
@@ -14,6 +15,7 @@ export default {
   signed: 'Thank you',
   signedText: 'Your signature is kept with this estimate. Please hand the device back.',
   back: 'Back to the order',
+  hold: 'For the service advisor: press and hold',
   none: 'There is no estimate to sign',
   failed: 'The estimate could not be loaded',
   declined: {

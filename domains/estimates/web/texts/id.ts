@@ -7,6 +7,7 @@ export default {
   adds: 'Tambahannya',
   isNew: 'Baru, untuk Anda putuskan',
   agreedBefore: 'Sudah disetujui',
+  was: (amount) => `Disetujui sebelumnya: ${amount}`,
   quantity: (qty, price) => `${qty} × ${price}`,
   off: 'Diskon',
   pad: 'Tanda tangan Anda',
@@ -14,6 +15,7 @@ export default {
   signed: 'Terima kasih',
   signedText: 'Tanda tangan Anda disimpan bersama estimasi ini. Mohon kembalikan perangkatnya.',
   back: 'Kembali ke pesanan',
+  hold: 'Untuk service advisor: tekan dan tahan',
   none: 'Tidak ada estimasi untuk ditandatangani',
   failed: 'Estimasi tidak dapat dimuat',
   declined: {

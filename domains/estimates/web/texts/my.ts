@@ -7,6 +7,7 @@ export default {
   adds: 'Tambahannya',
   isNew: 'Baharu, untuk anda putuskan',
   agreedBefore: 'Telah dipersetujui',
+  was: (amount) => `Dipersetujui sebelum ini: ${amount}`,
   quantity: (qty, price) => `${qty} × ${price}`,
   off: 'Diskaun',
   pad: 'Tandatangan anda',
@@ -14,6 +15,7 @@ export default {
   signed: 'Terima kasih',
   signedText: 'Tandatangan anda disimpan bersama anggaran ini. Sila pulangkan peranti.',
   back: 'Kembali ke pesanan',
+  hold: 'Untuk penasihat servis: tekan dan tahan',
   none: 'Tiada anggaran untuk ditandatangani',
   failed: 'Anggaran tidak dapat dimuatkan',
   declined: {

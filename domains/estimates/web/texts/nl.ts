@@ -7,6 +7,7 @@ export default {
   adds: 'Dit komt erbij',
   isNew: 'Nieuw, aan u de keuze',
   agreedBefore: 'Eerder akkoord',
+  was: (amount) => `Eerder akkoord: ${amount}`,
   quantity: (qty, price) => `${qty} × ${price}`,
   off: 'Korting',
   pad: 'Uw handtekening',
@@ -14,6 +15,7 @@ export default {
   signed: 'Dank u wel',
   signedText: 'Uw handtekening is bij deze offerte bewaard. Geef het apparaat alstublieft terug.',
   back: 'Terug naar de opdracht',
+  hold: 'Voor de serviceadviseur: ingedrukt houden',
   none: 'Er is geen offerte om te tekenen',
   failed: 'De offerte kon niet worden geladen',
   declined: {
