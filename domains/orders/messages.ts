@@ -81,6 +81,7 @@ export const orderMessages = define('orders', {
   reworkMade: 'Rework order created',
   backSoon: 'This car was here for the same service within the last 30 days',
   notOnBulk: 'Give the mechanic, or the stage',
+  asksMore: 'This step asks for more: open the order',
   dismissed: 'This work is not offered any more',
   wholeOrTwoDecimals: 'Whole rupiah, or percent with at most two decimals',
 })

@@ -1,6 +1,6 @@
 /** The same step for several orders at once: each is judged by itself, and answers for itself. */
 import { Audit } from '#platform/server/audit.ts'
-import { messages } from '#platform/contract/messages.ts'
+import { messages, say } from '#platform/contract/messages.ts'
 import { Refusal, assertCan, invalid } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { BulkResult, orderFloor } from '../contract-floor.ts'
@@ -21,8 +21,8 @@ export async function bulk(ask: Bulk) {
   const results: BulkResult[] = []
   const changed: Audit[] = []
   // in the order of their ids: two people who choose the same orders do not wait for each other
-  for (const one of body.orders.toSorted((a, b) => a.id - b.id))
-    results.push(await step(ask, one, changed))
+  const inTurn = body.orders.toSorted((a, b) => a.id - b.id)
+  for (const one of inTurn) results.push(await step(ask, one, changed))
   // one row of the log, as of every write: what became of each, and what changed in those that went on
   audit.created('work orders', {
     action: body.action,
@@ -30,7 +30,7 @@ export async function bulk(ask: Bulk) {
     changes: changed.map(({ subjectId, old, new: now }) => ({ id: subjectId, old, new: now })),
   })
   audit.otherGarages = changed.flatMap(({ garageId }) => garageId ?? [])
-  return { data: body.orders.map(({ id }) => results.find((one) => one.id === id) as BulkResult) }
+  return { data: body.orders.map((one) => results[inTurn.indexOf(one)] as BulkResult) }
 }
 
 /** What is refused leaves no trace; the others stay. */
@@ -45,15 +45,19 @@ async function step(
   const change: Change = { ...ask, audit }
   await beginStep(db)
   try {
-    if (body.action === 'move') await moveTo(change, id, { to: body.to as 'queued', version })
-    else await assign(change, id, version, body.mechanic_id as number)
+    const { mechanic_id } = body
+    if (body.action === 'move')
+      await moveTo(change, id, { to: body.to as 'queued', version, mechanic_id })
+    else await assign(change, id, version, mechanic_id as number)
     await keepStep(db)
     changed.push(audit)
     return { id, ok: true, message: null, said: null }
   } catch (error) {
     await dropStep(db)
     if (!(error instanceof Refusal)) throw error
-    return { id, ok: false, message: error.said.message, said: error.said }
+    // a reason, an odometer: its page asks for it; here nobody could tell which field is meant
+    const said = error.message === messages.required ? say(orderMessages.asksMore) : error.said
+    return { id, ok: false, message: said.message, said }
   }
 }
 

@@ -12,6 +12,7 @@ import {
   insertClock,
   lockPerson,
   selectClock,
+  selectLastMoment,
   selectOverlap,
   selectRunning,
   stopClock,
@@ -29,8 +30,8 @@ export async function work(ask: Work) {
   if (!line) throw notFound()
   assertCan(canWork(me.role, factsOf(order), line))
   const mechanic = await whose(ask, order)
-  const at = momentOf(ask, order)
   await lockPerson(db, mechanic)
+  const at = momentOf(ask, order, await selectLastMoment(db, mechanic))
   const running = await selectRunning(db, mechanic)
   const isHere = running?.line_id === line.id
   if (running && at < new Date(running.from_at).toISOString())
@@ -75,8 +76,12 @@ async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise
   return wanted
 }
 
-/** What was done without a line to the server says when; between check-in and now. */
-function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder): string {
+/**
+ * What was done without a line to the server says when; between check-in and now. All else is now: after what this person's
+ * clocks say already, since a request that came a moment later may have been quicker.
+ */
+function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder, last: string | null): string {
+  if (!body.at && last !== null && new Date(last) > at) return new Date(last).toISOString()
   const wanted = saidMoment(body.at, at)
   if (wanted > at || (checked_in_at !== null && wanted < new Date(checked_in_at)))
     throw invalid({ at: orderMessages.notThen })

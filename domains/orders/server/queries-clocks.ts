@@ -29,6 +29,19 @@ export const selectRunning = (db: Db, mechanicId: number) =>
     .where('t.to_at', 'is', null)
     .executeTakeFirst()
 
+/** The latest moment that this person's clocks name: they share none, so that the last to begin is the last to end. */
+export async function selectLastMoment(db: Db, mechanicId: number) {
+  const clock = await db
+    .selectFrom('order_times')
+    .select(sql<string>`coalesce(to_at, from_at)`.as('last'))
+    .where('mechanic_id', '=', mechanicId)
+    .orderBy('from_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return clock?.last ?? null
+}
+
 export const insertClock = (
   db: Db,
   clock: { order_id: number; line_id: number; mechanic_id: number; from_at: string },

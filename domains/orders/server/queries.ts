@@ -209,11 +209,15 @@ const lines = parts(
   'l.id',
 )
 
-/** While it begins: an order delivered within 30 days before it, with a service that this one has too. */
+/** When it comes in: as it did, else as it is booked. */
+const comesIn = 'coalesce(orders.checked_in_at, orders.slot_at, orders.created_at)'
+
+/** While it begins: an order delivered within 30 days before it comes in, with a service that this one has too. */
 const backSoon = `(select json_build_object('id', b.id, 'number', b.number) from orders b
   where orders.stage in ('booked', 'queued', 'inspecting') and b.vehicle_id = orders.vehicle_id and b.stage = 'delivered'
-    and b.delivered_at between orders.created_at - interval '30 days' and orders.created_at
-    and exists (select from order_lines had join order_lines has on has.catalog_service_id = had.catalog_service_id
+    and b.delivered_at between ${comesIn} - interval '30 days' and ${comesIn}
+    and exists (select from order_lines had join order_lines has
+      on has.catalog_service_id = had.catalog_service_id or has.service_item_id = had.service_item_id
       where had.order_id = b.id and had.approval = 'approved' and has.order_id = orders.id)
   order by b.delivered_at desc limit 1)`
 

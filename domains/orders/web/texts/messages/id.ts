@@ -71,6 +71,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   reworkMade: 'Pesanan pengerjaan ulang dibuat',
   backSoon: 'Mobil ini datang untuk layanan yang sama dalam 30 hari terakhir',
   notOnBulk: 'Isi mekanik, atau tahapnya',
+  asksMore: 'Langkah ini perlu isian lain: buka SPK-nya',
   dismissed: 'Pekerjaan ini tidak ditawarkan lagi',
   wholeOrTwoDecimals: 'Rupiah bulat, atau persen dengan paling banyak dua desimal',
   tooManyLines: 'Maksimal {max} baris',

@@ -71,6 +71,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   reworkMade: 'Pesanan kerja semula dibuat',
   backSoon: 'Kereta ini datang untuk perkhidmatan yang sama dalam 30 hari lalu',
   notOnBulk: 'Beri mekanik, atau peringkatnya',
+  asksMore: 'Langkah ini memerlukan maklumat lain: buka pesanan kerja ini',
   dismissed: 'Kerja ini tidak ditawarkan lagi',
   wholeOrTwoDecimals: 'Rupiah bulat, atau peratus dengan paling banyak dua tempat perpuluhan',
   tooManyLines: 'Paling banyak {max} baris',

@@ -71,6 +71,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   reworkMade: 'Hersteldorder aangemaakt',
   backSoon: 'Deze auto was de laatste 30 dagen hier voor dezelfde dienst',
   notOnBulk: 'Geef de monteur, of de fase',
+  asksMore: 'Deze stap vraagt meer: open de werkorder',
   dismissed: 'Dit werk wordt niet meer aangeboden',
   wholeOrTwoDecimals: 'Hele roepia, of procenten met maximaal twee decimalen',
   tooManyLines: 'Maximaal {max} regels',
