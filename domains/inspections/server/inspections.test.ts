@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFile } from '#test/calls.ts'
 import { type Garage, aGarage, anOrder, walkTo } from '#test/orders.ts'
+import { aPicture, uploading } from '#test/uploads.ts'
 import { type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -94,6 +95,43 @@ test('a finding becomes a proposed line, once', async () => {
   await order.delete(`line/${made.data.id}`)
   expect((await order.post(`inspection/${brakes}/line`, line)).status).toBe(201)
   expect((await order.post('inspection/999999/line', line)).status).toBe(404)
+})
+
+test('a photo that is taken off a finding or a mark stands in the log', async () => {
+  const { upload } = uploading(world)
+  const photo = (await upload(garage.mechanic, await aPicture())).data.id
+  const order = await walkTo(garage, 'inspecting')
+  const red = { inspection_item_id: brakes, result: 'red', measure: 1.5, unit: 'mm', note: 'Worn' }
+  await order.put('inspection', { items: [{ ...red, file_ids: [photo] }] })
+  await order.put('inspection', { items: [red] })
+  expect((await found(order.id)).items[0].files).toMatchObject([{ id: photo }])
+  await order.put('inspection', { items: [{ ...red, file_ids: [] }] })
+  const mark = { view: 'left', x: 0.25, y: 0.5, kind: 'dent' }
+  const noted = { fuel: 3, odometer_in: 15_000 }
+  await order.put('condition', { ...noted, marks: [{ ...mark, file_ids: [photo] }] })
+  await order.put('condition', { ...noted, marks: [] })
+  const log = await world.house.database.writes
+    .selectFrom('activity_log')
+    .select(['old_value', 'new_value'])
+    .where('subject_id', '=', order.id)
+    .where('method', '=', 'PUT')
+    .orderBy('id')
+    .execute()
+  expect(log.slice(2)).toMatchObject([
+    {
+      old_value: { inspection: [{ file_ids: [photo] }] },
+      new_value: { inspection: [{ file_ids: [] }] },
+    },
+    { old_value: { condition: null } },
+    { old_value: { condition: { marks: [{ file_ids: [photo] }] } } },
+  ])
+  const made = await order.post(`inspection/${brakes}/line`, { name: 'Pads', unit_price: 1 })
+  expect(
+    (await order.get()).lines.find(({ id }: { id: number }) => id === made.data.id),
+  ).toMatchObject({
+    notes: 'Brakes: 1.5 mm, Worn',
+    files: [],
+  })
 })
 
 test('the condition is noted at check-in; a lower odometer needs its reason', async () => {

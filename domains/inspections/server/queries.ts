@@ -62,12 +62,22 @@ export const upsertFinding = (db: Db, { file_ids, ...finding }: NewFinding) =>
     )
     .execute()
 
+/** Of these items, as they stand. */
+export const selectWritten = (db: Db, orderId: number, itemIds: readonly number[]) =>
+  db
+    .selectFrom('order_inspections')
+    .select(['inspection_item_id', 'result', 'measure', 'unit', 'note', 'file_ids'])
+    .where('order_id', '=', orderId)
+    .where('inspection_item_id', 'in', [...itemIds, 0])
+    .orderBy('inspection_item_id')
+    .execute()
+
 export const selectFinding = (db: Db, orderId: number, itemId: number) =>
   db
     .selectFrom('order_inspections as f')
     .innerJoin('inspection_items as i', 'i.id', 'f.inspection_item_id')
     .leftJoin('order_lines as l', 'l.id', 'f.line_id')
-    .select(['f.file_ids', 'f.note', 'i.name', 'l.id as line_id'])
+    .select(['f.file_ids', 'f.note', 'f.measure', 'f.unit', 'i.name', 'l.id as line_id'])
     .where('f.order_id', '=', orderId)
     .where('f.inspection_item_id', '=', itemId)
     .executeTakeFirst()
@@ -110,6 +120,14 @@ export async function selectCondition(db: Db, scope: Scope, orderId: number) {
     where orders.id = ${orderId} and ${within(scope, 'orders.garage_id')}`.execute(db)
   return rows[0]
 }
+
+/** As it stands; undefined before it was noted. */
+export const selectNoted = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_conditions')
+    .select(['fuel', 'belongings', 'marks'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 
 interface NewCondition {
   order_id: number

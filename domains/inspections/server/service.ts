@@ -10,7 +10,7 @@ import { raiseOdometer } from '#domains/vehicles/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { type NewMark, inspections } from '../contract.ts'
+import { type Finding, type NewMark, inspections } from '../contract.ts'
 import { inspectionMessages } from '../messages.ts'
 import { canInspect, canNoteCondition } from '../rules.ts'
 import {
@@ -18,6 +18,8 @@ import {
   selectFinding,
   selectInspection,
   selectItemsOf,
+  selectNoted,
+  selectWritten,
   updateFindingLine,
   upsertCondition,
   upsertFinding,
@@ -62,11 +64,9 @@ async function update(ask: Ask<typeof inspections.update>) {
   const { db, me, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canInspect(me.role, order))
-  const known = await selectItemsOf(
-    db,
-    order.country_id,
-    body.items.map(({ inspection_item_id }) => inspection_item_id),
-  )
+  const ids = body.items.map(({ inspection_item_id }) => inspection_item_id)
+  const known = await selectItemsOf(db, order.country_id, ids)
+  const before = await selectWritten(db, order.id, ids)
   for (const [index, { file_ids, ...item }] of body.items.entries()) {
     const field = `items.${index}.`
     if (!known.has(item.inspection_item_id))
@@ -85,7 +85,9 @@ async function update(ask: Ask<typeof inspections.update>) {
     })
   }
   await saveFields(ask, order)
-  audit.updated('inspection', {}, { inspection: body.items })
+  // a photo that was taken off stands in the log
+  const after = await selectWritten(db, order.id, ids)
+  audit.updated('inspection', { inspection: before }, { inspection: after })
   return get(ask)
 }
 
@@ -115,7 +117,7 @@ async function makeLine(ask: Ask<typeof inspections.makeLine>) {
       kind:
         catalog_service_id || service_item_id ? 'service' : inventory_item_id ? 'part' : 'other',
       ...line,
-      notes: [finding.name, finding.note].filter(Boolean).join(': ').slice(0, 300),
+      notes: [finding.name, whatOf(finding)].filter(Boolean).join(': ').slice(0, 300),
     },
     { file_ids: finding.file_ids },
   )
@@ -123,6 +125,10 @@ async function makeLine(ask: Ask<typeof inspections.makeLine>) {
   audit.updated('inspection', {}, { finding: params.inspection_item_id, line_id: saved.id })
   return saved
 }
+
+/** `1.5 mm, worn` */
+const whatOf = ({ measure, unit, note }: Pick<Finding, 'measure' | 'unit' | 'note'>) =>
+  [measure !== null && [measure, unit].filter(Boolean).join(' '), note].filter(Boolean).join(', ')
 
 async function condition({
   db,
@@ -150,6 +156,7 @@ async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
   assertCan(canNoteCondition(me.role, order))
   for (const [index, { file_ids }] of body.marks.entries())
     await assertFiles(ask, file_ids, `marks.${index}.file_ids`)
+  const before = await selectNoted(db, order.id)
   if (body.odometer_in !== order.odometer_in) {
     assertOdometer(body.odometer_in, order.odometer_in, body.reason)
     await raiseOdometer(db, order.vehicle_id, body.odometer_in)
@@ -163,8 +170,8 @@ async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
     updated_at: at.toISOString(),
   })
   await saveFields(ask, order, { odometer_in: body.odometer_in })
-  const { version: _, ...noted } = body
-  audit.updated('condition', {}, { condition: noted })
+  const after = await selectNoted(db, order.id)
+  audit.updated('condition', { condition: before ?? null }, { condition: after })
   return condition(ask)
 }
 

@@ -2,14 +2,8 @@
 import { fieldOfFile } from '#domains/outbox/web/parts/files.ts'
 import type { Kinds, Values } from '#domains/outbox/web/parts/kinds.ts'
 import { ApiFailure, callApi } from '#platform/web/api.ts'
-import { type Finding, inspections } from '../contract.ts'
-import { finding as fieldsOf } from './findingFields.ts'
-
-/** A photo is a field of its own: those of two people both stay. */
-const valuesOf = (item: Finding): Values => ({
-  ...fieldsOf(item),
-  ...Object.fromEntries(item.files.map(({ id }) => [fieldOfFile(id), true])),
-})
+import { inspections } from '../contract.ts'
+import { valuesOf } from './findingFields.ts'
 
 const prefix = fieldOfFile(0).slice(0, -1)
 

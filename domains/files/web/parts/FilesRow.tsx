@@ -1,7 +1,12 @@
 /** Small pictures of photos and videos; each opens whole. */
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { confirmDelete } from '#platform/web/confirm.ts'
 import { fileUrl, thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { filesTexts } from '../texts/texts.ts'
 import { Viewer } from './viewers.ts'
 import css from './row.module.css'
 
@@ -11,25 +16,46 @@ interface File {
   type: string
 }
 
-export function FilesRow({ title, files }: { title: string; files: readonly File[] }) {
+interface Props {
+  title: string
+  files: readonly File[]
+  /** Whoever may takes one off. */
+  onRemove?: (id: number) => void
+}
+
+export function FilesRow({ title, files, onRemove }: Props) {
+  const text = useTexts(filesTexts)
   const { number } = useFormat()
   const [shown, setShown] = useState<number>()
   return (
     <>
       <div className={css.files}>
         {files.map((one, index) => (
-          <button
-            key={one.id}
-            type="button"
-            aria-label={`${title} ${number(index + 1)}`}
-            onClick={() => setShown(index)}
-          >
-            {one.type.startsWith('video/') ? (
-              <video src={fileUrl(one.url)} muted preload="metadata" />
-            ) : (
-              <img src={thumbnailUrl(one.url)} alt="" loading="lazy" />
+          <span key={one.id}>
+            <button
+              type="button"
+              aria-label={`${title} ${number(index + 1)}`}
+              onClick={() => setShown(index)}
+            >
+              {one.type.startsWith('video/') ? (
+                <video src={fileUrl(one.url)} muted preload="metadata" />
+              ) : (
+                <img src={thumbnailUrl(one.url)} alt="" loading="lazy" />
+              )}
+            </button>
+            {onRemove && (
+              <ActionIcon
+                className={css.remove ?? ''}
+                data-upon="" // in the corner of the picture that it belongs to
+                size={26}
+                variant="default"
+                aria-label={text.remove(number(index + 1))}
+                onClick={async () => (await confirmDelete(text.thisFile)) && onRemove(one.id)}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
             )}
-          </button>
+          </span>
         ))}
       </div>
       {shown !== undefined && (

@@ -8,4 +8,6 @@ export default {
   before: 'Before the work',
   after: 'After the work',
   beforeAfter: 'Before and after',
+  remove: (number: string) => `Remove number ${number}`,
+  thisFile: 'this photo or video',
 }

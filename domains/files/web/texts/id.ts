@@ -9,4 +9,6 @@ export default {
   before: 'Sebelum dikerjakan',
   after: 'Sesudah dikerjakan',
   beforeAfter: 'Sebelum dan sesudah',
+  remove: (number) => `Hapus nomor ${number}`,
+  thisFile: 'foto atau video ini',
 } satisfies typeof en

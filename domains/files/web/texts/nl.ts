@@ -9,4 +9,6 @@ export default {
   before: 'Voor het werk',
   after: 'Na het werk',
   beforeAfter: 'Voor en na',
+  remove: (number) => `Nummer ${number} verwijderen`,
+  thisFile: 'deze foto of video',
 } satisfies typeof en

@@ -50,11 +50,19 @@ export function ConditionDialog({ condition, onClose }: Props) {
     >
       <Fuel />
       <Field name="odometer_in" label={text.odometer} type="number" required />
-      <Field name="reason" label={text.reason} maxLength={300} />
+      <LowerReason known={condition.odometer_in} />
       <Field name="belongings" label={text.belongings} maxLength={1000} wide />
       <Marks />
     </FormDialog>
   )
+}
+
+/** A lower reading than the one that is known asks why. */
+function LowerReason({ known }: { known: number | null }) {
+  const text = useTexts(inspectionsTexts)
+  const { value } = useField('odometer_in')
+  if (known === null || typeof value !== 'number' || value >= known) return null
+  return <Field name="reason" label={text.reason} maxLength={300} required />
 }
 
 function Fuel() {

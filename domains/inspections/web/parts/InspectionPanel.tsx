@@ -22,7 +22,7 @@ import { Segments } from '#platform/web/ui/Segments.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Finding, findingForm, inspections } from '../../contract.ts'
 import { type Result, results } from '../../rules.ts'
-import { finding as fieldsOf } from '../findingFields.ts'
+import { valuesOf } from '../findingFields.ts'
 import css from '../inspection.module.css'
 import { inspectionsTexts } from '../texts/texts.ts'
 
@@ -83,11 +83,19 @@ function useWrite() {
         },
     )
     const { inspection_item_id, result, measure, unit, note, files } = after
-    const [base, mine] = [fieldsOf(item), fieldsOf(after)]
+    const [base, mine] = [valuesOf(item), valuesOf(after)]
     act(inspections.update, {
       body: {
         items: [
-          { inspection_item_id, result, measure, unit, note, file_ids: files.map(({ id }) => id) },
+          {
+            inspection_item_id,
+            result,
+            measure,
+            unit,
+            note,
+            // absent: a photo that arrived meanwhile stays
+            ...(changes.files && { file_ids: files.map(({ id }) => id) }),
+          },
         ],
       },
       later: {
@@ -109,7 +117,11 @@ function useWrite() {
 }
 
 const differing = (mine: Values, base: Values): Values =>
-  Object.fromEntries(Object.entries(mine).filter(([name, value]) => value !== base[name]))
+  Object.fromEntries(
+    Object.keys({ ...base, ...mine })
+      .filter((name) => mine[name] !== base[name])
+      .map((name) => [name, mine[name] ?? null]),
+  )
 
 /** With one press; back to unchecked in the details. */
 const pressed = results.filter((result) => result !== 'not_checked')
@@ -248,6 +260,15 @@ function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
       <Field name="measure" label={text.measure} type="number" />
       <Field name="unit" label={text.unit} maxLength={20} />
       <Field name="note" label={text.note} type="textarea" maxLength={1000} wide />
+      {item.files.length > 0 && (
+        <div className={css.wide}>
+          <FilesRow
+            title={item.name}
+            files={item.files}
+            onRemove={(id) => write(item, { files: item.files.filter((file) => file.id !== id) })}
+          />
+        </div>
+      )}
     </FormDialog>
   )
 }
