@@ -18,6 +18,7 @@ const en = {
   superseded: 'A newer estimate took its place',
   agreed: (day: string) => `Agreed on ${day}`,
   signature: 'Signature of the customer',
+  nothingFound: 'Nothing has been inspected yet',
   scan: 'Scan to check this paper',
 }
 type Words = typeof en
@@ -39,6 +40,7 @@ const id: Words = {
   superseded: 'Sudah diganti estimasi yang lebih baru',
   agreed: (day) => `Disetujui pada ${day}`,
   signature: 'Tanda tangan pelanggan',
+  nothingFound: 'Belum ada yang diperiksa',
   scan: 'Pindai untuk memeriksa dokumen ini',
 }
 
@@ -59,6 +61,7 @@ const my: Words = {
   superseded: 'Telah diganti dengan anggaran yang lebih baharu',
   agreed: (day) => `Dipersetujui pada ${day}`,
   signature: 'Tandatangan pelanggan',
+  nothingFound: 'Belum ada yang diperiksa',
   scan: 'Imbas untuk menyemak dokumen ini',
 }
 
@@ -79,6 +82,7 @@ const nl: Words = {
   superseded: 'Vervangen door een nieuwere offerte',
   agreed: (day) => `Akkoord op ${day}`,
   signature: 'Handtekening van de klant',
+  nothingFound: 'Er is nog niets gecontroleerd',
   scan: 'Scan om dit papier te controleren',
 }
 

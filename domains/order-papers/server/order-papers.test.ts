@@ -98,6 +98,9 @@ test('the job card has no price, in the customer’s language or another', async
 test('the inspection report lists what was found', async () => {
   const item = (await owner.post('/admin/inspection-item', { name: 'Brakes', country_id: 1 })).data
   const order = await walkTo(garage, 'inspecting')
+  expect(await pdfOf(order.id, 'inspection-report', '?language=en')).toContain(
+    'Nothing has been inspected yet',
+  )
   const red = { inspection_item_id: item.id, result: 'red', measure: 1.5, unit: 'mm', note: 'Worn' }
   await order.put('inspection', { items: [red] })
   const all = await pdfOf(order.id, 'inspection-report', '?language=en')

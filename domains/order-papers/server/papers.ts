@@ -232,6 +232,9 @@ export function inspectionReport(
       amount: '',
       result: text.results[item.result],
     })),
+    ...(items.length === 0
+      ? { payment: { label: shared.notes, lines: [text.nothingFound], reference: null } }
+      : {}),
     code: codeOf(token, hash, language),
   }
 }

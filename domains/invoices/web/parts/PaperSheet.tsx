@@ -181,10 +181,12 @@ function Cell({ item, name, columns }: CellProps) {
 const Name = ({ item, discount }: { item: PaperItem; discount: string | undefined }) => (
   <>
     {item.name}
-    <small className={css.folded}>
-      {`${item.qty} × ${item.unit_price}`}
-      {item.discount && ` · ${discount} ${item.discount}`}
-    </small>
+    {item.qty && (
+      <small className={css.folded}>
+        {item.unit_price ? `${item.qty} × ${item.unit_price}` : `× ${item.qty}`}
+        {item.discount && ` · ${discount} ${item.discount}`}
+      </small>
+    )}
     {item.details.map((line) => (
       <small key={line}>{line}</small>
     ))}
