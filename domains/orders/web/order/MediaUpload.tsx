@@ -1,10 +1,11 @@
-import { Button, FileButton, UnstyledButton } from '@mantine/core'
+import { Button, FileButton, Group, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
 import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
+import { useIsPhone } from '#platform/web/phone.ts'
 import type { OrderDetail } from '../../contract.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -44,39 +45,98 @@ export function MediaUpload({ direction, isTool }: Props) {
     setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
     void transfers.add(files.filter((file) => !whyNot(file)))
   }
-  return (
-    <div className={isTool ? bay.upload : css.upload}>
-      <TransferList transfers={transfers} />
-      <FileButton
-        multiple
-        accept={imageAndVideo}
-        onChange={choose}
-        {...(isTool ? { capture: 'environment' as const } : {})}
-      >
-        {(props) =>
-          isTool ? (
+  if (isTool)
+    return (
+      <div className={bay.upload}>
+        <TransferList transfers={transfers} />
+        <FileButton multiple accept={imageAndVideo} onChange={choose} capture="environment">
+          {(props) => (
             <UnstyledButton {...props} className={bay.tool ?? ''}>
               <IconCamera size={24} stroke={1.6} aria-hidden />
               {tools.photo}
             </UnstyledButton>
-          ) : (
+          )}
+        </FileButton>
+        <Refused why={refused} />
+      </div>
+    )
+  return (
+    <DropArea onFiles={choose}>
+      <TransferList transfers={transfers} />
+      <Add of={text[direction]} onFiles={choose} />
+      <Refused why={refused} />
+    </DropArea>
+  )
+}
+
+const Refused = ({ why }: { why: string | undefined }) =>
+  why && (
+    <p className={css.refused} role="alert">
+      {why}
+    </p>
+  )
+
+interface Choosing {
+  onFiles: (files: File[]) => void
+}
+
+/** From the device; on a phone the camera opens with a button of its own. */
+function Add({ of, onFiles }: Choosing & { of: string }) {
+  const { media: text, bay: tools } = useTexts(ordersTexts)
+  const small = { variant: 'default', size: 'xs' } as const
+  return (
+    <Group gap={8}>
+      {useIsPhone() && (
+        <FileButton multiple accept={imageAndVideo} onChange={onFiles} capture="environment">
+          {(props) => (
             <Button
               {...props}
-              variant="default"
-              size="xs"
-              aria-label={`${text.add}: ${text[direction]}`}
-              leftSection={<IconPhotoPlus size={16} aria-hidden />}
+              {...small}
+              aria-label={`${tools.photo}: ${of}`}
+              leftSection={<IconCamera size={16} aria-hidden />}
             >
-              {text.add}
+              {tools.photo}
             </Button>
-          )
-        }
-      </FileButton>
-      {refused && (
-        <p className={css.refused} role="alert">
-          {refused}
-        </p>
+          )}
+        </FileButton>
       )}
+      <FileButton multiple accept={imageAndVideo} onChange={onFiles}>
+        {(props) => (
+          <Button
+            {...props}
+            {...small}
+            aria-label={`${text.add}: ${of}`}
+            leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          >
+            {text.add}
+          </Button>
+        )}
+      </FileButton>
+      <span className={css.hint}>{text.drop}</span>
+    </Group>
+  )
+}
+
+function DropArea({ onFiles, children }: Choosing & { children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its button does the same
+    <div
+      className={css.upload}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {children}
     </div>
   )
 }

@@ -313,6 +313,7 @@ export default {
     inbound: 'Inbound photos/videos',
     outbound: 'Outbound photos/videos',
     add: 'Add photo or video',
+    drop: 'or drop them here',
     none: 'None yet.',
     open: (number: number) => `Open number ${number}`,
     removeOne: (number: number) => `Remove number ${number}`,

@@ -316,6 +316,7 @@ export default {
     inbound: 'Foto/video kendaraan masuk',
     outbound: 'Foto/video kendaraan keluar',
     add: 'Tambah foto atau video',
+    drop: 'atau seret ke sini',
     none: 'Belum ada.',
     open: (number: number) => `Buka nomor ${number}`,
     removeOne: (number: number) => `Hapus nomor ${number}`,

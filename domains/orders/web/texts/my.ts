@@ -316,6 +316,7 @@ export default {
     inbound: 'Foto/video kenderaan masuk',
     outbound: 'Foto/video kenderaan keluar',
     add: 'Tambah foto atau video',
+    drop: 'atau seret ke sini',
     none: 'Belum ada.',
     open: (number: number) => `Buka nombor ${number}`,
     removeOne: (number: number) => `Padam nombor ${number}`,

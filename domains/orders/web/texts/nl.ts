@@ -316,6 +316,7 @@ export default {
     inbound: "Foto's/video's bij binnenkomst",
     outbound: "Foto's/video's bij aflevering",
     add: 'Foto of video toevoegen',
+    drop: 'of sleep ze hierheen',
     none: 'Nog geen.',
     open: (number: number) => `Nummer ${number} openen`,
     removeOne: (number: number) => `Nummer ${number} verwijderen`,
