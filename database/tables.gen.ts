@@ -851,6 +851,7 @@ export interface OrderMedia {
   direction: string;
   file_id: number;
   id: Generated<number>;
+  line_id: number | null;
   order_id: number;
 }
 

@@ -206,7 +206,13 @@ const orderDetail = orderRow.extend({
     }),
   ),
   media: z.array(
-    z.object({ id: z.number(), direction: z.enum(['inbound', 'outbound']), file: kept }),
+    z.object({
+      id: z.number(),
+      direction: z.enum(['inbound', 'outbound']),
+      /** Of which line it tells; null: of the whole car. */
+      line_id: z.number().nullable(),
+      file: kept,
+    }),
   ),
   signatures: z.array(
     z.object({

@@ -170,6 +170,8 @@ export const signatureForm = z.object({
 export const mediaForm = z.object({
   direction: oneOf(['inbound', 'outbound']),
   file_id: id,
+  /** Of which line it tells; nothing: of the whole car. */
+  line_id: id.nullish(),
   version: version.optional(),
 })
 export const pointsForm = z.object({ points: count(1), version: version.optional() })

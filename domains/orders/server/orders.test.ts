@@ -1,6 +1,7 @@
 /** A car taken in, its lines, its discounts, and who may see and change it. The moves: moves.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFile } from '#test/calls.ts'
+import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
 
@@ -358,4 +359,35 @@ test('what the customer says stands beside what the mechanic notes', async () =>
   // the desk writes down what the customer said
   expect((await order.put('', { complaint: 'x' }, garage.mechanic)).status).toBe(403)
   expect((await order.put('', { complaint: 'x'.repeat(2001) })).status).toBe(422)
+})
+
+test('a photo tells of the car or of one of its lines, and is taken off before delivery only', async () => {
+  const { upload } = uploading(world)
+  const file_id = (await upload(garage.mechanic, await aPicture())).data.id
+  const order = await walkTo(garage, 'inspecting')
+  const other = await walkTo(garage, 'inspecting')
+  const [{ id: line_id }] = (await order.get()).lines
+  const photo = { direction: 'inbound', file_id }
+  expect((await order.post('media', photo, garage.mechanic)).status).toBe(201)
+  const ofLine = await order.post('media', { ...photo, line_id }, garage.mechanic)
+  expect(ofLine.status).toBe(201)
+  const wrong = await other.post('media', { ...photo, line_id })
+  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['line_id']])
+  expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id }])
+  // the line goes, its photo stays with the car
+  await order.delete(`line/${line_id}`)
+  expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id: null }])
+  expect((await order.delete(`media/${ofLine.data.id}`, garage.mechanic)).status).toBe(200)
+  expect((await order.get()).media).toHaveLength(1)
+  await world.house.database.writes
+    .updateTable('orders')
+    .set({ stage: 'delivered' })
+    .where('id', '=', order.id)
+    .execute()
+  const [{ id: left }] = (await order.get()).media
+  const late = [await order.delete(`media/${left}`), await order.post('media', photo)]
+  expect(late.map(({ status, message }) => [status, message])).toEqual([
+    [409, 'This work order is closed'],
+    [409, 'This work order is closed'],
+  ])
 })

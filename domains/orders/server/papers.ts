@@ -1,7 +1,8 @@
 /** Signatures, photos and videos of an order. */
 import { hashToSign } from '#domains/estimates/server/service.ts'
 import { assertFile } from '#domains/files/server/service.ts'
-import { assertCan, notFound } from '#platform/server/errors.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { orders } from '../contract.ts'
 import type { orderFloor } from '../contract-floor.ts'
@@ -9,6 +10,7 @@ import { canAddMedia, canSign } from '../rights.ts'
 import { signsHandover } from '../rules.ts'
 import { factsOf, lockForChange, required, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
+import { selectLines } from './queries.ts'
 
 /** Of each estimate and of the handing over the latest signature counts. */
 export async function sign(ask: Ask<typeof orders.sign>) {
@@ -38,14 +40,19 @@ export async function sign(ask: Ask<typeof orders.sign>) {
 }
 
 export async function addMedia(ask: Ask<typeof orderFloor.addMedia>) {
-  const { db, params, body, at, audit } = ask
+  const { db, scope, params, body, at, audit } = ask
   const order = await lockForChange(ask, params.id, body.version)
   assertCan(canAddMedia(ask.me.role, factsOf(order)))
   await assertFile(ask, body.file_id, 'file_id', ['image', 'video'])
+  const line_id = body.line_id ?? null
+  const lines = line_id === null ? [] : await selectLines(db, scope, order.id)
+  if (line_id !== null && !lines.some(({ id }) => id === line_id))
+    throw invalid({ line_id: messages.unknownReference })
   const { id } = await insertMedia(db, {
     order_id: order.id,
     direction: body.direction,
     file_id: body.file_id,
+    line_id,
     created_at: at.toISOString(),
   })
   const saved = await saveFields(ask, order)

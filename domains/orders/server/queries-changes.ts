@@ -266,7 +266,13 @@ export const upsertSignature = (
 
 export const insertMedia = (
   db: Db,
-  media: { order_id: number; direction: string; file_id: number; created_at: string },
+  media: {
+    order_id: number
+    direction: string
+    file_id: number
+    line_id: number | null
+    created_at: string
+  },
 ) => db.insertInto('order_media').values(media).returning('id').executeTakeFirstOrThrow()
 
 export const selectMedia = (db: Db, orderId: number, id: number) =>

@@ -238,7 +238,7 @@ const wholeColumns = sql.raw(`${shared}, garages.country_id, vehicles.photo_file
   ${lines} as lines,
   ${parts('id, type, amount, reason', 'order_discounts where order_id = orders.id')} as discounts,
   ${parts(
-    'm.id, direction, file_id, files.type',
+    'm.id, direction, file_id, m.line_id, files.type',
     'order_media m join files on files.id = file_id where m.order_id = orders.id',
     'm.id',
   )} as media,

@@ -172,9 +172,10 @@ export async function wholeOrder(
       ...discount,
       value: discountValue(discount, order.sub_total),
     })),
-    media: order.media.map(({ id: media_id, direction, file_id, type }) => ({
+    media: order.media.map(({ id: media_id, direction, line_id, file_id, type }) => ({
       id: media_id,
       direction,
+      line_id,
       file: { id: file_id, url: fileUrl(house, file_id), type },
     })),
     allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),

@@ -1,5 +1,6 @@
 /** The photos and videos of something, one at a time and full screen: arrows, swipes, zoom. */
-import YetAnotherLightbox, { type Slide } from 'yet-another-react-lightbox'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import YetAnotherLightbox, { type ControllerRef, type Slide } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
@@ -14,6 +15,8 @@ import css from './viewer.module.css'
 export interface Media {
   url: string
   type: string
+  /** What it tells of, where that is one thing of several. */
+  of?: string | undefined
 }
 
 interface Props {
@@ -31,14 +34,33 @@ const slideOf = (media: Media, title: string): Slide =>
     ? { type: 'video', sources: [{ src: fileUrl(media.url), type: media.type }] }
     : { src: fileUrl(media.url), alt: title }
 
+/** The arrow keys turn the pages wherever the focus is, not only within the picture. */
+function useArrows(box: RefObject<ControllerRef | null>) {
+  useEffect(() => {
+    const turn = ({ key, target }: KeyboardEvent) => {
+      if ((target as Element).closest('.yarl__root')) return
+      if (key === 'ArrowRight') box.current?.next()
+      if (key === 'ArrowLeft') box.current?.prev()
+    }
+    window.addEventListener('keydown', turn)
+    return () => window.removeEventListener('keydown', turn)
+  }, [box])
+}
+
 export default function Lightbox({ title, media, at, onClose }: Props) {
   const { button } = useTexts(commonTexts)
   const text = useTexts(filesTexts)
+  const [now, setNow] = useState(at)
+  const box = useRef<ControllerRef>(null)
+  useArrows(box)
+  const named = [title, media[now]?.of].filter(Boolean).join(' · ')
   return (
-    <Dialog opened fullScreen title={title} onClose={onClose} classNames={{ body: css.body ?? '' }}>
+    <Dialog opened fullScreen title={named} onClose={onClose} classNames={{ body: css.body ?? '' }}>
       <YetAnotherLightbox
         plugins={[Inline, Video, Zoom]}
-        index={at}
+        index={now}
+        controller={{ ref: box }}
+        on={{ view: ({ index }) => setNow(index) }}
         slides={media.map((one) => slideOf(one, title))}
         className={css.frame ?? ''}
         carousel={{ finite: true, padding: 0 }}

@@ -44,6 +44,9 @@ const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesE
 const isHandedOn = (stage: Stage) =>
   !['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress'].includes(stage)
 
+/** Once the work is done, photos show how the car goes out. */
+const sideOf = (stage: Stage) => (isHandedOn(stage) ? 'outbound' : 'inbound')
+
 export function BayOrder({ details }: { details: ReactNode }) {
   const { bay: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -63,7 +66,12 @@ export function BayOrder({ details }: { details: ReactNode }) {
             .filter(({ approval }) => approval !== 'declined')
             .map((line) => (
               <li key={line.id}>
-                <Task line={line} />
+                <div className={css.row}>
+                  <Task line={line} />
+                  {order.can.media.ok && (
+                    <MediaUpload direction={sideOf(order.stage)} line={line} />
+                  )}
+                </div>
                 {line.kind === 'part' && (
                   <div className={css.stock}>
                     <PartStock line={line} />
@@ -166,13 +174,12 @@ function Bar() {
   const { order } = useOrderContext()
   const reasonsId = useId()
   const [isNoting, setNoting] = useState(false)
-  const direction = isHandedOn(order.stage) ? 'outbound' : 'inbound'
   return (
     <div className={css.bar}>
       <div className={css.why}>
         <Blockers id={reasonsId} />
       </div>
-      {order.can.media.ok && <MediaUpload direction={direction} isTool />}
+      {order.can.media.ok && <MediaUpload direction={sideOf(order.stage)} isTool />}
       {order.can.notes.ok && (
         <UnstyledButton className={css.tool ?? ''} onClick={() => setNoting(true)}>
           <IconNote size={24} stroke={1.6} aria-hidden />

@@ -8,6 +8,7 @@ import type { OrderLine } from '../../contract.ts'
 import { works } from '../../rules.ts'
 import { approvalTones } from '../stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { useOrderContext } from '../parts/orderContext.tsx'
 import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 import { later } from '#platform/web/ui/later.tsx'
@@ -38,7 +39,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
         {line.name} <span className={css.kind}>{kind[line.kind]}</span>
         {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
         {line.notes && <span className={css.kind}>{line.notes}</span>}
-        {line.files.length > 0 && <FilesRow title={line.name} files={line.files} />}
+        <LineFiles line={line} />
         {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
       </th>
       <td data-end data-label={text.qty} data-none={isOne || undefined}>
@@ -65,6 +66,14 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
       <td className={css.menu}>{rights.edit(line) && <LineMenu line={line} onEdit={onEdit} />}</td>
     </tr>
   )
+}
+
+/** Photos of what was found, and those that were taken of this line. */
+function LineFiles({ line }: { line: OrderLine }) {
+  const { order } = useOrderContext()
+  const own = order.media.filter(({ line_id }) => line_id === line.id).map(({ file }) => file)
+  const files = [...line.files, ...own]
+  return files.length > 0 && <FilesRow title={line.name} files={files} />
 }
 
 function ApprovalCell({ line }: { line: OrderLine }) {

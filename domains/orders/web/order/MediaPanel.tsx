@@ -30,6 +30,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const { order } = useOrderContext()
   const { number } = useFormat()
   const all = order.media.filter((one) => one.direction === direction)
+  const lineOf = ({ line_id }: Media) => order.lines.find(({ id }) => id === line_id)?.name
   const [shown, setShown] = useState<number>()
   return (
     <Fold
@@ -44,6 +45,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
             key={media.id}
             media={media}
             number={index + 1}
+            line={lineOf(media)}
             mayRemove={order.can.media.ok}
             onOpen={() => setShown(index)}
           />
@@ -55,7 +57,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
       {shown !== undefined && (
         <Viewer
           title={text[direction]}
-          media={all.map(({ file }) => file)}
+          media={all.map((one) => ({ ...one.file, of: lineOf(one) }))}
           at={shown}
           onClose={() => setShown(undefined)}
         />
@@ -86,15 +88,17 @@ function InAndOut() {
 interface ThumbProps {
   media: Media
   number: number
+  /** Of which it tells. */
+  line: string | undefined
   mayRemove: boolean
   onOpen: () => void
 }
 
-function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
+function Thumb({ media, number, line, mayRemove, onOpen }: ThumbProps) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const remove = useOrderButton(orderFloor.removeMedia)
-  const opens = text.open(number)
+  const opens = [text.open(number), line].filter(Boolean).join(': ')
   const askToRemove = async () => {
     if (await confirmDelete(text.thisFile))
       remove.mutate({
@@ -118,6 +122,7 @@ function Thumb({ media, number, mayRemove, onOpen }: ThumbProps) {
           <img src={thumbnailUrl(media.file.url)} alt="" loading="lazy" />
         )}
       </button>
+      {line && <span className={css.line}>{line}</span>}
       {mayRemove && (
         <ActionIcon
           className={css.remove ?? ''}

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
@@ -18,20 +18,23 @@ interface Props {
   direction: OrderDetail['media'][number]['direction']
   /** A large button that opens the phone's camera, instead of the small one of the panel. */
   isTool?: boolean
+  /** The line that they tell of: a mark alone, beside its task. */
+  line?: { id: number; name: string }
 }
 
 /** Photos and videos of a car, each with its progress; what a lost line kept back goes on by itself. */
-export function MediaUpload({ direction, isTool }: Props) {
+export function MediaUpload({ direction, isTool, line }: Props) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [refused, setRefused] = useState<string>()
   const { id, license_plate, number } = order
-  const transfers = useKeptTransfers(`order/${id}/${direction}`, {
+  const place = line ? `order/${id}/line/${line.id}` : `order/${id}/${direction}`
+  const transfers = useKeptTransfers(place, {
     done: {
       kind: 'orders/media',
       params: { id },
-      body: { direction },
-      shown: { title: `${license_plate} · ${number}`, what: text[direction] },
+      body: { direction, ...(line && { line_id: line.id }) },
+      shown: { title: `${license_plate} · ${number}`, what: line?.name ?? text[direction] },
     },
     put: 'file_id',
   })
@@ -45,17 +48,29 @@ export function MediaUpload({ direction, isTool }: Props) {
     setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
     void transfers.add(files.filter((file) => !whyNot(file)))
   }
-  if (isTool)
+  if (isTool || line)
     return (
-      <div className={bay.upload}>
+      <div className={line ? bay.linePhoto : bay.upload}>
         <TransferList transfers={transfers} />
         <FileButton multiple accept={imageAndVideo} onChange={choose} capture="environment">
-          {(props) => (
-            <UnstyledButton {...props} className={bay.tool ?? ''}>
-              <IconCamera size={24} stroke={1.6} aria-hidden />
-              {tools.photo}
-            </UnstyledButton>
-          )}
+          {(props) =>
+            line ? (
+              <ActionIcon
+                {...props}
+                variant="subtle"
+                color="gray"
+                size={48}
+                aria-label={`${tools.photo}: ${line.name}`}
+              >
+                <IconCamera size={22} stroke={1.6} />
+              </ActionIcon>
+            ) : (
+              <UnstyledButton {...props} className={bay.tool ?? ''}>
+                <IconCamera size={24} stroke={1.6} aria-hidden />
+                {tools.photo}
+              </UnstyledButton>
+            )
+          }
         </FileButton>
         <Refused why={refused} />
       </div>

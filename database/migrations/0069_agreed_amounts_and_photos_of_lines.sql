@@ -8,3 +8,7 @@ update orders o set agreed_total = e.grand_total - e.difference from order_estim
   where e.order_id = o.id and e.superseded_at is null and o.stage = 'awaiting_approval' and e.grand_total <> e.difference;
 update order_lines l set agreed_amount = l.amount from orders o
   where o.id = l.order_id and l.approval = 'approved' and o.agreed_total is not null;
+
+-- Of which line a photo tells; of the whole car where it is null.
+alter table order_media add column line_id int references order_lines on delete set null;
+create index order_media_line on order_media (line_id) where line_id is not null;
