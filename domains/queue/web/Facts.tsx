@@ -59,8 +59,8 @@ export function useTimes(ticket: Ticket): string[] {
   const today = dayIn(time_zone, now)
   const isOld = isInQueue && day !== today
   // after closing time the turn comes on another day
-  const turn = (at: string) =>
-    dayIn(time_zone, at) === today ? time(at, time_zone) : moment(at, time_zone)
+  const when = (turn: string, knownDay: string) =>
+    dayIn(time_zone, turn) === knownDay ? at(turn) : moment(turn, time_zone)
   const mechanic = order?.mechanic?.full_name
   return [
     isOld && text.ofDay(dayLong(day)),
@@ -71,7 +71,9 @@ export function useTimes(ticket: Ticket): string[] {
     state === 'serving' && (mechanic ?? text.noMechanic),
     state === 'serving' && ticket.serving_at && text.since(at(ticket.serving_at)),
     isInQueue ? text.waits(minutes) : text.waitedFor(minutes),
-    state === 'waiting' && eta && text.expected(turn(eta.from), turn(eta.to)),
+    state === 'waiting' &&
+      eta &&
+      text.expected(when(eta.from, today), when(eta.to, dayIn(time_zone, eta.from))),
     ticket.skipped_count > 0 && isInQueue && text.skipped(number(ticket.skipped_count)),
   ].filter((part): part is string => Boolean(part))
 }

@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   level: { safe: 'Tepat waktu', at_risk: 'Berisiko', late: 'Terlambat' },
   title: (level, percent) => `Janji: ${level} (${percent} % akan tepat waktu)`,
-  chance: (level, percent) => `${level} · ${percent} %`,
+  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
   assign: (mechanic) => `Tugaskan ${mechanic}`,
   takeTime: (time) => `Janjikan ${time}`,
   offer: 'Sarankan waktu',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   level: { safe: 'Tepat masa', at_risk: 'Berisiko', late: 'Lewat' },
   title: (level, percent) => `Janji: ${level} (${percent} % akan tepat masa)`,
-  chance: (level, percent) => `${level} · ${percent} %`,
+  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
   assign: (mechanic) => `Tugaskan ${mechanic}`,
   takeTime: (time) => `Janjikan ${time}`,
   offer: 'Cadangkan masa',

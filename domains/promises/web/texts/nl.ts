@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   level: { safe: 'Op tijd', at_risk: 'In gevaar', late: 'Te laat' },
   title: (level, percent) => `Belofte: ${level} (${percent} % zou op tijd zijn)`,
-  chance: (level, percent) => `${level} · ${percent} %`,
+  chance: (level, percent) => `${level} · ${percent}\u00a0%`,
   assign: (mechanic) => `${mechanic} toewijzen`,
   takeTime: (time) => `${time} beloven`,
   offer: 'Tijd voorstellen',

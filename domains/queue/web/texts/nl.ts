@@ -22,7 +22,7 @@ export default {
   },
   values: { from: state, to: state },
   state,
-  subtitle: (waiting: string) => `${waiting} wachten`,
+  subtitle: (waiting: string) => `${waiting} wachtend`,
   callNext: 'Volgende oproepen',
   give: 'Ticket geven',
   display: 'Wandscherm',
