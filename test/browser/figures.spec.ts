@@ -46,6 +46,26 @@ test('a part of the money received lists its payments', async ({ page, context, 
   await expect(page.getByText(figures.received.sum(amount))).toBeVisible()
 })
 
+test('a total of the trial balance says what it adds up, and a figure leads to its entries', async ({
+  page,
+  context,
+  owner,
+}) => {
+  await bring(context, owner)
+  await page.goto('/balance-sheet/trial-balance?all=true')
+  const closing = `${reports.closing}, ${reports.debit}`
+  const table = page.getByRole('table', { name: reports.trialBalance })
+  await table.getByRole('button', { name: `: ${reports.total}, ${closing}` }).click()
+  const dialog = page.getByRole('dialog', { name: reports.total })
+  await expect(dialog.getByText(reports.sumOfAccounts(closing))).toBeVisible()
+  await dialog.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/ledger\/\d+\?end_date=/)
+  await page.goBack()
+  const moved = table.getByRole('link', { name: `, ${reports.movements}, ${reports.debit}` })
+  await moved.first().click()
+  await expect(page).toHaveURL(/\/ledger\/\d+\?start_date=.*end_date=/)
+})
+
 test('gross profit says what it is made of, down to the entries', async ({
   page,
   context,

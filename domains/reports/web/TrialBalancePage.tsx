@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useSearch } from '#platform/web/address.ts'
+import { useState } from 'react'
+import { addDays } from '#platform/contract/days.ts'
+import { type Address, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Money } from '#platform/web/ui/Money.tsx'
+import { later } from '#platform/web/ui/later.tsx'
 import type { TrialBalance, TrialRow } from '../answers.ts'
 import { reports } from '../contract.ts'
 import { useDaysText } from './parts/dates.ts'
+import type { Explained } from './parts/FigureOfReport.tsx'
 import type { Sheet } from './parts/file.ts'
 import { useReportLinks } from './parts/links.ts'
 import { RangeBar, RangePicker } from './parts/RangeBar.tsx'
@@ -14,11 +17,16 @@ import { ReportFrame } from './parts/ReportFrame.tsx'
 import { ReportTabs } from './parts/ReportTabs.tsx'
 import { daysOf } from './parts/ranges.ts'
 import css from './parts/report.module.css'
+import { type Computed, type Heading, type Line, plus } from './parts/statement.ts'
 import { today } from '#platform/web/today.ts'
 import { useReportReach } from './parts/useReach.ts'
 import { useRowName } from './parts/useRowName.ts'
 import { Verdict } from './parts/Verdict.tsx'
 import { reportsTexts } from './texts/texts.ts'
+
+const FigureOfReport = later(
+  async () => (await import('./parts/FigureOfReport.tsx')).FigureOfReport,
+)
 
 /** The three pairs of figures: before, within and at the end of the days. */
 const pairs = [
@@ -26,6 +34,7 @@ const pairs = [
   ['period_debit', 'period_credit'],
   ['debit', 'credit'],
 ] as const
+const columns = pairs.flat()
 
 export default function TrialBalancePage() {
   const text = useTexts(reportsTexts)
@@ -78,9 +87,18 @@ function Rows({ report, nameOf }: RowsProps) {
   const text = useTexts(reportsTexts)
   const { dayLong } = useFormat()
   const links = useReportLinks()
-  const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
+  const { lines, totals, headings } = useTrialLines({ report, nameOf })
+  const [explained, explain] = useState<Explained>()
   return (
     <div className={css.scroll}>
+      {explained && (
+        <FigureOfReport
+          {...explained}
+          lines={lines}
+          onExplain={explain}
+          onClose={() => explain(undefined)}
+        />
+      )}
       <table className={css.table} aria-label={text.trialBalance} data-pairs>
         <thead>
           <tr>
@@ -111,30 +129,26 @@ function Rows({ report, nameOf }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map((row) => (
-            <tr key={row.account_id}>
-              <th scope="row">
-                <Link to={links.ledger(row.account_id, report)} className={css.link}>
-                  {row.code} {nameOf(row)}
-                </Link>
-                {row.earnings !== 0 && (
-                  <span className={css.second}>{text.withEarlierEarnings}</span>
-                )}
-              </th>
-              {pairs.flat().map((name) => (
-                <td key={name} data-end>
-                  {amount(row[name])}
-                </td>
-              ))}
-            </tr>
+          {report.rows.map((row, index) => (
+            <AccountRow
+              key={row.account_id}
+              row={row}
+              line={lines[index] as AccountLine}
+              headings={headings}
+              ledger={links.ledger(row.account_id, report)}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{text.total}</th>
-            {pairs.flat().map((name) => (
-              <td key={name} data-end>
-                <Money value={report[`total_${name}`]} />
+            {headings.map((heading) => (
+              <td key={heading.key} data-end>
+                <Total
+                  line={totals[heading.at] as Computed}
+                  heading={heading}
+                  onExplain={explain}
+                />
               </td>
             ))}
           </tr>
@@ -142,6 +156,103 @@ function Rows({ report, nameOf }: RowsProps) {
       </table>
     </div>
   )
+}
+
+interface AccountRowProps {
+  row: TrialRow
+  line: AccountLine
+  headings: readonly Heading[]
+  ledger: Address
+}
+
+function AccountRow({ row, line, headings, ledger }: AccountRowProps) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={ledger} className={css.link}>
+          {row.code} {line.name}
+        </Link>
+        {row.earnings !== 0 && <span className={css.second}>{text.withEarlierEarnings}</span>}
+      </th>
+      {headings.map(({ key, at, label }) => {
+        const amount = line.amounts[at] ?? 0
+        return (
+          <td key={key} data-end>
+            {amount === 0 ? (
+              EMPTY
+            ) : (
+              <Link
+                to={line.to(at)}
+                className={css.figure}
+                aria-label={`${rupiah(amount)}: ${line.name}, ${label}`}
+              >
+                {rupiah(amount)}
+              </Link>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface TotalProps extends Explained {
+  onExplain: (explained: Explained) => void
+}
+
+function Total({ line, heading, onExplain }: TotalProps) {
+  const { rupiah } = useFormat()
+  const amount = rupiah(line.amounts[heading.at] ?? 0)
+  return (
+    <button
+      type="button"
+      className={css.explain}
+      aria-label={`${amount}: ${line.name}, ${heading.label}`}
+      onClick={() => onExplain({ line, heading })}
+    >
+      {amount}
+    </button>
+  )
+}
+
+type AccountLine = Extract<Line, { kind: 'account' }>
+
+/** Each account with the entries behind its figures, and each column's total with the accounts that it adds up. */
+function useTrialLines({ report, nameOf }: RowsProps) {
+  const text = useTexts(reportsTexts)
+  const links = useReportLinks()
+  const { start_date, end_date, fiscal_year_start } = report
+  /** Income and expense begin with the year; what stood at the beginning ends the day before. */
+  const daysAt = ({ type }: TrialRow, at: number) => {
+    const isOfYear = type === 'income' || type === 'expense'
+    const begins = isOfYear ? fiscal_year_start : null
+    if (at < 2) return { start_date: begins, end_date: addDays(start_date, -1) }
+    return { start_date: at < 4 ? start_date : begins, end_date }
+  }
+  const lines = report.rows.map((row): AccountLine => ({
+    kind: 'account',
+    key: String(row.account_id),
+    code: row.code,
+    name: nameOf(row),
+    amounts: columns.map((name) => row[name]),
+    to: (at) => links.ledger(row.account_id, daysAt(row, at)),
+  }))
+  const totals = columns.map((name, at): Computed => ({
+    kind: 'total',
+    key: name,
+    name: text.total,
+    amounts: columns.map((one) => report[`total_${one}`]),
+    of: plus(lines.filter(({ amounts }) => amounts[at] !== 0).map(({ key }) => key)),
+  }))
+  const spans = [text.opening, text.movements, text.closing]
+  const headings = columns.map((key, at): Heading => ({
+    key,
+    at,
+    label: `${spans[Math.floor(at / 2)]}, ${at % 2 === 0 ? text.debit : text.credit}`,
+  }))
+  return { lines, totals, headings }
 }
 
 function Balances({ report }: { report: TrialBalance }) {
