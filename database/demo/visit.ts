@@ -1,4 +1,5 @@
 /** One visit of a car, from the first call to the handover, as the garage's people record it. */
+import { afterOpenMinutes, usualHours } from '#domains/garages/hours.ts'
 import { orders } from '#domains/orders/contract.ts'
 import { orderLines } from '#domains/orders/contract-lines.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -97,13 +98,18 @@ async function open(
   visit.id = id
 }
 
-/** Cars that are here now were promised for some time after the plan; a draw of its own, so that the others stay. */
-function promiseOf({ until, name, job, clock }: Visit) {
+/**
+ * Cars that are here now were promised for some time after the plan, while the garage is open; a draw of its own, so that
+ * the others stay.
+ */
+function promiseOf({ until, name, job, clock, garage: { time_zone } }: Visit) {
   const chance = dice(`${name} promise`)
   if (!until || !chance.chance(0.6)) return {}
   const minutes = 60 + Math.round(job.minutes * (0.8 + 2 * chance.roll()))
   const quarter = 15 * 60_000
-  const at = Math.ceil((clock.at.getTime() + minutes * 60_000) / quarter) * quarter
+  const open = { opening_hours: usualHours, time_zone }
+  const done = afterOpenMinutes(open, clock.at, minutes).getTime()
+  const at = Math.ceil(done / quarter) * quarter
   return { promised_at: new Date(at).toISOString() }
 }
 
