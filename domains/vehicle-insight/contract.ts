@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { paperLanguages } from '#domains/invoices/paper-languages.ts'
 import { paper } from '#domains/order-papers/contract.ts'
+import { mileageTypes } from '#domains/vehicles/contract.ts'
 import { warranties } from '#domains/warranties/contract.ts'
 import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -26,6 +27,8 @@ const insight = z.object({
   last_visit: visit.nullable(),
   /** The last visit with a service of the catalogue. */
   last_service: visit.nullable(),
+  /** What the odometer counts; the figures below follow it. */
+  unit: z.enum(mileageTypes),
   km_per_day: z.number().nullable(),
   next_service: z
     .object({

@@ -12,6 +12,8 @@ const en = {
   found: { amber: 'Soon', red: 'Urgent' },
   visit: (order: string, garage: string) => `${order}, ${garage}`,
   warranty: (line: string, day: string) => `Warranty on ${line} until ${day}`,
+  warrantyVoid: (line: string) => `Warranty on ${line}: not valid`,
+  warrantyClaimed: (line: string, order: string) => `Warranty on ${line}: claimed on ${order}`,
   newOwner: (name: string) => `New owner: ${name}`,
   build: (number: string, workshop: string) => `Build ${number}, ${workshop}`,
 }
@@ -28,6 +30,8 @@ const id: Words = {
   found: { amber: 'Segera', red: 'Mendesak' },
   visit: (order, garage) => `${order}, ${garage}`,
   warranty: (line, day) => `Garansi ${line} sampai ${day}`,
+  warrantyVoid: (line) => `Garansi ${line}: tidak berlaku`,
+  warrantyClaimed: (line, order) => `Garansi ${line}: diklaim pada ${order}`,
   newOwner: (name) => `Pemilik baru: ${name}`,
   build: (number, workshop) => `Proyek ${number}, ${workshop}`,
 }
@@ -43,6 +47,8 @@ const my: Words = {
   found: { amber: 'Nanti', red: 'Segera' },
   visit: (order, garage) => `${order}, ${garage}`,
   warranty: (line, day) => `Waranti ${line} hingga ${day}`,
+  warrantyVoid: (line) => `Waranti ${line}: tidak sah`,
+  warrantyClaimed: (line, order) => `Waranti ${line}: dituntut pada ${order}`,
   newOwner: (name) => `Pemilik baharu: ${name}`,
   build: (number, workshop) => `Projek ${number}, ${workshop}`,
 }
@@ -58,6 +64,8 @@ const nl: Words = {
   found: { amber: 'Straks', red: 'Spoed' },
   visit: (order, garage) => `${order}, ${garage}`,
   warranty: (line, day) => `Garantie op ${line} tot en met ${day}`,
+  warrantyVoid: (line) => `Garantie op ${line}: vervallen`,
+  warrantyClaimed: (line, order) => `Garantie op ${line}: geclaimd op ${order}`,
   newOwner: (name) => `Nieuwe eigenaar: ${name}`,
   build: (number, workshop) => `Ombouw ${number}, ${workshop}`,
 }

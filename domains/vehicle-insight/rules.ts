@@ -4,6 +4,11 @@ import { addDays } from '#platform/contract/days.ts'
 /** A service is due after so many kilometres or months, whichever comes first: what makers of the cars here usually ask. */
 export const SERVICE_KM = 10_000
 export const SERVICE_MONTHS = 6
+const KM_OF_A_MILE = 1.609344
+
+/** The same way as an odometer counts it. */
+const serviceWay = (unit: 'km' | 'mi') =>
+  unit === 'mi' ? Math.round(SERVICE_KM / KM_OF_A_MILE) : SERVICE_KM
 
 export interface Reading {
   /** A local day. */
@@ -67,14 +72,16 @@ export interface NextService {
 export function nextService(
   last: { on: string; km: number | null },
   aDay: number | null,
+  unit: 'km' | 'mi' = 'km',
 ): NextService {
+  const way = serviceWay(unit)
   const by_months = addMonths(last.on, SERVICE_MONTHS)
-  const by_distance = aDay ? addDays(last.on, Math.round(SERVICE_KM / aDay)) : null
+  const by_distance = aDay ? addDays(last.on, Math.round(way / aDay)) : null
   const isDistance = by_distance !== null && by_distance < by_months
   return {
     on: isDistance ? by_distance : by_months,
     because: isDistance ? 'distance' : 'months',
-    at_km: last.km === null ? null : last.km + SERVICE_KM,
+    at_km: last.km === null ? null : last.km + way,
     by_distance,
     by_months,
   }

@@ -36,6 +36,12 @@ test('the file has all of one person and nobody else, without costs', async () =
     orders: [{ number, lines: [{ name: 'Oil change', amount: 100_000 }] }],
     invoices: [{ status: 'issued', payments: [{ amount: expect.any(Number) }] }],
   })
+  expect(kept.customer).toMatchObject({
+    membership: { points: expect.any(Number) },
+    orders: [{ inspection: [], condition: null, warranties: [], photos_and_videos: 0 }],
+    invoices: [{ bill_to: customer.full_name, lines: [{ name: 'Oil change' }] }],
+  })
+  expect(kept.customer.orders[0].payments).toHaveLength(1)
   expect(kept.customer.orders).toHaveLength(1)
   expect(kept.customer.vehicles).toHaveLength(1)
   expect(license_plate.replaceAll(' ', '')).toBe(kept.customer.vehicles[0].license_plate)
@@ -136,7 +142,42 @@ test('not while something is open or money is due', async () => {
   expect((await erase(who.id)).message).toBe(
     'This customer still owes money, or money is held for them',
   )
+  // a build may be handed over with its bill unpaid
   const { customer_id } = await aCar(garage)
+  const { writes } = world.house.database
+  const build = await writes
+    .insertInto('builds')
+    .values({
+      number: 'HB/HER/2026/99999',
+      name: 'Evo II',
+      garage_id: 5,
+      customer_id,
+      date: '2026-01-01',
+      status: 'delivered',
+      delivered_on: '2026-01-01',
+      price: 1000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writes
+    .insertInto('build_bills')
+    .values({
+      build_id: build.id,
+      garage_id: 5,
+      customer_id,
+      number: 'HB/1',
+      kind: 'final',
+      issued_at: '2026-01-01T00:00:00Z',
+      issued_on: '2026-01-01',
+      price: 1000,
+      tax: 0,
+      amount: 1000,
+      withdrawn: 0,
+    })
+    .execute()
+  expect((await erase(customer_id)).message).toBe(
+    'This customer still owes money, or money is held for them',
+  )
   const strange = await world.signedInAs('super admin - manufacture')
   expect((await erase(customer_id, strange)).status).toBe(403)
   expect((await erase(999_999)).status).toBe(404)

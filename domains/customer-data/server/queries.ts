@@ -17,23 +17,38 @@ const cars = (rows: string) =>
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<Record<string, unknown>>`
-    select c.id, c.full_name, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.tier, c.message_consent,
+    select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.tier, c.message_consent,
       ${sql.raw(instant('c.message_consent_at'))} as message_consent_at,
       n.name as country, ${sql.raw(instant('c.created_at'))} as created_at, c.id_card_file_id is not null as has_id_card,
-      c.profile_picture_file_id is not null as has_profile_picture,
+      c.profile_picture_file_id is not null as has_profile_picture, c.is_owner,
+      (select json_build_object('joined_on', m.joined_on, 'points', m.points, 'blocked_because', m.blocked_reason)
+        from memberships m where m.customer_id = c.id) as membership,
       ${cars('vehicles v where v.customer_id = c.id order by v.id')} as vehicles,
       ${cars('vehicle_owners w join vehicles v on v.id = w.vehicle_id where w.customer_id = c.id order by w.id')} as former_vehicles,
       ${list(
         `o.number, g.name as garage, o.stage, o.license_plate, o.complaint, o.mechanic_notes as notes, o.odometer_in, o.odometer_out,
-        ${instant('o.created_at')} as created_at, ${instant('o.delivered_at')} as delivered_at, o.agreed_by, o.agreed_how, o.grand_total,
+        ${instant('o.created_at')} as created_at, ${instant('o.slot_at')} as slot_at, ${instant('o.promised_at')} as promised_at,
+        ${instant('o.delivered_at')} as delivered_at, o.cancel_reason, o.agreed_by, o.agreed_how, o.discount, o.grand_total,
         (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount, 'approval', l.approval)
           order by l.id), '[]') from order_lines l where l.order_id = o.id) as lines,
+        (select coalesce(json_agg(json_build_object('name', n.name, 'result', f.result, 'measure', f.measure, 'unit', f.unit,
+          'note', f.note) order by n.id), '[]') from order_inspections f join inspection_items n on n.id = f.inspection_item_id
+          where f.order_id = o.id) as inspection,
+        (select json_build_object('fuel', k.fuel, 'belongings', k.belongings, 'marks', k.marks)
+          from order_conditions k where k.order_id = o.id) as condition,
+        (select count(*) from order_media m where m.order_id = o.id)::int as photos_and_videos,
+        (select coalesce(json_agg(json_build_object('line', l.name, 'from', w.from_on, 'until', w.until_on) order by w.id), '[]')
+          from warranties w join order_lines l on l.id = w.order_line_id where w.order_id = o.id) as warranties,
+        (select coalesce(json_agg(json_build_object('on', p.paid_on, 'kind', p.kind, 'amount', p.amount) order by p.id), '[]')
+          from payments p where p.order_id = o.id) as payments,
         (select coalesce(json_agg(json_build_object('signer', s.signer, 'signed_at', ${instant('s.signed_at')}, 'svg', s.svg)),
           '[]') from order_signatures s where s.order_id = o.id) as signatures`,
         'orders o join garages g on g.id = o.garage_id where o.customer_id = c.id order by o.id',
       )} as orders,
       ${list(
-        `i.number, i.issued_on, i.status, i.grand_total, (select coalesce(json_agg(json_build_object('on', p.paid_on,
+        `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.grand_total,
+        (select coalesce(json_agg(json_build_object('name', l.name, 'qty', l.qty, 'amount', l.amount) order by l.line_no), '[]')
+          from invoice_lines l where l.invoice_id = i.id) as lines, (select coalesce(json_agg(json_build_object('on', p.paid_on,
           'kind', p.kind, 'amount', p.amount) order by p.id), '[]') from payments p where p.invoice_id = i.id) as payments`,
         'invoices i where i.customer_id = c.id order by i.id',
       )} as invoices,
@@ -42,17 +57,32 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         'v.code, v.name, u.state, u.used_on, u.discount',
         'coupons u join vouchers v on v.id = u.voucher_id where u.customer_id = c.id order by u.id',
       )} as vouchers,
-      ${list('b.number, b.name, b.status, b.delivered_on', 'builds b where b.customer_id = c.id order by b.id')} as builds
+      ${list(
+        `b.number, b.name, b.status, b.delivered_on, (select coalesce(json_agg(json_build_object('number', x.number,
+          'on', x.issued_on, 'amount', x.amount) order by x.id), '[]') from build_bills x where x.build_id = b.id) as bills`,
+        'builds b where b.customer_id = c.id order by b.id',
+      )} as builds
     from customers c join countries n on n.id = c.country_id
     where c.id = ${id} and ${withinCountry(scope, 'c.country_id')}`.execute(db)
   return rows[0]
 }
 
-/** Builds that are neither delivered nor off. */
-export async function hasOpenBuilds(db: Db, customerId: number): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (select from builds
-    where customer_id = ${customerId} and status not in ('delivered', 'cancelled')) as open`.execute(
-    db,
-  )
-  return rows[0]?.open ?? false
+/**
+ * Of the customer's builds. `open`: neither delivered nor off; `unsettled`: a bill that is not paid, or money that is held
+ * or owed back.
+ */
+export async function selectBuildStanding(db: Db, customerId: number) {
+  const { rows } = await sql<{ open: boolean; unsettled: boolean }>`
+    select coalesce(bool_or(b.status not in ('delivered', 'cancelled')), false) as open,
+      coalesce(bool_or(l.asked <> p.paid or l.above <> p.back or (b.status = 'cancelled' and p.held <> 0)), false) as unsettled
+    from builds b
+    cross join lateral (select coalesce(sum(greatest(amount, 0) - withdrawn), 0) as asked,
+        coalesce(sum(greatest(-amount, 0)), 0) as above
+      from build_bills where build_id = b.id) l
+    cross join lateral (select coalesce(sum(amount) filter (where kind = 'payment'), 0) as paid,
+        coalesce(sum(amount) filter (where kind = 'payback'), 0) as back,
+        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind not in ('payment', 'payback')), 0) as held
+      from build_payments where build_id = b.id) p
+    where b.customer_id = ${customerId}`.execute(db)
+  return rows[0]!
 }

@@ -9,7 +9,7 @@ import { type Ask, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import { customerData, erasedName } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
-import { hasOpenBuilds, selectAll } from './queries.ts'
+import { selectAll, selectBuildStanding } from './queries.ts'
 
 export const customerDataApi = implement(customerData, { export: exported, erase })
 
@@ -35,8 +35,9 @@ async function erase({ db, scope, params, body, audit, at }: Ask<typeof customer
   if (before.merged_into_id !== null) throw conflict(customerMessages.double)
   const { open, due, held } = await customerStanding(db, before.id)
   if (open > 0) throw conflict(customerDataMessages.openOrders)
-  if (await hasOpenBuilds(db, before.id)) throw conflict(customerDataMessages.openBuilds)
-  if (due > 0 || held > 0) throw conflict(customerDataMessages.moneyDue)
+  const builds = await selectBuildStanding(db, before.id)
+  if (builds.open) throw conflict(customerDataMessages.openBuilds)
+  if (due > 0 || held > 0 || builds.unsettled) throw conflict(customerDataMessages.moneyDue)
   await blankCustomer(db, before.id, {
     erased_at: at.toISOString(),
     erase_reason: body.reason,

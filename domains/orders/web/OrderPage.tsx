@@ -150,7 +150,7 @@ function AtDesk() {
               <ConditionPanel />
               <MediaPanel direction="inbound" />
               <MediaPanel direction="outbound" />
-              <WarrantyPanel vehicleId={order.vehicle.id} isFolded />
+              <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
               <HistoryPanel />
             </div>
             <div className={css.column}>
@@ -178,7 +178,7 @@ function InBayDetails() {
       <ConditionPanel />
       <MediaPanel direction="inbound" />
       <MediaPanel direction="outbound" />
-      <WarrantyPanel vehicleId={order.vehicle.id} isFolded />
+      <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
       <HistoryPanel />
     </div>
   )

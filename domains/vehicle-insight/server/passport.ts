@@ -74,7 +74,7 @@ export function passportOf(car: Car, past: Past, { language, today, prices }: Wa
       unit_price: '',
       discount: null,
       amount: prices && event.amount !== null ? rupiah(event.amount) : '',
-      result: event.odometer === null ? '' : `${number(event.odometer)} km`,
+      result: event.odometer === null ? '' : `${number(event.odometer)} ${car.unit}`,
     })),
     totals: prices ? [{ label: shared.total, value: rupiah(spent), strong: true }] : [],
     payment: null,
@@ -86,6 +86,13 @@ export function passportOf(car: Car, past: Past, { language, today, prices }: Wa
 function eventsOf(past: Past, language: PaperLanguage): Event[] {
   const text = words[language]
   const { number, day } = paperFormat(language)
+  const partOf = ({ name, qty, serial_number }: Omit<PassedLine, 'order_id' | 'kind'>) =>
+    [
+      qty === 1 ? name : `${number(qty)} × ${name}`,
+      serial_number && `${text.serial} ${serial_number}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
   const visits = past.visits.map((visit): Event => {
     const { order, garage, on, odometer, billed } = visit
     const of = <Row extends { order_id: number }>(rows: readonly Row[]) =>
@@ -96,20 +103,19 @@ function eventsOf(past: Past, language: PaperLanguage): Event[] {
       odometer,
       amount: billed,
       details: [
-        ...of(past.done).map(({ name, qty, serial_number }) =>
-          [
-            qty === 1 ? name : `${number(qty)} × ${name}`,
-            serial_number && `${text.serial} ${serial_number}`,
-          ]
-            .filter(Boolean)
-            .join(', '),
-        ),
+        ...of(past.done).map(partOf),
         ...of(past.findings).map(({ name, result, note }) =>
           [`${text.found[result]}: ${name}`, note].filter(Boolean).join(', '),
         ),
         ...past.warranties
           .filter((warranty) => warranty.order.id === order.id)
-          .map(({ line, until }) => text.warranty(line.name, day(until))),
+          .map(({ line, until, state, claim }) =>
+            state === 'void'
+              ? text.warrantyVoid(line.name)
+              : claim
+                ? text.warrantyClaimed(line.name, claim.number)
+                : text.warranty(line.name, day(until)),
+          ),
       ],
     }
   })
@@ -122,10 +128,10 @@ function eventsOf(past: Past, language: PaperLanguage): Event[] {
       odometer: null,
       amount: null,
     }))
-  const builds = past.builds.map(({ on, number: build, name, workshop }): Event => ({
+  const builds = past.builds.map(({ on, number: build, name, lineup, workshop, parts }): Event => ({
     on,
     name: text.build(build, workshop),
-    details: [name],
+    details: [[name, lineup].filter(Boolean).join(', '), ...parts.map(partOf)],
     odometer: null,
     amount: null,
   }))

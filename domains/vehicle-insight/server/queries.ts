@@ -13,13 +13,15 @@ export interface Car {
   car: string
   vin: string | null
   production_year: number | null
+  /** What its odometer counts. */
+  unit: 'km' | 'mi'
   owner: { id: number; full_name: string; address: string | null; phone: string | null }
 }
 
 /** @returns undefined: no such car in reach */
 export async function selectCar(db: Db, scope: Scope, id: number): Promise<Car | undefined> {
   const { rows } = await sql<Car>`
-    select v.id, v.license_plate, v.country_id, n.language, v.production_year, coalesce(v.vin, v.chassis_number) as vin,
+    select v.id, v.license_plate, v.country_id, n.language, v.production_year, coalesce(v.mileage_type, 'km') as unit, coalesce(v.vin, v.chassis_number) as vin,
       concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name',
         v.production_year) as car,
       json_build_object('id', c.id, 'full_name', c.full_name, 'address', c.address, 'phone', c.phone) as owner
@@ -108,6 +110,9 @@ export const selectFindings = async (db: Db, vehicleId: number): Promise<Finding
 
 export interface PassedBuild {
   number: string
+  lineup: string | null
+  /** What was built in and not brought back. */
+  parts: { name: string; qty: number; serial_number: string | null }[]
   name: string
   workshop: string
   on: string
@@ -116,7 +121,12 @@ export interface PassedBuild {
 export const selectBuilds = async (db: Db, vehicleId: number): Promise<PassedBuild[]> =>
   (
     await sql<PassedBuild>`
-    select b.number, b.name, g.name as workshop, b.delivered_on as "on" from builds b join garages g on g.id = b.garage_id
+    select b.number, b.name, o.name as lineup, g.name as workshop, b.delivered_on as "on",
+      (select coalesce(json_agg(json_build_object('name', i.name, 'qty', m.quantity - m.returned, 'serial_number', m.serial_number)
+          order by m.id), '[]')
+        from build_materials m join inventory_items i on i.id = m.item_id
+        where m.build_id = b.id and m.quantity > m.returned) as parts
+    from builds b join garages g on g.id = b.garage_id left join vehicle_spec_options o on o.id = b.lineup_id
     where b.vehicle_id = ${vehicleId} and b.status = 'delivered' and b.delivered_on is not null order by b.id`.execute(
       db,
     )

@@ -55,8 +55,9 @@ async function insight({
     average_days: averageBetween(days),
     last_visit: last ? shown(last) : null,
     last_service: serviced ? shown(serviced) : null,
+    unit: car.unit,
     km_per_day,
-    next_service: serviced ? dueAfter(serviced, km_per_day, today) : null,
+    next_service: serviced ? dueAfter(serviced, { aDay: km_per_day, unit: car.unit, today }) : null,
     warranties: warranties.filter(({ state }) => state === 'live'),
     declined: declined.map(({ line_id, name, amount, declined_at }) => ({
       line_id,
@@ -79,8 +80,11 @@ const shown = ({ order, garage, on, odometer, services }: Visit) => ({
   services,
 })
 
-function dueAfter({ on, odometer, odometer_out }: Visit, aDay: number | null, today: string) {
-  const due = nextService({ on, km: odometer_out ?? odometer }, aDay)
+function dueAfter(
+  { on, odometer, odometer_out }: Visit,
+  { aDay, unit, today }: { aDay: number | null; unit: 'km' | 'mi'; today: string },
+) {
+  const due = nextService({ on, km: odometer_out ?? odometer }, aDay, unit)
   return { ...due, is_overdue: due.on < today }
 }
 

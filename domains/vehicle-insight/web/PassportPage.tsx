@@ -4,10 +4,12 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { PaperSheet, PaperSkeleton, desk } from '#domains/invoices/web/parts/PaperSheet.tsx'
 import { PaperTools, useAskedLanguage } from '#domains/order-papers/web/parts/PaperTools.tsx'
+import { mayOpen } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { vehicleInsight } from '../contract.ts'
 import { insightTexts } from './texts/texts.ts'
@@ -17,7 +19,14 @@ export default function PassportPage() {
   const say = useSayMessage()
   const id = useIdParam('id')
   const language = useAskedLanguage()
-  const { prices } = useSearch()
+  const { prices, order } = useSearch()
+  // the desk comes from a work order
+  const opensCar = mayOpen(useRole(), '/vehicle/$id')
+  const back = opensCar
+    ? to('/vehicle/$id', { id })
+    : order
+      ? to('/my-work/$orderId', { orderId: Number(order) })
+      : to('/my-work')
   const changeSearch = useChangeSearch()
   const shown = {
     ...(language ? { language } : {}),
@@ -33,7 +42,7 @@ export default function PassportPage() {
   return (
     <main className={desk.desk}>
       <PaperTools
-        back={to('/vehicle/$id', { id })}
+        back={back}
         isReady={paper !== undefined}
         own={asked.data?.language}
         pdf={(chosen) => ({

@@ -52,11 +52,15 @@ function Shown({ vehicle }: { vehicle: VehicleDetail }) {
           <Identification vehicle={vehicle} />
           <Specifications vehicle={vehicle} />
           <Builds vehicle={vehicle} />
-          <InsightPanel vehicle={vehicle} />
-          <WarrantyPanel vehicleId={vehicle.id} />
-          <DeclinedPanel vehicleId={vehicle.id} />
         </div>
-        <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
+        <div className={detail.side}>
+          <Visits of={{ vehicle_id: vehicle.id }} keyword={vehicle.license_plate} title={orders} />
+          <div className={css.past}>
+            <InsightPanel vehicle={vehicle} />
+            <WarrantyPanel vehicleId={vehicle.id} />
+            <DeclinedPanel vehicleId={vehicle.id} />
+          </div>
+        </div>
       </div>
     </>
   )

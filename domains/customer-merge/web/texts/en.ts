@@ -9,6 +9,7 @@ export default {
   hint: (name: string) =>
     `All that the double has goes to ${name}: cars, orders, invoices, points, coupons and builds. Both names stay findable. It can be undone for a day.`,
   double: 'The double',
-  wentOver: (cars: string, orders: string) => `${cars} cars, ${orders} work orders`,
+  wentOver: (cars: string, orders: string) =>
+    `${cars} ${cars === '1' ? 'car' : 'cars'}, ${orders} ${orders === '1' ? 'work order' : 'work orders'}`,
   message: customerMergeMessages,
 }

@@ -9,7 +9,8 @@ export default {
   hint: (name: string) =>
     `Alles van de dubbele klant gaat naar ${name}: auto’s, werkorders, facturen, punten, coupons en bouwprojecten. Beide namen blijven vindbaar. Een dag lang kan het ongedaan worden gemaakt.`,
   double: 'De dubbele klant',
-  wentOver: (cars: string, orders: string) => `${cars} auto’s, ${orders} werkorders`,
+  wentOver: (cars: string, orders: string) =>
+    `${cars} ${cars === '1' ? 'auto' : 'auto’s'}, ${orders} ${orders === '1' ? 'werkorder' : 'werkorders'}`,
   message: {
     merged: 'Klanten samengevoegd',
     unmerged: 'Klanten weer gescheiden',

@@ -1,5 +1,7 @@
 /** What was billed to a customer, the newest first, with what is still due. */
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type InvoiceRow, invoices } from '#domains/invoices/contract.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -8,12 +10,11 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { customerTexts } from '../texts/texts.ts'
 import css from './parts.module.css'
 
-const SHOWN = 20
+const ROWS = 10
 
 const pageOf = ({ id, order }: InvoiceRow) =>
   order
@@ -27,6 +28,7 @@ export function Transactions({ customerId }: { customerId: number }) {
   const { data } = useAsk(invoices.list, {
     query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
   })
+  const [shown, setShown] = useState(ROWS)
   const rows = data?.data ?? []
   if (rows.length === 0) return null
   const due = rows.reduce((sum, row) => sum + row.due, 0)
@@ -36,39 +38,43 @@ export function Transactions({ customerId }: { customerId: number }) {
         <h2 className={css.heading}>{text.transactions}</h2>
         {due > 0 && <span className={css.tileName}>{text.dueInAll(rupiah(due))}</span>}
       </div>
-      <RowsTable label={text.transactions}>
-        <thead>
-          <tr>
-            <th scope="col">{text.invoice}</th>
-            <th scope="col">{field.date}</th>
-            <th scope="col" data-end>
-              {field.total}
-            </th>
-            <th scope="col" data-end>
-              {text.due}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN).map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Link to={pageOf(row)}>{row.number}</Link>{' '}
-                {row.status === 'void' && <Status tone="neutral">{text.void}</Status>}
-              </td>
-              <td data-label={field.date}>{day(row.issued_on)}</td>
-              <td data-label={field.total} data-end>
-                <Money value={row.grand_total} />
-              </td>
-              <td data-label={text.due} data-end>
-                <Money value={row.due} />
-              </td>
+      <div className={css.scroll}>
+        <table className={css.table} aria-label={text.transactions}>
+          <thead>
+            <tr>
+              <th scope="col">{text.invoice}</th>
+              <th scope="col">{field.date}</th>
+              <th scope="col" data-end>
+                {field.total}
+              </th>
+              <th scope="col" data-end>
+                {text.due}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </RowsTable>
-      {(data?.total ?? 0) > SHOWN && (
-        <p className={css.note}>{text.newest(number(SHOWN), number(data?.total ?? 0))}</p>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <tr key={row.id} className={css.order}>
+                <td>
+                  <Link to={pageOf(row)}>{row.number}</Link>{' '}
+                  {row.status === 'void' && <Status tone="neutral">{text.void}</Status>}
+                </td>
+                <td>{day(row.issued_on)}</td>
+                <td data-end>
+                  <Money value={row.grand_total} />
+                </td>
+                <td data-end data-none={row.due === 0 || undefined}>
+                  <Money value={row.due} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown && (
+        <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
+          {text.showAll(number(rows.length))}
+        </Button>
       )}
     </Panel>
   )

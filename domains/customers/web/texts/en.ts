@@ -48,6 +48,5 @@ export default {
   due: 'Due',
   dueInAll: (amount: string) => `${amount} due in all`,
   void: 'Void',
-  newest: (shown: string, total: string) => `The newest ${shown} of ${total}`,
   message: customerMessages,
 }

@@ -49,7 +49,6 @@ export default {
   due: 'Sisa tagihan',
   dueInAll: (amount: string) => `Sisa tagihan seluruhnya ${amount}`,
   void: 'Dibatalkan',
-  newest: (shown: string, total: string) => `${shown} terbaru dari ${total}`,
   message: {
     erased: 'Data pelanggan ini sudah dihapus',
     double: 'Pelanggan ini sudah digabungkan ke pelanggan lain',

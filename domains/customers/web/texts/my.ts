@@ -48,7 +48,6 @@ export default {
   due: 'Baki perlu dibayar',
   dueInAll: (amount: string) => `Baki keseluruhan ${amount}`,
   void: 'Dibatalkan',
-  newest: (shown: string, total: string) => `${shown} terbaharu daripada ${total}`,
   message: {
     erased: 'Data pelanggan ini sudah dipadam',
     double: 'Pelanggan ini sudah digabungkan ke dalam pelanggan lain',

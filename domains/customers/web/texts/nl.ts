@@ -48,7 +48,6 @@ export default {
   due: 'Nog te betalen',
   dueInAll: (amount: string) => `In totaal nog ${amount} te betalen`,
   void: 'Ingetrokken',
-  newest: (shown: string, total: string) => `De nieuwste ${shown} van ${total}`,
   message: {
     erased: 'Deze klant is gewist',
     double: 'Deze klant is samengevoegd met een andere',

@@ -37,7 +37,7 @@ export function InsightPanel({ vehicle }: Props) {
         </p>
       )}
       <Figures insight={data} />
-      <Curve readings={data.odometer} />
+      <Curve readings={data.odometer} unit={data.unit} />
       <h3 className={css.heading}>{text.owners}</h3>
       <Owners owners={data.owners} />
       <div className={css.buttons}>
@@ -69,12 +69,12 @@ export function InsightPanel({ vehicle }: Props) {
 function Figures({ insight }: { insight: Insight }) {
   const text = useTexts(insightTexts)
   const { number, dayLong } = useFormat()
-  const { average_days, km_per_day, next_service: next, last_service: last } = insight
+  const { average_days, km_per_day, next_service: next, last_service: last, unit } = insight
   return (
     <Facts
       rows={[
         [text.between, average_days !== null && text.days(number(average_days))],
-        [text.driven, km_per_day !== null && text.km(number(km_per_day))],
+        [text.driven, km_per_day !== null && `${number(km_per_day)} ${unit}`],
         [text.lastService, last && dayLong(last.on)],
         [
           text.nextService,
@@ -83,7 +83,7 @@ function Figures({ insight }: { insight: Insight }) {
               {dayLong(next.on)}
               <small>
                 {next.because === 'distance' && next.at_km !== null
-                  ? text.byDistance(number(next.at_km))
+                  ? text.byDistance(`${number(next.at_km)} ${unit}`)
                   : text.byMonths}
               </small>
             </span>
@@ -98,7 +98,7 @@ const WIDTH = 260
 const HEIGHT = 70
 
 /** The odometer over time; a reading that went back is marked. */
-function Curve({ readings }: { readings: Insight['odometer'] }) {
+function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insight['unit'] }) {
   const text = useTexts(insightTexts)
   const { number, dayLong } = useFormat()
   const [first] = readings
@@ -125,13 +125,13 @@ function Curve({ readings }: { readings: Insight['odometer'] }) {
             r={reading.is_lower ? 4 : 2.5}
             data-lower={reading.is_lower || undefined}
           >
-            <title>{`${dayLong(reading.on)}: ${number(reading.km)} km`}</title>
+            <title>{`${dayLong(reading.on)}: ${number(reading.km)} ${unit}`}</title>
           </circle>
         ))}
       </svg>
       <figcaption>
         <span>{dayLong(first.on)}</span>
-        <span>{text.odometer(number(last.km))}</span>
+        <span>{text.odometer(`${number(last.km)} ${unit}`)}</span>
       </figcaption>
     </figure>
   )

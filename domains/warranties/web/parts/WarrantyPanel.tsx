@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -27,22 +28,25 @@ const tones: Record<WarrantyState, Tone> = {
 
 interface Props {
   vehicleId: number
-  /** Only its head, until somebody opens it. */
-  isFolded?: boolean
+  /** The work order that shows it, folded; the passport leads back to it. */
+  orderId?: number
 }
 
-export function WarrantyPanel({ vehicleId, isFolded = false }: Props) {
+export function WarrantyPanel({ vehicleId, orderId }: Props) {
   const text = useTexts(warrantyTexts)
   const { number } = useFormat()
   const base = useOrderBase()
   const { data } = useAsk(warranties.list, { params: { id: vehicleId } })
   const [claiming, setClaiming] = useState<Warranty>()
   const mayClaim = useMay('order.write')
-  const isOwner = useRole() === 'super admin'
+  const role = useRole()
+  const isOwner = role === 'super admin'
+  // whoever opens the car's own page finds it there
+  const opensPassport = orderId !== undefined && mayOpen(role, '/vehicle/$id/passport')
   const found = data?.data ?? []
   if (found.length === 0) return null
   return (
-    <Fold title={text.title} about={number(found.length)} isNeeded={!isFolded}>
+    <Fold title={text.title} about={number(found.length)} isNeeded={orderId === undefined}>
       <ul className={css.list}>
         {found.map((warranty) => (
           <li key={warranty.id}>
@@ -60,9 +64,21 @@ export function WarrantyPanel({ vehicleId, isFolded = false }: Props) {
           </li>
         ))}
       </ul>
-      <Link className={css.all} to={to(`${base}/warranty-claims`)}>
-        {text.all}
-      </Link>
+      <div className={css.links}>
+        {mayOpen(role, `${base}/warranty-claims`) && (
+          <Link className={css.all} to={to(`${base}/warranty-claims`)}>
+            {text.all}
+          </Link>
+        )}
+        {opensPassport && (
+          <Link
+            className={css.all}
+            to={to('/vehicle/$id/passport', { id: vehicleId }, { order: String(orderId) })}
+          >
+            {text.passport}
+          </Link>
+        )}
+      </div>
       {claiming && <ClaimDialog warranty={claiming} onClose={() => setClaiming(undefined)} />}
     </Fold>
   )

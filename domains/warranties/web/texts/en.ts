@@ -15,6 +15,7 @@ export default {
   reason: 'Why it is allowed',
   reasonHint: 'Only a super admin allows a warranty that is not live.',
   all: 'All claims',
+  passport: 'Vehicle passport',
   claims: 'Warranty claims',
   search: 'Search line, order, plate',
   empty: 'No claims yet',

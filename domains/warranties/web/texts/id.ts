@@ -14,6 +14,7 @@ export default {
   reason: 'Alasan diizinkan',
   reasonHint: 'Hanya super admin yang mengizinkan garansi yang tidak berlaku.',
   all: 'Semua klaim',
+  passport: 'Paspor kendaraan',
   claims: 'Klaim garansi',
   search: 'Cari baris, pesanan, nomor polisi',
   empty: 'Belum ada klaim',

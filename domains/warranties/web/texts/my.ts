@@ -14,6 +14,7 @@ export default {
   reason: 'Sebab dibenarkan',
   reasonHint: 'Hanya pentadbir super membenarkan waranti yang tidak sah.',
   all: 'Semua tuntutan',
+  passport: 'Pasport kenderaan',
   claims: 'Tuntutan waranti',
   search: 'Cari baris, pesanan, nombor pendaftaran',
   empty: 'Belum ada tuntutan',

@@ -14,6 +14,7 @@ export default {
   reason: 'Waarom het mag',
   reasonHint: 'Alleen een superbeheerder staat een garantie toe die niet geldt.',
   all: 'Alle claims',
+  passport: 'Voertuigpaspoort',
   claims: 'Garantieclaims',
   search: 'Zoek regel, order, kenteken',
   empty: 'Nog geen claims',
