@@ -14,6 +14,7 @@ export interface Sheet<F extends string> {
   /** The fields that the titles must name. */
   needed: readonly F[]
   numbers: readonly F[]
+  days?: readonly F[]
   /** What the list calls the values of a field, and their codes. */
   values?: Partial<Record<F, readonly (readonly [shown: string, code: string])[]>>
 }
@@ -34,26 +35,50 @@ const MOST_LETTERS = 500
 
 const isEmpty = (cell: unknown) => cell === null || cell === undefined || cell === ''
 
+/** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
+const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+const isoDay = (text: string) => {
+  const [, day = '', month = '', year = ''] = dayFirst.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
+
+/** A spreadsheet's date has no time; its cell is that day at midnight. */
+const writtenDay = (date: Date) => date.toISOString().replace('T00:00:00.000Z', '')
+
+interface Column {
+  isNumber: boolean
+  isDay: boolean
+  codes: ReadonlyMap<string, string>
+}
+
 /** A number that is written as one becomes one; what is left is for the server to refuse, with its reason. */
-function valueOf(cell: unknown, isNumber: boolean, codes?: ReadonlyMap<string, string>) {
+function valueOf(cell: unknown, { isNumber, isDay, codes }: Column) {
   if (isEmpty(cell)) return null
   if (typeof cell === 'number') return cell
-  const written = (cell instanceof Date ? cell.toISOString() : String(cell)).trim()
+  const written = (cell instanceof Date ? writtenDay(cell) : String(cell)).trim()
   const text = harmless(written).slice(0, MOST_LETTERS)
   if (isNumber && /^-?\d+([.,]\d{1,3})?$/.test(text)) return Number(text.replace(',', '.'))
-  return codes?.get(plain(text)) ?? text
+  return codes.get(plain(text)) ?? (isDay ? isoDay(text) : text)
 }
 
 /** The rows below the titles; undefined when the first row does not name what is needed. */
 export function rowsOf<F extends string>(
   table: readonly (readonly unknown[])[],
-  { fields, titles, needed, numbers, values = {} }: Sheet<F>,
+  { fields, titles, needed, numbers, days = [], values = {} }: Sheet<F>,
 ): ImportedRow<F>[] | undefined {
   const fieldOf = byName([...fields.map((field) => [field, field] as const), ...titles])
   const [first = [], ...rows] = table
   const columns = first.map((title) => {
     const field = fieldOf.get(plain(title))
-    return field && { field, isNumber: numbers.includes(field), codes: byName(values[field] ?? []) }
+    return (
+      field && {
+        field,
+        isNumber: numbers.includes(field),
+        isDay: days.includes(field),
+        codes: byName(values[field] ?? []),
+      }
+    )
   })
   if (needed.some((field) => columns.every((column) => column?.field !== field))) return undefined
   return rows
@@ -62,7 +87,7 @@ export function rowsOf<F extends string>(
       (cells) =>
         Object.fromEntries(
           columns.flatMap((column, at) =>
-            column ? [[column.field, valueOf(cells[at], column.isNumber, column.codes)]] : [],
+            column ? [[column.field, valueOf(cells[at], column)]] : [],
           ),
         ) as ImportedRow<F>,
     )

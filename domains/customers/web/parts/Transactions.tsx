@@ -63,7 +63,7 @@ export function Transactions({ customerId }: { customerId: number }) {
                 <td data-end>
                   <Money value={row.grand_total} />
                 </td>
-                <td data-end data-none={row.due === 0 || undefined}>
+                <td data-label={text.due} data-end data-none={row.due === 0 || undefined}>
                   <Money value={row.due} />
                 </td>
               </tr>
