@@ -90,8 +90,11 @@ function useLeaving<T extends FieldValues>(
   drop: (() => void) | undefined,
 ) {
   const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
+  const hasLine = useHasLine()
+  // what waits for the line goes with the page
+  const waits = saving && !hasLine
   // sent and not refused: the page may be left, since the form is saved or about to be
-  const unsaved = isDirty && !saving && (!isSubmitSuccessful || failure !== null)
+  const unsaved = isDirty && (waits || (!saving && (!isSubmitSuccessful || failure !== null)))
   const isAsked = () => unsaved && useSession.getState().token !== null
   useBlocker({
     shouldBlockFn: async () => {

@@ -1,4 +1,5 @@
 /** A small form above its list; used like FormPage, with `onClose`. */
+import { onlineManager } from '@tanstack/react-query'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
 import { Dialog } from './ui/Dialog.tsx'
@@ -15,7 +16,7 @@ export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
   const { isDirty } = useFormState({ control: form.control })
   const draft = useDraft(form, { record: props.record, dialog: true })
   const close = async () => {
-    if (saving) return
+    if (saving && onlineManager.isOnline()) return
     if (isDirty && !(await askToLeave())) return
     if (isDirty) draft.drop()
     onClose()

@@ -23,7 +23,7 @@ export function TransferList({ transfers }: { transfers: Transfers }) {
 function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
   const { button, upload: words, form } = useTexts(commonTexts)
   const say = useSayMessage()
-  const { id, name, preview, state, percent, why } = one
+  const { id, name, preview, state, percent, why, isLoose } = one
   const said = {
     queued: words.waiting,
     sending: form.uploading(percent),
@@ -44,6 +44,11 @@ function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
         ) : (
           <>
             <output>{said}</output>
+            {isLoose && (
+              <div role="alert" className={css.failed}>
+                {words.loose}
+              </div>
+            )}
             <progress className={css.progress} value={percent} max={100} aria-label={name} />
           </>
         )}

@@ -15,11 +15,12 @@ import {
   type QueryKey,
   hashKey,
   keepPreviousData,
+  onlineManager,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type Message, type Said, type Values, messages, say } from '#platform/contract/messages.ts'
 import {
   type BodyIn,
@@ -135,9 +136,13 @@ export const bearer = (): Record<string, string> => {
   return token ? { Authorization: `Bearer ${token}` } : {}
 }
 
+const isEnvelope = (body: unknown) => typeof body === 'object' && body !== null
+
 /** Reads an envelope, or throws the failure in it. Ends a dead session here, for every call. */
 export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): Answer<T> {
-  if (status >= 200 && status < 300) return (body ?? {}) as Answer<T>
+  // a sign-in page of the network, with whatever status: the server was not reached
+  if (status < 500 && !isEnvelope(body)) throw new ApiFailure(0)
+  if (status >= 200 && status < 300) return body as Answer<T>
   const failure = new ApiFailure(status, body, retryAfter)
   if (status === 401 && failure.message === messages.invalidToken) loseSession()
   throw failure
@@ -161,10 +166,14 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     sayLine(false)
     throw new ApiFailure(0)
   })
-  sayLine(true, response.headers.get('Date'))
+  const content: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+  })
+  const isReached = isEnvelope(content)
+  sayLine(isReached, isReached ? response.headers.get('Date') : null)
   return openEnvelope(
     response.status,
-    await response.json().catch(() => undefined),
+    content,
     Number(response.headers.get('Retry-After') ?? 0) || 0,
   )
 }
@@ -201,7 +210,9 @@ export const askAhead = (
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
-const isUnreached = (failure: unknown) => failure instanceof ApiFailure && failure.http_code === 0
+/** Nobody has answered, or a proxy whose server is away. */
+export const isUnreached = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.http_code === 0 || failure.http_code > 501)
 
 /** Under which name the device keeps an answer. */
 export const nameOfKept = (key: QueryKey) => hashKey(key)
@@ -296,8 +307,6 @@ interface SaveOptions<C extends Call> {
   before?: (given: Given<C>) => Promise<Given<C>>
   /** Without a line it fails at once; a form waits for the line, and says so. */
   atOnce?: boolean
-  /** The server was not reached, in all tries: the write as it was tried, with its key. */
-  onUnreached?: (given: Given<C>) => void
   /** The action that undoes the write, offered in the toast; undefined where there is none. */
   undo?: (data: DataOut<C>, given: Given<C>) => (() => void) | undefined
   /** Shows the change before it is saved. The returned function undoes it after a refusal. */
@@ -319,7 +328,19 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const sending = useRef(false)
   const last = useRef({ said: '', key: '' })
   const unshow = useRef<() => void>(undefined)
+  const mutationKey = [useId()]
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    // what waited for the line on a page that was left is not written later, when nobody thinks of it
+    return () => {
+      if (onlineManager.isOnline()) return
+      const waiting = cache.findAll({ mutationKey, exact: true, status: 'pending' })
+      for (const one of waiting) cache.remove(one)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stays the same
+  }, [client])
   const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, Given<C>>({
+    mutationKey,
     mutationFn: async (given) => send(call, (await options.before?.(given)) ?? given),
     onMutate: (given) => {
       unshow.current = options.shows?.(given)
@@ -334,9 +355,8 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
       void forget(client, call.changes, isRemovedBy(call, given as { params?: object }))
       options.onSaved?.(data, given)
     },
-    onError: (failure, given) => {
+    onError: (failure) => {
       unshow.current?.()
-      if (failure.http_code === 0) options.onUnreached?.(given)
       if (!unsure(failure)) last.current = { said: '', key: '' }
       options.onFailed?.(failure)
     },

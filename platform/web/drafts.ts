@@ -51,6 +51,15 @@ function parse(text: string | null): Draft | undefined {
   }
 }
 
+/** Told what becomes of a draft in this browser: its text, or null where it goes. */
+let tell: (key: string, text: string | null) => void = () => {}
+export const onDraft = (told: typeof tell) => {
+  tell = told
+}
+
+export const isDraftOfWeek = (text: string) =>
+  Date.now() - (parse(text)?.at ?? 0) < DRAFT_DAYS * 86_400_000
+
 /** Undefined when there is none, or one that is too old. */
 export function readDraft(
   employee: number,
@@ -77,23 +86,29 @@ export function keepDraft(
   const prefix = prefixOf(employee)
   try {
     store.setItem(prefix + place, text)
+    tell(prefix + place, text)
     const others = keysOf(store, prefix).map((key) => ({ key, at: parse(store.getItem(key))?.at }))
     const oldest = others.toSorted((one, two) => (two.at ?? 0) - (one.at ?? 0)).slice(MOST)
-    for (const { key } of oldest) store.removeItem(key)
+    for (const { key } of oldest) remove(store, key)
   } catch {
     // a full or forbidden store keeps no drafts; the form still works
   }
 }
 
 export const dropDraft = (employee: number, place: string, store: Storage = localStorage) =>
-  store.removeItem(prefixOf(employee) + place)
+  remove(store, prefixOf(employee) + place)
+
+function remove(store: Storage, key: string) {
+  store.removeItem(key)
+  tell(key, null)
+}
 
 export const hasDrafts = (employee: number, store: Storage = localStorage): boolean =>
   keysOf(store, prefixOf(employee)).length > 0
 
 /** Signing out removes the drafts, so the next person at this computer finds none. */
 export function dropDrafts(employee: number, store: Storage = localStorage): void {
-  for (const key of keysOf(store, prefixOf(employee))) store.removeItem(key)
+  for (const key of keysOf(store, prefixOf(employee))) remove(store, key)
 }
 
 const keysOf = (store: Storage, prefix: string) =>

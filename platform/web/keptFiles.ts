@@ -39,21 +39,31 @@ async function within<T>(
   try {
     const database = await opened()
     return await new Promise<T>((resolve, reject) => {
-      const request = work(database.transaction('files', mode).objectStore('files'))
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error ?? new Error('No store')))
+      const transaction = database.transaction('files', mode)
+      const request = work(transaction.objectStore('files'))
+      // not before it is on the disk: a full one says so at the end
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('No store')),
+      )
     }).finally(() => database.close())
   } catch {
     return undefined
   }
 }
 
-export const keepFile = (file: KeptFile) => within('readwrite', (files) => files.put(file))
+/** @returns whether there was room for it */
+export const keepFile = async (file: KeptFile): Promise<boolean> =>
+  (await within('readwrite', (files) => files.put(file))) !== undefined
 
 export const dropFile = (id: string) => within('readwrite', (files) => files.delete(id))
 
-/** Signing out removes all of them. */
-export const dropFiles = () => within('readwrite', (files) => files.clear())
+/** Signing out removes a person's own. Those of another one, whose session has expired, still wait for him. */
+export async function dropFiles(owner: number) {
+  const all = await allFiles()
+  const own = all.filter(({ place }) => place.startsWith(`${owner}:`))
+  await Promise.all(own.map(({ id }) => dropFile(id)))
+}
 
 /** All of this device that are not too old. */
 export async function allFiles(): Promise<KeptFile[]> {

@@ -6,8 +6,10 @@ export const useLine = create(() => ({ isDown: !navigator.onLine }))
 export const isDown = () => useLine.getState().isDown
 
 /** How far this device's clock is ahead of the server's; less than this is the time of the line itself. */
-let ahead = 0
 const LEAST_MS = 5000
+/** Kept, since the app may start without a line. */
+const KEY = 'clock-ahead'
+let ahead = Number(localStorage.getItem(KEY)) || 0
 
 /** The server's time as this device knows it: for what was done without a line. */
 export const serverNow = () => new Date(Date.now() - ahead)
@@ -18,9 +20,16 @@ export const serverNow = () => new Date(Date.now() - ahead)
  */
 export function sayLine(isReached: boolean, date?: string | null) {
   const difference = date ? Date.now() - Date.parse(date) : Number.NaN
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > LEAST_MS ? difference : 0
+  if (!Number.isNaN(difference)) keepAhead(Math.abs(difference) > LEAST_MS ? difference : 0)
   const down = !isReached || !navigator.onLine
   if (down !== isDown()) useLine.setState({ isDown: down })
+}
+
+function keepAhead(difference: number) {
+  // the server's time has whole seconds
+  if (Math.abs(difference - ahead) < LEAST_MS) return
+  ahead = difference
+  localStorage.setItem(KEY, String(ahead))
 }
 
 window.addEventListener('online', () => sayLine(true))

@@ -114,9 +114,12 @@ function signIn(request: HttpRequest) {
   for (const [name, value] of Object.entries(bearer())) request.setHeader(name, value)
 }
 
-/** Unreachable, overloaded, or continued by another part meanwhile: a retry continues the upload. */
+/**
+ * Unreachable, overloaded, continued by another part meanwhile, or answered by a sign-in page of the network: a retry
+ * continues the upload.
+ */
 const isPassing = (status: number) =>
-  status === 0 || status === 409 || status === 429 || status >= 500
+  status < 400 || status === 409 || status === 429 || status >= 500
 
 function failureOf(status: number, body: string | undefined): Error {
   try {

@@ -4,6 +4,7 @@
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { createStore } from 'zustand'
+import { alone } from './alone.ts'
 import { ApiFailure } from './api.ts'
 import { downscaled } from './downscale.ts'
 import { type KeptFile, dropFile, keepFile, keptFiles } from './keptFiles.ts'
@@ -21,6 +22,8 @@ export interface Transfer {
   percent: number
   /** The reason for the failure. */
   why?: Message
+  /** There was no room on the device: it ends with the page. */
+  isLoose?: boolean
 }
 
 interface Running {
@@ -29,9 +32,12 @@ interface Running {
   sending?: Sending
 }
 
-/** The places whose page is open: it sends its own files. */
+/** The places whose page is open in this window: it sends its own files. */
 const openPlaces = new Set<string>()
 export const isOpenPlace = (place: string) => openPlaces.has(place)
+
+/** Who holds it sends the files of the place that were left behind: one page, or nobody's page (outbox). */
+export const lockOf = (place: string) => `files ${place}`
 
 /** Called once a file has arrived; it is kept until the promise is kept. */
 export type OnStored = (file: StoredFile, id: string) => void | Promise<void>
@@ -54,11 +60,18 @@ export class Transfers {
   open(onStored: OnStored) {
     this.#onStored = onStored
     openPlaces.add(this.#place)
-    void keptFiles(this.#place).then((files) => {
+    let close: () => void = () => {}
+    const closed = new Promise<void>((done) => {
+      close = done
+    })
+    void alone(lockOf(this.#place), async () => {
+      const files = this.#onStored === onStored ? await keptFiles(this.#place) : []
       if (this.#onStored !== onStored) return
       for (const kept of files) if (!this.#running.has(kept.id)) this.#take(kept)
+      await closed
     })
     return () => {
+      close()
       this.#onStored = undefined
       openPlaces.delete(this.#place)
       for (const { sending } of this.#running.values()) sending?.pause()
@@ -72,8 +85,8 @@ export class Transfers {
     for (const original of files) {
       const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
       const file = await downscaled(original, IMAGE_LIMIT)
-      await keepFile({ id, place: this.#place, file, at: Date.now(), then: this.#then })
-      this.#take({ id, file })
+      const kept = { id, place: this.#place, file, at: Date.now(), then: this.#then }
+      this.#take(kept, !(await keepFile(kept)))
     }
   }
 
@@ -94,13 +107,11 @@ export class Transfers {
     this.#forget(id)
   }
 
-  #take({ id, file, url }: Pick<KeptFile, 'id' | 'file' | 'url'>) {
+  #take({ id, file, url }: Pick<KeptFile, 'id' | 'file' | 'url'>, isLoose = false) {
     this.#running.set(id, { file, url })
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
-    this.store.setState(
-      [...this.store.getState(), { id, name: file.name, preview, state: 'queued', percent: 0 }],
-      true,
-    )
+    const taken: Transfer = { id, name: file.name, preview, state: 'queued', percent: 0, isLoose }
+    this.store.setState([...this.store.getState(), taken], true)
     this.#startNext()
   }
 

@@ -7,12 +7,30 @@ export interface Made {
   id: number
 }
 
+let cars = 0
+/** The same number twice in a run would be another test's car: of this moment, this worker and this car. */
+const nextOwn = () =>
+  (
+    Math.floor(Date.now() / 100) * 100 +
+    Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 50 +
+    (cars++ % 50)
+  )
+    .toString()
+    .slice(-9)
+
+/** `B 1234 XYZ` of a number: every one below 158 million has another plate. */
+function plateOf(own: number) {
+  const letters = Math.floor(own / 9000)
+  const at = (place: number) => String.fromCodePoint(65 + (Math.floor(letters / 26 ** place) % 26))
+  return `B ${1000 + (own % 9000)} ${at(2)}${at(1)}${at(0)}`
+}
+
 /** A car of its own, with its owner: no other test finds an order of it. */
 export async function aCar(adviser: SignedIn) {
-  const own = `${String(Date.now()).slice(-6)}${Math.floor(Math.random() * 9) + 1}`
+  const own = nextOwn()
   const customer = await done<Made>('POST', '/admin/customer', adviser, {
     full_name: `Ani ${own}`,
-    phone: `+62816${own}1`,
+    phone: `+62816${own.slice(-8)}`,
     country_id: 1,
   })
   const brands = await done<{ data: Made[] }>('GET', '/admin/brand?limit=1', adviser)
@@ -25,7 +43,7 @@ export async function aCar(adviser: SignedIn) {
   return done<Made>('POST', '/admin/vehicle', adviser, {
     customer_id: customer.id,
     country_id: 1,
-    license_plate: `B ${own.slice(-4).replace(/^0/, '1')} FLR`,
+    license_plate: plateOf(Number(own) % 158_184_000),
     license_plate_confirmed: true,
     brand_id,
     model_id: models.data[0]!.id,

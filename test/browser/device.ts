@@ -12,7 +12,7 @@ import { type SignedIn, bring } from './api.ts'
 export async function aLine() {
   const app = new URL(process.env.BROWSER_TEST_URL ?? '')
   const open = new Set<Socket>()
-  let state: 'open' | 'cut' | 'hung' = 'open'
+  let state: 'open' | 'cut' | 'hung' | 'mute' | 'foreign' = 'open'
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy()
     if (state === 'hung') {
@@ -20,7 +20,20 @@ export async function aLine() {
       near.on('error', () => near.destroy())
       return near.pause()
     }
+    if (state === 'foreign') {
+      near.on('error', () => near.destroy())
+      return void near.on('data', () => near.end(SIGN_IN_PAGE))
+    }
     const far = connect(Number(app.port), app.hostname)
+    // what is asked arrives, and the line breaks before the answer
+    if (state === 'mute') {
+      open.add(near)
+      near.on('close', () => open.delete(near))
+      near.on('error', () => near.destroy())
+      far.on('data', () => near.destroy())
+      far.on('error', () => near.destroy())
+      return void near.pipe(far)
+    }
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -33,20 +46,22 @@ export async function aLine() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
+  const become = (next: typeof state) => {
+    state = next
+    for (const socket of open) socket.destroy()
+  }
   return {
     url: `http://127.0.0.1:${port}`,
-    cut: () => {
-      state = 'cut'
-      for (const socket of open) socket.destroy()
-    },
+    cut: () => become('cut'),
     /** It takes every request and answers none. */
-    hang: () => {
-      state = 'hung'
-      for (const socket of open) socket.destroy()
-    },
+    hang: () => become('hung'),
+    /** Every request arrives, no answer comes back. */
+    mute: () => become('mute'),
+    /** A network that answers everything itself, with its own sign-in page. */
+    capture: () => become('foreign'),
     mend: () => {
-      if (state === 'hung') for (const socket of open) socket.destroy()
-      state = 'open'
+      if (state === 'open') return
+      become('open')
     },
     end: () => {
       for (const socket of open) socket.destroy()
@@ -54,7 +69,17 @@ export async function aLine() {
     },
   }
 }
-const PATIENCE = 30_000
+
+const SIGN_IN_PAGE = [
+  'HTTP/1.1 200 OK',
+  'Content-Type: text/html',
+  'Connection: close',
+  '',
+  '<!doctype html><title>Welcome to our network</title>',
+].join('\r\n')
+
+/** Long enough for a machine whose cores are all taken: nothing here measures speed. */
+const PATIENCE = 90_000
 
 export type Line = Awaited<ReturnType<typeof aLine>>
 

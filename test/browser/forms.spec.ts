@@ -212,6 +212,29 @@ test('without a line a form says that it waits, and is saved once the line is ba
   await expect(page.getByText(`Brand ${stamp}`)).toHaveCount(1)
 })
 
+test('what waited for the line on a form that was left is not written later', async () => {
+  const name = `Left ${stamp}`
+  await page.goto('/master-data/brand')
+  await button('Add Brand').click()
+  const dialog = page.getByRole('dialog', { name: 'Add Brand' })
+  await dialog.getByRole('textbox', { name: common.field.name }).fill(name)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog.getByText(common.upload.noLine)).toBeVisible()
+  await dialog.getByRole('button', { name: common.button.cancel }).click()
+  await button(common.confirm.leaveYes).click()
+  await expect(dialog).toBeHidden()
+  await context.setOffline(false)
+  // whatever the line's return sets going is done once a later write is
+  await button('Add Brand').click()
+  await dialog.getByRole('textbox', { name: common.field.name }).fill(`Later ${stamp}`)
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/master-data/brand?keyword=${stamp}`)
+  await expect(page.getByText(`Later ${stamp}`)).toHaveCount(1)
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
 /** The order of the demo data whose work is going on. */
 async function openOrder(stage: string) {
   const token = await page.evaluate(

@@ -3,9 +3,10 @@ import { type Page, expect, test as plain } from '@playwright/test'
 import inspections from '#domains/inspections/web/texts/en.ts'
 import tasksText from '#domains/build-tasks/web/texts/en.ts'
 import outbox from '#domains/outbox/web/texts/en.ts'
-import type { SignedIn } from './api.ts'
+import { type SignedIn, call, firstPassword, hire, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
 import { Device, type Line, aLine, isInstalled } from './device.ts'
+import { people } from './sign-in.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
@@ -37,15 +38,21 @@ async function install(page: Page, line: { url: string }) {
   await isInstalled(page)
 }
 
-/** Opens a page of the device, and waits until the order is on it too: those that a mechanic takes up next are. */
+/** Installs the app, and opens the order while there is a line. */
 async function open(page: Page, line: { url: string }, id: number) {
-  const inspected = page.waitForResponse((answer) =>
-    answer.url().endsWith(`/api/admin/order/${id}/inspection`),
-  )
-  await page.goto(`${line.url}/my-work`)
-  await inspected
-  await isInstalled(page)
+  await install(page, line)
+  await page.goto(`${line.url}/my-work/${id}`)
+  const order = page.getByRole('radiogroup', { name: /^Result of/ }).or(page.locator('#lines li'))
+  await expect(order.first()).toBeVisible()
 }
+
+/** The phone notices at once that the line is back, as its radio does. */
+const mend = async (page: Page, line: Line) => {
+  line.mend()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+const points = (page: Page) => page.getByRole('radiogroup', { name: /^Result of/ })
 
 /** A phone behind a line of its own; both are gone afterwards. */
 async function onDevice(who: SignedIn, work: (device: Device, line: Line) => Promise<void>) {
@@ -61,8 +68,12 @@ async function onDevice(who: SignedIn, work: (device: Device, line: Line) => Pro
 const waiting = (page: Page, count: number) =>
   page.getByRole('button', { name: outbox.button(String(count)) })
 
-const nothingWaits = (page: Page) =>
-  expect(page.getByRole('button', { name: new RegExp(outbox.title) })).toHaveCount(0)
+/** Long enough for several tries in vain; what is sent shows in the header, once that has loaded. */
+const nothingWaits = async (page: Page) => {
+  await expect(page.getByRole('button', { name: new RegExp(outbox.title) })).toHaveCount(0, {
+    timeout: 60_000,
+  })
+}
 
 async function note(page: Page, said: string) {
   await page.getByRole('button', { name: orders.bay.note, exact: true }).click()
@@ -72,15 +83,45 @@ async function note(page: Page, said: string) {
   await expect(dialog).toHaveCount(0)
 }
 
+const photo = (page: Page) =>
+  page
+    .locator('input[type=file][capture]')
+    .last()
+    .setInputFiles({
+      name: 'hose.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    })
+
+/** Another person at the same device. */
+const signedIn = (page: Page, session: SignedIn) =>
+  page.evaluate(
+    (auth) => localStorage.setItem('auth', auth),
+    JSON.stringify({ state: { step: 5, ...session }, version: 0 }),
+  )
+
+const MECHANIC = 3
+
 test('what is done without a line outlives the app and arrives once', async ({
   adviser,
-  mechanic,
+  owner,
 }) => {
+  // with this car alone: those of a mechanic are fetched ahead, but not without end
+  const { phone } = await hire(owner, { role_id: MECHANIC, garage_id: 1 })
+  const mechanic = await firstPassword(phone)
   const { id } = await taken(await aCar(adviser), { adviser, mechanic })
   await move(id, 'inspecting', mechanic)
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
-    await open(page, line, id)
+    const fetched = page.waitForResponse((answer) =>
+      answer.url().endsWith(`/api/admin/order/${id}/condition`),
+    )
+    await page.goto(`${line.url}/my-work`)
+    await fetched
+    await isInstalled(page)
 
     line.cut()
     await page.goto(`${line.url}/my-work/${id}`)
@@ -90,17 +131,7 @@ test('what is done without a line outlives the app and arrives once', async ({
     await expect(waiting(page, 1)).toBeVisible()
     await note(page, 'Brake hose is porous')
     await expect(waiting(page, 2)).toBeVisible()
-    await page
-      .locator('input[type=file][capture]')
-      .last()
-      .setInputFiles({
-        name: 'hose.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-          'base64',
-        ),
-      })
+    await photo(page)
     await expect(waiting(page, 3)).toBeVisible()
 
     await device.kill()
@@ -113,6 +144,7 @@ test('what is done without a line outlives the app and arrives once', async ({
 
     await again.goto(`${line.url}/my-work`)
     await expect(waiting(again, 3)).toBeVisible()
+    // nobody tells the app of it
     line.mend()
     await nothingWaits(again)
     const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
@@ -132,12 +164,9 @@ test('two people: different fields both stay, the same field asks', async ({
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
     await open(page, line, id)
-    await page.goto(`${line.url}/my-work/${id}`)
-    const point = page.getByRole('radiogroup', { name: /^Result of/ }).first()
-    await expect(point).toBeVisible()
 
     line.cut()
-    await point.getByText(inspections.result.red).click()
+    await points(page).first().getByText(inspections.result.red).click()
     await note(page, 'Noted in the bay')
     await expect(waiting(page, 2)).toBeVisible()
 
@@ -154,8 +183,7 @@ test('two people: different fields both stay, the same field asks', async ({
       version,
     })
 
-    line.mend()
-    await page.reload()
+    await mend(page, line)
     await waiting(page, 1).click()
     const dialog = page.getByRole('dialog', { name: outbox.title })
     await expect(dialog.getByText(outbox.state.asks)).toBeVisible()
@@ -184,8 +212,7 @@ test('a line that hangs counts as none, and nothing arrives twice', async ({
 
     line.hang()
     await page.goto(`${line.url}/my-work/${id}`)
-    const points = page.getByRole('radiogroup', { name: /^Result of/ })
-    await points.first().getByText(inspections.result.amber).click()
+    await points(page).first().getByText(inspections.result.amber).click()
     await expect(waiting(page, 1)).toBeVisible()
     line.mend()
     await nothingWaits(page)
@@ -201,10 +228,8 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
   const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
-    await install(page, line)
-    await page.goto(`${line.url}/my-work/${id}`)
-    const task = page.locator('#lines').getByRole('button').first()
-    await expect(task).toBeVisible()
+    await open(page, line, id)
+    const task = page.locator('#lines').getByRole('button', { name: /^Front pads/ })
 
     line.cut()
     await task.click()
@@ -213,7 +238,6 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
     await task.click()
     await expect(waiting(page, 2)).toBeVisible()
     await page.waitForTimeout(2000)
-    await page.getByRole('button', { name: orders.bay.note, exact: true }).waitFor()
 
     // signing out with things waiting asks first
     await page.getByRole('button', { name: mechanic.user.employee_detail.full_name }).click()
@@ -221,8 +245,8 @@ test('a clock counts the hours of the work, not of the line; signing out asks fi
     await page.getByRole('button', { name: outbox.stay }).click()
     await expect(waiting(page, 2)).toBeVisible()
 
-    line.mend()
     const mended = Date.now()
+    await mend(page, line)
     await nothingWaits(page)
     const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
     const [clock] = order.lines[0]!.time
@@ -240,10 +264,8 @@ test('what the server does not take says why, is tried again, and goes when it i
   const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
   await onDevice(mechanic, async (device, line) => {
     const page = await device.start()
-    await install(page, line)
-    await page.goto(`${line.url}/my-work/${id}`)
-    const task = page.locator('#lines').getByRole('button').first()
-    await expect(task).toBeVisible()
+    await open(page, line, id)
+    const task = page.locator('#lines').getByRole('button', { name: /^Front pads/ })
 
     line.cut()
     await task.click()
@@ -253,9 +275,9 @@ test('what the server does not take says why, is tried again, and goes when it i
     const path = `/admin/order/${id}/line/${order.lines[0]!.id}`
     await done('PUT', path, adviser, { approval: 'declined', version: order.version })
 
-    line.mend()
-    await page.reload()
-    await expect(page.getByText(`${outbox.title}: ${outbox.state.refused}`)).toBeVisible()
+    const told = page.getByText(`${outbox.title}: ${outbox.state.refused}`).waitFor()
+    await mend(page, line)
+    await told
     await waiting(page, 1).click()
     const dialog = page.getByRole('dialog', { name: outbox.title })
     await expect(dialog.getByText(outbox.state.refused)).toBeVisible()
@@ -270,6 +292,176 @@ test('what the server does not take says why, is tried again, and goes when it i
     await expect(dialog.getByText(outbox.none)).toBeVisible()
     const { lines } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
     expect(lines[0]!.time).toEqual([])
+  })
+})
+
+test('an answer lost on its way is no second write, and a network that answers itself no answer', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+
+    line.mute()
+    await points(page).first().getByText(inspections.result.red).click()
+    await expect(waiting(page, 1)).toBeVisible()
+    const isRed = async () => {
+      const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
+      return items[0]!.result
+    }
+    await expect.poll(isRed).toBe('red')
+    const { version } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+
+    line.capture()
+    await note(page, 'Noted in a hotel')
+    await expect(waiting(page, 2)).toBeVisible()
+    await mend(page, line)
+    await nothingWaits(page)
+    const order = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    expect(order.mechanic_notes).toBe('Noted in a hotel')
+    // the finding was written once, the note once
+    expect(order.version).toBe(version + 1)
+  })
+})
+
+test('what was on its way when the app was killed arrives, and what was only typed is still there', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+
+    line.hang()
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await points(page).first().getByText(inspections.result.red).click()
+    await asked
+    await page.getByRole('button', { name: orders.bay.note, exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Half a sent')
+    const isKept = () =>
+      page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('draft:')))
+    await expect.poll(isKept).toBe(true)
+    await device.kill()
+
+    line.cut()
+    const again = await device.start()
+    await again.goto(`${line.url}/my-work/${id}`)
+    await expect(waiting(again, 1)).toBeVisible()
+    await again.getByRole('button', { name: orders.bay.note, exact: true }).click()
+    await expect(again.getByRole('dialog').getByRole('textbox')).toHaveValue('Half a sent')
+    line.mend()
+    await nothingWaits(again)
+    const { items } = await done<Inspection>('GET', `/admin/order/${id}/inspection`, mechanic)
+    expect(items[0]!.result).toBe('red')
+  })
+})
+
+test('who signs in after a session that ended without a line neither sees nor sends what waits', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  const first = await sessionOf(people.mechanic)
+  const second = await sessionOf(people.adviser)
+  await onDevice(first, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+    line.cut()
+    await note(page, 'Of the first one')
+    await photo(page)
+    await expect(waiting(page, 2)).toBeVisible()
+    await call('POST', '/auth/logout', { token: first.token })
+
+    await mend(page, line)
+    await page.waitForURL(/login/)
+    await signedIn(page, second)
+    await page.goto(`${line.url}/my-work`)
+    await page.getByRole('button', { name: second.user.employee_detail.full_name }).click()
+    await page.getByRole('menuitem', { name: common.button.logout }).click()
+    // nothing of hers waits: nobody asks
+    await page.waitForURL(/login/)
+    const before = await done<Order>('GET', `/admin/order/${id}`, adviser)
+    expect([before.mechanic_notes, before.media.length]).toEqual([null, 0])
+
+    await signedIn(page, mechanic)
+    await page.goto(`${line.url}/my-work`)
+    await expect
+      .poll(async () => {
+        const order = await done<Order>('GET', `/admin/order/${id}`, adviser)
+        return [order.mechanic_notes, order.media.length]
+      })
+      .toEqual(['Of the first one', 1])
+    await nothingWaits(page)
+  })
+})
+
+test('what is changed while it is sent is sent as well', async ({ adviser, mechanic }) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+    line.cut()
+    await note(page, 'The first word')
+    await expect(waiting(page, 1)).toBeVisible()
+
+    let goOn = () => {}
+    const held = new Promise<void>((free) => {
+      goOn = free
+    })
+    await page.route(`**/api/admin/order/${id}`, async (route) => {
+      if (route.request().method() === 'PUT') await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.method() === 'PUT')
+    await mend(page, line)
+    await asked
+    await note(page, 'The last word')
+    goOn()
+    await nothingWaits(page)
+    const { mechanic_notes } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+    expect(mechanic_notes).toBe('The last word')
+  })
+})
+
+test('a tap goes round: to do, doing, done; and a clock rests and goes on', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await inWork(await aCar(adviser), { adviser, mechanic })
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+    const task = page.locator('#lines').getByRole('button', { name: /^Front pads/ })
+    const rest = (name: string) =>
+      page.getByRole('button', { name: `${name}: Front pads`, exact: true }).click()
+    const now = async () => {
+      const { lines } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
+      return [lines[0]!.work, ...lines[0]!.time.map(({ to }) => (to ? 'stopped' : 'runs'))]
+    }
+    await task.click()
+    await expect.poll(now).toEqual(['doing', 'runs'])
+    await rest(common.button.pause)
+    await expect.poll(now).toEqual(['doing', 'stopped'])
+    await expect(task).toContainText(orders.bay.paused)
+    await rest(common.button.resume)
+    await expect.poll(now).toEqual(['doing', 'stopped', 'runs'])
+    await task.click()
+    await expect.poll(now).toEqual(['done', 'stopped', 'stopped'])
+
+    line.cut()
+    await task.click()
+    await expect(waiting(page, 1)).toBeVisible()
+    await expect(task).toContainText(orders.work.todo)
+    await mend(page, line)
+    await nothingWaits(page)
+    expect(await now()).toEqual(['todo', 'stopped', 'stopped'])
   })
 })
 

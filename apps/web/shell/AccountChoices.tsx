@@ -33,9 +33,11 @@ export default function AccountChoices() {
     // does not wait: the user is signed out here even when the server or the browser's own store does not
     // answer
     void callApi(auth.logout, {}).catch(() => undefined)
-    void dropFiles()
     void leaveNothing()
-    if (employee !== null) dropDrafts(employee)
+    if (employee !== null) {
+      void dropFiles(employee)
+      dropDrafts(employee)
+    }
     endSession()
     // the next user begins at their own start page, not on this one
     void navigate({ to: '/login', search: {}, replace: true })

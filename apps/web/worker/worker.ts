@@ -16,16 +16,22 @@ const PATIENCE_MS = 4000
 // whoever opens the app for the first time may lose the line before the second time
 clientsClaim()
 precacheAndRoute(BUILT, { directoryIndex: '', cleanURLs: false })
+// a page of the next version is shown before its worker takes over, which has put its files here already
+registerRoute(
+  ({ url }) => url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
 
 // the newest page while there is a line, so that nobody works with an old version for long
 registerRoute(
   new NavigationRoute(
     async ({ request }) => {
-      try {
-        return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
-      } catch {
-        return (await matchPrecache(PAGE)) ?? Response.error()
-      }
+      const newest = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+        () => undefined,
+      )
+      // a proxy whose server is away has a page of its own
+      if (newest && newest.status < 500) return newest
+      return (await matchPrecache(PAGE)) ?? newest ?? Response.error()
     },
     // files and papers of the server are not pages of the app
     { denylist: [/^\/api\//] },

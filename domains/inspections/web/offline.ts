@@ -1,7 +1,7 @@
 /** What of an inspection can be written without a line: a finding, field by field, and its photos. */
 import { fieldOfFile } from '#domains/outbox/web/parts/files.ts'
-import type { Kinds, Values } from '#domains/outbox/web/parts/kinds.ts'
-import { ApiFailure, callApi } from '#platform/web/api.ts'
+import { type Kinds, type Values, gone } from '#domains/outbox/web/parts/kinds.ts'
+import { callApi } from '#platform/web/api.ts'
 import { inspections } from '../contract.ts'
 import { valuesOf } from './findingFields.ts'
 
@@ -22,7 +22,7 @@ export const kinds: Kinds = {
       const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
       const { version, items } = await callApi(inspections.get, { params: { id }, signal })
       const item = items.find((one) => one.inspection_item_id === inspection_item_id)
-      if (!item) throw new ApiFailure(404)
+      if (!item) throw gone()
       return {
         version,
         by: item.by,

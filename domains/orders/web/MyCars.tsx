@@ -12,7 +12,7 @@ import { askAhead, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { isDown } from '#platform/web/line.ts'
+import { isDown, useLine } from '#platform/web/line.ts'
 import { useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -33,6 +33,9 @@ const MOST_KEPT = 20
 /** What a mechanic has a hand on; in which order it is shown. */
 const inBay: readonly Stage[] = ['in_progress', 'inspecting', 'quality_check', 'on_hold']
 
+/** What is fetched ahead: what has work before what waits for it. */
+const keptFirst: readonly Stage[] = [...inBay, 'awaiting_approval', 'queued', 'ready', 'booked']
+
 interface Own {
   card: BoardCard
   stage: Stage
@@ -46,16 +49,18 @@ const KEPT_MS = 120_000
 /** The orders of a mechanic are on the device before the line is lost: each with its inspection. */
 function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
   const client = useQueryClient()
-  const ids = (board?.stages ?? [])
-    .flatMap(({ cards }) => cards)
-    .map(({ id }) => id)
-    .slice(0, MOST_KEPT)
-    .join(' ')
+  const down = useLine((line) => line.isDown)
+  const cards = (stage: Stage) => board?.stages.find((one) => one.stage === stage)?.cards ?? []
+  const cars = keptFirst.flatMap(cards).slice(0, MOST_KEPT)
+  const ids = cars.map(({ id }) => id).join(' ')
+  // one that somebody wrote to is asked for again
+  const versions = cars.map(({ version }) => version).join(' ')
   useEffect(() => {
-    if (isDown() || ids === '') return undefined
+    if (down || ids === '') return undefined
     const asking = setTimeout(async () => {
       const inspections = await loadInspections()
       for (const id of ids.split(' ').map(Number)) {
+        if (isDown()) return
         const given = { params: { id }, staleTime: KEPT_MS }
         await askAhead(client, orders.get, {}, given)
         await askAhead(client, inspections.get, {}, given)
@@ -63,7 +68,7 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
       }
     }, 1000)
     return () => clearTimeout(asking)
-  }, [client, ids])
+  }, [client, ids, versions, down])
 }
 
 export function MyCars() {

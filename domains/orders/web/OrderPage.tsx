@@ -97,14 +97,14 @@ function Shown() {
   return (
     <>
       <PageHead
-        actions={<PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />}
+        actions={!isInBay && <Papers />}
         title={order.number}
-        copies={text.list.number}
+        {...(isInBay ? {} : { copies: text.list.number })}
         subtitle={
           <div className={css.subtitle}>
             <span className={css.plate}>
               <LicensePlate plate={order.license_plate} />
-              <Copy value={order.license_plate} what={field.licensePlate} />
+              {!isInBay && <Copy value={order.license_plate} what={field.licensePlate} />}
             </span>
             {isInBay && <span>{carName(order.vehicle)}</span>}
             <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
@@ -172,6 +172,9 @@ function InBayDetails() {
   const { order } = useOrderContext()
   return (
     <div className={css.page}>
+      <div>
+        <Papers />
+      </div>
       <PromiseRisk />
       <FactsPanel />
       {order.stage !== 'inspecting' && <InspectionPanel />}
@@ -182,6 +185,11 @@ function InBayDetails() {
       <HistoryPanel />
     </div>
   )
+}
+
+function Papers() {
+  const { order } = useOrderContext()
+  return <PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />
 }
 
 /** In the customer's words. */

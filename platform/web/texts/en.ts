@@ -268,6 +268,7 @@ export default {
     waiting: 'Waiting…',
     noLine: 'Waiting for the connection…',
     paused: (percent: number) => `Paused at ${percent}%`,
+    loose: 'There is no room on this device. Stay on this page until it is sent.',
   },
   imports: {
     start: 'Import',

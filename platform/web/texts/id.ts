@@ -269,6 +269,7 @@ export default {
     waiting: 'Menunggu giliran…',
     noLine: 'Menunggu koneksi…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
+    loose: 'Perangkat ini penuh. Tetap di halaman ini sampai terkirim.',
   },
   imports: {
     start: 'Impor',

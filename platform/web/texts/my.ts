@@ -269,6 +269,7 @@ export default {
     waiting: 'Menunggu giliran…',
     noLine: 'Menunggu sambungan…',
     paused: (percent: number) => `Dijeda pada ${percent}%`,
+    loose: 'Peranti ini penuh. Kekal di halaman ini sehingga dihantar.',
   },
   imports: {
     start: 'Import',

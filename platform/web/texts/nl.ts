@@ -269,6 +269,7 @@ export default {
     waiting: 'In de wachtrij…',
     noLine: 'Wachten op de verbinding…',
     paused: (percent: number) => `Gepauzeerd op ${percent}%`,
+    loose: 'Dit apparaat is vol. Blijf op deze pagina tot het is verzonden.',
   },
   imports: {
     start: 'Importeren',

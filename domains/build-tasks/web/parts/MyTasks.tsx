@@ -5,7 +5,7 @@ import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
 import { taskTone } from '#domains/builds/web/parts/status.ts'
 import { useNameOf } from '#domains/builds/web/parts/names.ts'
 import { askAhead, useAsk } from '#platform/web/api.ts'
-import { isDown } from '#platform/web/line.ts'
+import { isDown, useLine } from '#platform/web/line.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -65,17 +65,19 @@ function useKeptTasks(tasks: readonly TaskRow[]) {
     .slice(0, MOST_KEPT)
     .map(({ id }) => id)
     .join(' ')
+  const down = useLine((line) => line.isDown)
   useEffect(() => {
-    if (isDown() || ids === '') return undefined
+    if (down || ids === '') return undefined
     const asking = setTimeout(async () => {
       for (const id of ids.split(' ').map(Number)) {
+        if (isDown()) return
         const given = { params: { id }, staleTime: KEPT_MS }
         await askAhead(client, buildTasks.get, {}, given)
         await askAhead(client, buildTasks.history, {}, given)
       }
     }, 1000)
     return () => clearTimeout(asking)
-  }, [client, ids])
+  }, [client, ids, down])
 }
 
 function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () => void }) {

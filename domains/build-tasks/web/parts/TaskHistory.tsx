@@ -1,21 +1,20 @@
 /** What happened to a task, the newest first, and a note or photos of one's own. */
-import { loadKeeper } from '#domains/outbox/web/parts/loadKeeper.ts'
+import { useSaveOrKeep } from '#domains/outbox/web/parts/useSaveOrKeep.ts'
 import { FilesRow } from '#domains/files/web/parts/FilesRow.tsx'
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildsTexts } from '#domains/builds/web/texts/texts.ts'
 import { fileTypes } from '#domains/files/contract.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
-import { type Given, useAsk, useSave } from '#platform/web/api.ts'
+import { useAsk } from '#platform/web/api.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { filesTexts } from '#domains/files/web/texts/texts.ts'
 import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
-import { isDown } from '#platform/web/line.ts'
+import { useDraft } from '#platform/web/useDraft.ts'
 import { BeforeAfter } from '#domains/files/web/parts/viewers.ts'
 import { type Entry, type Moment, type Task, buildTasks, moments } from '../../contract.ts'
 import css from './task.module.css'
@@ -128,34 +127,31 @@ function PhotoButton({ task: { id, name, build }, shows }: Of & { shows?: Moment
 
 function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(buildTasksTexts)
-  const client = useQueryClient()
   const { id, mentionable } = task
-  const keep = async ({ body, key }: Given<typeof buildTasks.write>) => {
-    const keeperOf = await loadKeeper()
-    const shown = {
-      title: `${task.build.name} · ${task.name}`,
-      what: `${text.note}: ${body.notes ?? ''}`,
-    }
-    const done = { kind: 'build-tasks/note', params: { id }, body, shown }
-    await keeperOf(client).keep(key ? { ...done, key } : done, [])
+  const { save, isSaving, failure } = useSaveOrKeep(buildTasks.write)
+  const form = useContractForm(note, { notes: '' })
+  const draft = useDraft(form, { record: id, dialog: true })
+  const send = async (body: { notes?: string | null | undefined }) => {
+    const title = `${task.build.name} · ${task.name}`
+    const what = `${text.note}: ${body.notes ?? ''}`
+    const later = { kind: 'build-tasks/note', shown: { title, what } }
+    const saved = await save({ given: { params: { id }, body }, later })
+    if (saved !== null) onClose()
+  }
+  const cancel = () => {
+    draft.drop()
     onClose()
   }
-  const save = useSave(buildTasks.write, {
-    onSaved: onClose,
-    onUnreached: (given) => void keep(given),
-  })
-  const form = useContractForm(note, { notes: '' })
   return (
     <FormBody
       form={form}
       submit={text.add}
-      saving={save.isPending}
-      failure={save.error}
+      draft={draft}
+      saving={isSaving}
+      failure={failure}
       plain
-      onCancel={onClose}
-      onSubmit={(body) =>
-        isDown() ? void keep({ params: { id }, body }) : save.mutate({ params: { id }, body })
-      }
+      onCancel={cancel}
+      onSubmit={(body) => void send(body)}
     >
       <Field name="notes" label={text.note} type="textarea" maxLength={2000} first />
       <div className={css.moves}>

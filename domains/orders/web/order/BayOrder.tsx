@@ -2,12 +2,14 @@
  * An order as a mechanic holds it in one hand: what the customer says, the tasks, and a bar with the camera, the note and
  * the next step. No prices. All else is folded.
  */
-import { Button, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
   IconChevronRight,
   IconCircle,
   IconCircleCheckFilled,
   IconNote,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconPlayerPlayFilled,
   IconPlus,
 } from '@tabler/icons-react'
@@ -18,6 +20,7 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import type { OrderLine } from '../../contract.ts'
@@ -30,7 +33,7 @@ import { Blockers } from './Blockers.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 import css from './bay.module.css'
-import { useChangeLine } from './changeLine.ts'
+import { useChangeLine, useClock } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 import { PartStock } from './PartStock.tsx'
 
@@ -97,9 +100,10 @@ export function BayOrder({ details }: { details: ReactNode }) {
 }
 
 const cycle: Record<Work, Work> = { todo: 'doing', doing: 'done', done: 'todo' }
-const marks: Record<Work, ReactNode> = {
+const marks: Record<Work | 'paused', ReactNode> = {
   todo: <IconCircle size={26} stroke={1.5} aria-hidden />,
   doing: <IconPlayerPlayFilled size={24} aria-hidden />,
+  paused: <IconPlayerPause size={24} stroke={1.5} aria-hidden />,
   done: <IconCircleCheckFilled size={26} aria-hidden />,
 }
 
@@ -109,9 +113,12 @@ function Task({ line }: { line: OrderLine }) {
   const { number } = useFormat()
   const rights = useLineRights()
   const change = useChangeLine(line)
+  const clock = useClock(line)
   const mayWork = rights.work(line)
   const waits = line.approval === 'proposed'
-  const state = waits ? text.waits : work[line.work]
+  const isBegun = line.work === 'doing' && mayWork
+  const at = isBegun && !clock.runs ? 'paused' : line.work
+  const state = waits ? text.waits : at === 'paused' ? text.paused : work[at]
   const about = [
     state,
     line.qty !== 1 && number(line.qty),
@@ -121,7 +128,7 @@ function Task({ line }: { line: OrderLine }) {
   ].filter(Boolean)
   const inside = (
     <>
-      {marks[waits ? 'todo' : line.work]}
+      {marks[waits ? 'todo' : at]}
       <span>
         <strong>{line.name}</strong>
         <small>{about.join(' · ')}</small>
@@ -135,14 +142,33 @@ function Task({ line }: { line: OrderLine }) {
       </div>
     )
   return (
-    <UnstyledButton
-      className={css.task ?? ''}
-      data-work={line.work}
-      aria-label={`${line.name}: ${state}`}
-      onClick={() => change({ work: cycle[line.work] })}
+    <div className={css.row}>
+      <UnstyledButton
+        className={css.task ?? ''}
+        data-work={line.work}
+        aria-label={`${line.name}: ${state}`}
+        onClick={() => change({ work: cycle[line.work] })}
+      >
+        {inside}
+      </UnstyledButton>
+      {isBegun && <ClockButton line={line} />}
+    </div>
+  )
+}
+
+/** Work that was begun rests and goes on: a break, or another car in between. */
+function ClockButton({ line }: { line: OrderLine }) {
+  const { button } = useTexts(commonTexts)
+  const { runs, turn } = useClock(line)
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={`${runs ? button.pause : button.resume}: ${line.name}`}
+      onClick={() => turn(runs ? 'pause' : 'start')}
     >
-      {inside}
-    </UnstyledButton>
+      {runs ? <IconPlayerPause size={20} /> : <IconPlayerPlay size={20} />}
+    </ActionIcon>
   )
 }
 

@@ -1,97 +1,88 @@
-import { loadKeeper } from '#domains/outbox/web/parts/loadKeeper.ts'
-import { Button, Group, Textarea } from '@mantine/core'
+/** The mechanic's notes: kept while they are typed, and written also without a line. */
+import { useSaveOrKeep } from '#domains/outbox/web/parts/useSaveOrKeep.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FormBody, askToLeave } from '#platform/web/FormBody.tsx'
 import { keyOf } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { isDown } from '#platform/web/line.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { useFocusBack, useFocusFirst } from '#platform/web/ui/focus.ts'
+import { useFocusBack } from '#platform/web/ui/focus.ts'
+import { useDraft } from '#platform/web/useDraft.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
+import { orderChange } from '../../forms.ts'
+import { useOrderContext } from '../parts/orderContext.tsx'
+import { laterOf } from '../parts/useLater.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { Stale } from './Stale.tsx'
-import { isStale, useOrderContext, useOrderForm } from '../parts/orderContext.tsx'
 
-/** Without a line the notes wait on the device, and the page shows them meanwhile. */
-function useKeptNotes() {
+const notesForm = orderChange.pick({ mechanic_notes: true })
+
+/** Shows them at once: the page keeps what it shows, until they are sent. */
+function useSaveNotes(onDone: () => void) {
   const { notes: text } = useTexts(ordersTexts)
   const client = useQueryClient()
-  const { order } = useOrderContext()
+  const { order, own } = useOrderContext()
+  // what the user has read, whatever others write meanwhile
+  const [{ before, version }, setRead] = useState({
+    before: order.mechanic_notes,
+    version: order.version,
+  })
+  const { save, isSaving, failure, reset } = useSaveOrKeep(orders.update)
   const key = keyOf(orders.get, { id: order.id })
-  return async (written: { before: string | null; after: string; version: number }) => {
-    const { before, after, version } = written
-    client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes: after })
-    const keeperOf = await loadKeeper()
-    await keeperOf(client).keep(
-      {
-        kind: 'orders/notes',
+  const show = (mechanic_notes: string | null) =>
+    client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
+  const send = async (after: string | null) => {
+    await own.settled()
+    show(after)
+    const saved = await save({
+      given: {
         params: { id: order.id },
-        fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
-        shown: {
-          title: `${order.license_plate} · ${order.number}`,
-          what: text.title,
-          labels: { mechanic_notes: text.title },
-        },
+        body: { mechanic_notes: after, version: own.newest(version) },
       },
-      [key],
-    )
+      later: laterOf(order, {
+        kind: 'orders/notes',
+        what: text.title,
+        fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
+        labels: { mechanic_notes: text.title },
+      }),
+      shows: [key],
+    })
+    if (saved === null) return void show(order.mechanic_notes)
+    if (saved) own.wrote(saved.version)
+    onDone()
   }
+  const reload = (newest: number) => {
+    const now = client.getQueryData<OrderDetail>(key)
+    setRead({ before: now?.mechanic_notes ?? null, version: newest })
+    reset()
+  }
+  return { send, isSaving, failure, reload }
 }
 
 export function NotesEditor({ onDone }: { onDone: () => void }) {
   const { notes: text } = useTexts(ordersTexts)
-  const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
   const { order } = useOrderContext()
-  const [notes, setNotes] = useState(order.mechanic_notes ?? '')
-  const keepNotes = useKeptNotes()
-  const [before] = useState(order.mechanic_notes)
-  const keep = () => void keepNotes({ before, after: notes, version: save.version }).then(onDone)
-  const save = useOrderForm(orders.update, {
-    onSaved: onDone,
-    // there was no line after all
-    onFailed: ({ http_code }) => http_code === 0 && keep(),
-  })
-  const send = () =>
-    isDown()
-      ? keep()
-      : save.mutate({
-          params: { id: order.id },
-          body: { mechanic_notes: notes, version: save.version },
-        })
-  const refused = save.error && !isStale(save.error) ? say(save.error) : undefined
-  const self = useRef<HTMLDivElement>(null)
-  useFocusFirst(self)
+  const { send, isSaving, failure, reload } = useSaveNotes(onDone)
+  const form = useContractForm(notesForm, { mechanic_notes: order.mechanic_notes ?? '' })
+  const draft = useDraft(form, { record: order.id, dialog: true })
   useFocusBack()
+  const cancel = async () => {
+    if (form.formState.isDirty && !(await askToLeave())) return
+    draft.drop()
+    onDone()
+  }
   return (
-    <div ref={self}>
-      <Stale
-        failure={save.error}
-        typed
-        onReload={(newest) => (save.rebase(newest), save.reset())}
-      />
-      <Textarea
-        aria-label={text.title}
-        autosize
-        minRows={4}
-        maxRows={14}
-        maxLength={4000}
-        value={notes}
-        error={refused}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
-      <Group justify="flex-end" gap="xs" mt="sm">
-        <Button size="xs" variant="subtle" color="gray" onClick={onDone}>
-          {button.cancel}
-        </Button>
-        <Button size="xs" variant="light" loading={save.isPending} onClick={send}>
-          {button.save}
-        </Button>
-      </Group>
-    </div>
+    <FormBody
+      form={form}
+      draft={draft}
+      saving={isSaving}
+      failure={failure}
+      plain
+      onCancel={() => void cancel()}
+      onSubmit={({ mechanic_notes }) => void send(mechanic_notes || null)}
+    >
+      <Stale failure={failure} typed onReload={reload} />
+      <Field name="mechanic_notes" label={text.title} type="textarea" maxLength={4000} first />
+    </FormBody>
   )
 }

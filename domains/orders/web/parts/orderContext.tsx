@@ -38,7 +38,8 @@ interface Later {
   /** What was done, as the list of what waits says it. */
   what: string
   params?: Record<string, number>
-  fields?: { base: Values; mine: Values }
+  /** `version`: where the change began earlier than the order that is shown. */
+  fields?: { base: Values; mine: Values; version?: number }
   labels?: Record<string, string>
   words?: Record<string, string>
   /** The answers that show it, besides the order. */

@@ -81,6 +81,7 @@ export default {
     tasks: 'Tasks',
     none: 'No tasks yet',
     waits: 'Waits for the customer',
+    paused: 'Paused',
     details: 'Details',
     photo: 'Photo',
     note: 'Note',

@@ -86,6 +86,7 @@ export default {
     tasks: 'Tugas',
     none: 'Belum ada tugas',
     waits: 'Menunggu pelanggan',
+    paused: 'Dijeda',
     details: 'Rincian',
     photo: 'Foto',
     note: 'Catatan',

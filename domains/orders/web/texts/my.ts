@@ -86,6 +86,7 @@ export default {
     tasks: 'Tugasan',
     none: 'Belum ada tugasan',
     waits: 'Menunggu pelanggan',
+    paused: 'Dijeda',
     details: 'Butiran',
     photo: 'Foto',
     note: 'Nota',

@@ -86,6 +86,7 @@ export default {
     tasks: 'Taken',
     none: 'Nog geen taken',
     waits: 'Wacht op de klant',
+    paused: 'Gepauzeerd',
     details: 'Gegevens',
     photo: 'Foto',
     note: 'Notitie',

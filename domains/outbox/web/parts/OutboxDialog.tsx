@@ -13,7 +13,8 @@ import type { Value } from './kinds.ts'
 import type { Said } from '#platform/contract/messages.ts'
 import { dropFile } from '#platform/web/keptFiles.ts'
 import { type Left, sendFileAgain } from './files.ts'
-import { type Waiting, decide, drop, tryAgain, useWaiting } from './outbox.ts'
+import { decide, tryAgain } from './outbox.ts'
+import { type Waiting, drop, useWaiting } from './waiting.ts'
 import css from './outbox.module.css'
 
 const tones = { waits: 'waiting', asks: 'busy', refused: 'bad' } as const

@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { StoredFile } from '#platform/web/files.ts'
 import { type KeptFile, allFiles, dropFile, keepFile } from '#platform/web/keptFiles.ts'
 import { useSession } from '#platform/web/session.ts'
-import { isOpenPlace } from '#platform/web/transfers.ts'
+import { unlessBusy } from '#platform/web/alone.ts'
+import { isOpenPlace, lockOf } from '#platform/web/transfers.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
 import { ApiFailure } from '#platform/web/api.ts'
-import { type Done, isPassing, keep, sendAll, tell } from './outbox.ts'
+import { isPassing, sendAll, tell } from './outbox.ts'
+import { type Done, keep } from './waiting.ts'
 
 /** What is written once a file has arrived, and where its id stands in it. */
 export interface Then {
@@ -67,15 +69,21 @@ export async function sendFilesLeft(client: QueryClient) {
   if (running) return
   running = true
   try {
-    for (const kept of await filesLeft())
-      if (!kept.refused && !isOpenPlace(kept.place) && !(await sendOne(kept, client))) return
+    for (const { id, place, refused } of await filesLeft()) {
+      if (refused || isOpenPlace(place)) continue
+      // one whose page is open in another window is sent there
+      if ((await unlessBusy(lockOf(place), () => sendOne(id, client))) === false) return
+    }
   } finally {
     running = false
   }
 }
 
 /** @returns false when there is no line */
-async function sendOne(kept: Left, client: QueryClient): Promise<boolean> {
+async function sendOne(id: string, client: QueryClient): Promise<boolean> {
+  // it may have been sent, or discarded, since the list was read
+  const kept = (await filesLeft()).find((one) => one.id === id)
+  if (!kept) return true
   const { sendInParts } = await import('#platform/web/resumable.ts')
   let stop: () => void = () => {}
   const stopped = new Promise<undefined>((done) => {

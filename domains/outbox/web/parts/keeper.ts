@@ -7,9 +7,10 @@ import { keepAnswer } from '#platform/web/kept.ts'
 import { isDown } from '#platform/web/line.ts'
 import { toast } from '#platform/web/toast.ts'
 import { outboxTexts } from '../texts/texts.ts'
-import { type Done, keep, sendAll, sendOrKeep } from './outbox.ts'
+import { sendAll, sendOrKeep } from './outbox.ts'
+import type { Done } from './waiting.ts'
 
-type Later = Omit<Done, 'params' | 'body'> & { params?: Done['params'] }
+export type Later = Omit<Done, 'params' | 'body'> & { params?: Done['params'] }
 
 export function keeperOf(client: QueryClient) {
   /** What is on the screen with the change is what the device shows until it is sent. */
@@ -29,11 +30,6 @@ export function keeperOf(client: QueryClient) {
       const answer = await sendOrKeep(call, given, later)
       if (!answer) await kept(shows)
       return answer
-    },
-    /** Keeps a write without trying it first. */
-    keep: async (done: Done, shows: readonly QueryKey[]) => {
-      await keep(done)
-      await kept(shows)
     },
   }
 }

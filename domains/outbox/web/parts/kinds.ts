@@ -2,7 +2,9 @@
  * What can be done without a line. A domain says its own kinds in `web/offline.ts`; they load once something of theirs is
  * to be sent.
  */
+import { messages, say } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
+import { ApiFailure } from '#platform/web/api.ts'
 
 export type Value = string | number | boolean | null
 export type Values = Record<string, Value>
@@ -31,6 +33,9 @@ export interface Kind {
 
 export type Kinds = Record<string, Kind>
 
+/** Refuses a write whose record, or part of it, is not there any more. */
+export const gone = () => new ApiFailure(404, say(messages.notFound))
+
 let folders: Record<string, () => Promise<Kinds>> = {}
 
 /** @param found by folder of the domain: `orders` */
@@ -42,6 +47,7 @@ export const setKinds = (found: typeof folders) => {
 export async function kindOf(name: string): Promise<Kind> {
   const [folder = '', kind = ''] = name.split('/')
   const found = (await folders[folder]?.())?.[kind]
-  if (!found) throw new Error(`There is no kind ${name}`)
+  // made by another version of the app: the user sees it, and what comes after it goes on
+  if (!found) throw gone()
   return found
 }

@@ -5,7 +5,7 @@ import { dropAnswers } from '#platform/web/kept.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { outboxTexts } from '../texts/texts.ts'
 import { filesLeft } from './files.ts'
-import { dropAll, readWaiting, useWaiting } from './outbox.ts'
+import { dropAll, readWaiting, useWaiting } from './waiting.ts'
 
 /** Whether nothing waits, or the user gives it up. */
 export async function mayLeave(): Promise<boolean> {

@@ -5,9 +5,10 @@ import { dropOldAnswers } from '#platform/web/kept.ts'
 import { useLine } from '#platform/web/line.ts'
 import { useSession } from '#platform/web/session.ts'
 import { type Left, filesLeft, sendFilesLeft } from './files.ts'
-import { readWaiting, sendAll, useWaiting } from './outbox.ts'
+import { sendAll } from './outbox.ts'
+import { readWaiting, useWaiting } from './waiting.ts'
 
-const EVERY = 15_000
+const EVERY = 5000
 
 export function useSending() {
   const client = useQueryClient()
@@ -21,7 +22,6 @@ export function useSending() {
       of.map(({ id, refused }) => `${id}${refused?.code}`).join()
     if (nameOf(left) !== nameOf(photos)) setPhotos(left)
   })
-  const waits = photos.some(({ refused }) => !refused) || all.some(({ state }) => state === 'waits')
 
   useEffect(() => {
     void dropOldAnswers()
@@ -39,12 +39,12 @@ export function useSending() {
     }
     void send()
     document.addEventListener('visibilitychange', seen)
-    const again = setInterval(() => waits && void send(), EVERY)
+    const again = setInterval(() => void send(), EVERY)
     return () => {
       document.removeEventListener('visibilitychange', seen)
       clearInterval(again)
     }
-  }, [client, employee, down, waits])
+  }, [client, employee, down])
 
   // photos are kept by the pages that take them
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { outboxMessages } from '../../messages.ts'
+
 export default {
   offline: 'Offline',
   title: 'Not sent yet',
@@ -31,4 +33,5 @@ export default {
     stop: 'Clock: stop',
   },
   stay: 'Stay signed in',
+  message: outboxMessages as Record<keyof typeof outboxMessages, string>,
 }

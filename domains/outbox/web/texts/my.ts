@@ -33,4 +33,5 @@ export default {
     stop: 'Masa kerja: berhenti',
   },
   stay: 'Kekal log masuk',
+  message: { full: 'Peranti ini penuh: yang ini tidak disimpan' },
 } satisfies typeof en

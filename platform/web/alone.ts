@@ -1,0 +1,15 @@
+/** Work that one window of the app does at a time. Where a browser has no locks (plain http), each window counts for itself. */
+
+/** Waits for its turn. */
+export const alone = <T>(
+  name: string,
+  work: () => Promise<T>,
+  options: LockOptions = {},
+): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request(name, options, work) as Promise<T>) : work()
+
+/** @returns undefined where another one is at it */
+export const unlessBusy = <T>(name: string, work: () => Promise<T>): Promise<T | undefined> =>
+  alone(name, ((lock?: Lock | null) => (lock === null ? undefined : work())) as typeof work, {
+    ifAvailable: true,
+  })
