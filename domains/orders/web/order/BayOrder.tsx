@@ -55,7 +55,6 @@ export function BayOrder({ details }: { details: ReactNode }) {
   const { order } = useOrderContext()
   return (
     <>
-      {isHandedOn(order.stage) && <NextCar />}
       <section className={css.complaint} aria-label={text.complaint}>
         <h2>{text.complaint}</h2>
         <p data-empty={!order.complaint || undefined}>{order.complaint ?? text.said}</p>
@@ -202,6 +201,7 @@ function Bar() {
   const [isNoting, setNoting] = useState(false)
   return (
     <div className={css.bar}>
+      {isHandedOn(order.stage) && <NextCar />}
       <div className={css.why}>
         <Blockers id={reasonsId} />
       </div>

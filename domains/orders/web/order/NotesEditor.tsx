@@ -2,7 +2,7 @@
 import { useSaveOrKeep } from '#domains/outbox/web/parts/useSaveOrKeep.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormBody, askToLeave } from '#platform/web/FormBody.tsx'
+import { FormBody } from '#platform/web/FormBody.tsx'
 import { keyOf } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -66,8 +66,7 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
   const form = useContractForm(notesForm, { mechanic_notes: order.mechanic_notes ?? '' })
   const draft = useDraft(form, { record: order.id, dialog: true })
   useFocusBack()
-  const cancel = async () => {
-    if (form.formState.isDirty && !(await askToLeave())) return
+  const cancel = () => {
     draft.drop()
     onDone()
   }
@@ -78,7 +77,7 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
       saving={isSaving}
       failure={failure}
       plain
-      onCancel={() => void cancel()}
+      onCancel={cancel}
       onSubmit={({ mechanic_notes }) => void send(mechanic_notes || null)}
     >
       <Stale failure={failure} typed onReload={reload} />
