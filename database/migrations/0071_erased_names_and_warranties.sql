@@ -5,9 +5,9 @@ alter table invoice_lines add column warranty_days int not null default 0 check 
 -- sums by supplier need no look at the purchases.
 alter table warranty_claims add column supplier_id int references suppliers;
 update warranty_claims c set supplier_id = (
-  select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id
+  select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id join orders o on o.id = w.order_id
     join purchase_lines pl on pl.item_id = l.inventory_item_id join purchases p on p.id = pl.purchase_id
-  where w.id = c.warranty_id and pl.received > 0 and p.date <= w.from_on and p.deleted_at is null
+  where w.id = c.warranty_id and pl.received > 0 and p.created_at <= o.delivered_at and p.deleted_at is null
   order by pl.id desc limit 1);
 
 -- Whoever was erased is not found by name any more, neither among the invoices that keep it on their papers.

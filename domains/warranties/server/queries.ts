@@ -75,9 +75,9 @@ export async function lockWarranty(
 
 /** Who delivered a part that was sold: of its newest purchase until then. */
 const supplierOf = (warrantyId: number) => sql<number | null>`(
-  select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id
+  select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id join orders o on o.id = w.order_id
     join purchase_lines pl on pl.item_id = l.inventory_item_id join purchases p on p.id = pl.purchase_id
-  where w.id = ${warrantyId} and pl.received > 0 and p.date <= w.from_on and p.deleted_at is null
+  where w.id = ${warrantyId} and pl.received > 0 and p.created_at <= o.delivered_at and p.deleted_at is null
   order by pl.id desc limit 1)`
 
 export const insertClaim = (

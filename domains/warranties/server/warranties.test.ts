@@ -219,6 +219,33 @@ describe('a claim', () => {
     expect(checks.filter(({ holds }) => !holds)).toEqual([])
   })
 
+  test('names who delivered the part before it was sold, whatever is bought later', async () => {
+    const item = await shelf.anItem(0, { has_warranty: true, warranty_days: 90 })
+    const bought = async (name: string) => {
+      const supplier = await shelf.owner.post('/admin/supplier', { name, country_id: 1 })
+      expect(supplier.status).toBe(201)
+      const purchase = await shelf.owner.post('/admin/inventory/purchase', {
+        garage_id: 1,
+        supplier_id: supplier.data.id,
+        date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+        invoice_code: name,
+        status: 'unpaid',
+        lines: [{ item_id: item, quantity: 5, unit: 'pcs', unit_price: 40_000 }],
+      })
+      expect([purchase.status, purchase.errors]).toEqual([201, undefined])
+    }
+    await bought('Pemasok lama')
+    const [warranty] = await warrantiesOf(await sold([shelf.partOf(item)]))
+    await bought('Pemasok baru')
+    const { data } = await claimOf(warranty.id)
+    const claims = (await shelf.admin.get('/admin/warranty/claim?keyword=spark')).data
+    const mine = claims.data.find(({ order }: { order: { id: number } }) => order.id === data.id)
+    expect(mine.supplier.name).toBe('Pemasok lama')
+    expect(claims.by_supplier).toContainEqual(
+      expect.objectContaining({ supplier: expect.objectContaining({ name: 'Pemasok lama' }) }),
+    )
+  })
+
   test('twenty at once make one order; another country and strangers make none', async () => {
     const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
     const order = await sold([shelf.partOf(item)])
