@@ -9,6 +9,6 @@ export default {
   before: 'Sebelum kerja',
   after: 'Selepas kerja',
   beforeAfter: 'Sebelum dan selepas',
-  remove: (number) => `Buang nombor ${number}`,
+  remove: (number) => `Padam nombor ${number}`,
   thisFile: 'foto atau video ini',
 } satisfies typeof en

@@ -15,7 +15,7 @@ export default {
       parts: 'alat ganti',
       third_party: 'pihak ketiga',
       customer: 'pelanggan',
-      payment: 'bayaran',
+      payment: 'pembayaran',
       capacity: 'ruang atau mekanik',
     },
   },

@@ -15,7 +15,7 @@ export default {
       parts: 'onderdelen',
       third_party: 'een derde',
       customer: 'de klant',
-      payment: 'de betaling',
+      payment: 'betaling',
       capacity: 'een vrije plek of monteur',
     },
   },

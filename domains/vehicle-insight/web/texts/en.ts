@@ -8,7 +8,7 @@ export default {
   driven: 'Driven a day',
   lastService: 'Last service',
   nextService: 'Next service',
-  byDistance: (way: string) => `at ${way}`,
+  byDistance: (way: string) => `on reaching ${way}`,
   byMonths: 'six months after the last one',
   curve: 'Odometer over time',
   odometer: (way: string) => `now ${way}`,

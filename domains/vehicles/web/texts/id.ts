@@ -2,7 +2,7 @@
 import type en from './en.ts'
 
 export default {
-  builds: 'Proyek',
+  builds: 'Build',
   create: 'Kendaraan baru',
   edit: 'Ubah kendaraan',
   search: 'Cari nomor polisi, nomor rangka, atau pemilik',

@@ -2,7 +2,7 @@
 import type en from './en.ts'
 
 export default {
-  builds: 'Projek',
+  builds: 'Binaan',
   create: 'Kenderaan baharu',
   edit: 'Sunting kenderaan',
   search: 'Cari no. pendaftaran, no. casis atau pemilik',

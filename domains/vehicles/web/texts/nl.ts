@@ -2,7 +2,7 @@
 import type en from './en.ts'
 
 export default {
-  builds: 'Bouwen',
+  builds: 'Bouwprojecten',
   create: 'Nieuw voertuig',
   edit: 'Voertuig bewerken',
   search: 'Zoek kenteken, chassisnummer of eigenaar',
