@@ -178,20 +178,21 @@ function Cell({ item, name, columns }: CellProps) {
 }
 
 /** On a narrow screen the figures between name and amount move below the name. */
-const Name = ({ item, discount }: { item: PaperItem; discount: string | undefined }) => (
-  <>
-    {item.name}
-    {item.qty && (
-      <small className={css.folded}>
-        {item.unit_price ? `${item.qty} × ${item.unit_price}` : `× ${item.qty}`}
-        {item.discount && ` · ${discount} ${item.discount}`}
-      </small>
-    )}
-    {item.details.map((line) => (
-      <small key={line}>{line}</small>
-    ))}
-  </>
-)
+function Name({ item, discount }: { item: PaperItem; discount: string | undefined }) {
+  const figures = [
+    [item.qty, item.unit_price].filter(Boolean).join(' × '),
+    item.discount && `${discount} ${item.discount}`,
+  ].filter(Boolean)
+  return (
+    <>
+      {item.name}
+      {figures.length > 0 && <small className={css.folded}>{figures.join(' · ')}</small>}
+      {item.details.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </>
+  )
+}
 
 /** While the sheet loads: a blank paper of the same width. */
 export const PaperSkeleton = () => (

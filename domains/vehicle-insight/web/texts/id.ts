@@ -10,7 +10,7 @@ export default {
   driven: 'Jarak per hari',
   lastService: 'Servis terakhir',
   nextService: 'Servis berikutnya',
-  byDistance: (way) => `pada ${way}`,
+  byDistance: (way) => `saat mencapai ${way}`,
   byMonths: 'enam bulan setelah yang terakhir',
   curve: 'Odometer dari waktu ke waktu',
   odometer: (way) => `sekarang ${way}`,

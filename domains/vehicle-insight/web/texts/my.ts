@@ -10,7 +10,7 @@ export default {
   driven: 'Jarak sehari',
   lastService: 'Servis terakhir',
   nextService: 'Servis seterusnya',
-  byDistance: (way) => `pada ${way}`,
+  byDistance: (way) => `apabila mencapai ${way}`,
   byMonths: 'enam bulan selepas yang terakhir',
   curve: 'Odometer mengikut masa',
   odometer: (way) => `sekarang ${way}`,

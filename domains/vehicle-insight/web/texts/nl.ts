@@ -10,7 +10,7 @@ export default {
   driven: 'Rijdt per dag',
   lastService: 'Laatste beurt',
   nextService: 'Volgende beurt',
-  byDistance: (way) => `bij ${way}`,
+  byDistance: (way) => `bij het bereiken van ${way}`,
   byMonths: 'zes maanden na de laatste',
   curve: 'Kilometerstand door de tijd',
   odometer: (way) => `nu ${way}`,
