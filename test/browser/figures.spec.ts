@@ -60,7 +60,7 @@ test('a total of the trial balance says what it adds up, and a figure leads to i
   await expect(dialog.getByText(reports.sumOfAccounts(closing))).toBeVisible()
   await dialog.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/ledger\/\d+\?end_date=/)
-  await page.goBack()
+  await page.goto('/balance-sheet/trial-balance?all=true')
   const moved = table.getByRole('link', { name: `, ${reports.movements}, ${reports.debit}` })
   await moved.first().click()
   await expect(page).toHaveURL(/\/ledger\/\d+\?start_date=.*end_date=/)
