@@ -20,7 +20,7 @@ export const waitsFor: Readonly<Record<string, string>> = {
   parts: 'parts',
   third_party: 'a third party',
   customer: 'the customer',
-  payment: 'payment',
+  payment: 'the payment',
   capacity: 'a free bay or mechanic',
 }
 
