@@ -12,6 +12,7 @@ import type { Sending } from './resumable.ts'
 import { IMAGE_LIMIT, type StoredFile } from './files.ts'
 
 const AT_ONCE = 2
+const AGAIN_MS = 3000
 
 export interface Transfer {
   id: string
@@ -91,7 +92,10 @@ export class Transfers {
   }
 
   pause(id: string) {
-    this.#running.get(id)?.sending?.pause()
+    const own = this.#running.get(id)
+    // what is not being sent yet is taken up anew
+    if (own?.sending) own.sending.pause()
+    else if (own) this.#running.set(id, { ...own })
     this.#change(id, { state: 'paused' })
   }
 
@@ -128,9 +132,9 @@ export class Transfers {
     const own = this.#running.get(id)
     if (!own) return
     try {
-      const { sendInParts } = await import('./resumable.ts')
+      const sendInParts = await this.#sender(id, own)
       // left or cancelled meanwhile
-      if (this.#running.get(id) !== own) return
+      if (!sendInParts || this.#running.get(id) !== own) return
       own.sending = sendInParts(own.file, own.url, {
         onPercent: (percent) => this.#change(id, { percent }),
         onWaiting: (waiting) => this.#change(id, { state: waiting ? 'waiting' : 'sending' }),
@@ -156,6 +160,22 @@ export class Transfers {
       this.#running.set(id, { file: own.file })
       this.#change(id, { state: 'failed', why: failure })
     }
+  }
+
+  /** The part of the app that sends. Without a line it may not be on the device yet: it is asked for again. */
+  async #sender(id: string, own: Running) {
+    while (this.#running.get(id) === own)
+      try {
+        const { sendInParts } = await import('./resumable.ts')
+        this.#change(id, { state: 'sending' })
+        return sendInParts
+      } catch {
+        this.#change(id, { state: 'waiting' })
+        await new Promise((again) => {
+          setTimeout(again, AGAIN_MS)
+        })
+      }
+    return undefined
   }
 
   #change(id: string, now: Partial<Transfer>) {

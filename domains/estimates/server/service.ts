@@ -81,10 +81,18 @@ export async function freezeEstimate(
   })
 }
 
-/** The hash that a customer's signature is bound to. 409 if what was shown is not what lies on the table now. */
-export async function hashToSign(db: Db, orderId: number, shown: string | null | undefined) {
-  const current = await selectCurrent(db, orderId)
-  if (shown && shown !== current?.hash) throw conflict(estimateMessages.changed)
+/**
+ * The hash that a customer's signature is bound to. 409 if what was shown is not what lies on the table now, or was taken
+ * back: its own signature stays as it is.
+ */
+export async function hashToSign(
+  db: Db,
+  { id, estimate_version }: { id: number; estimate_version: number },
+  shown: string | null | undefined,
+) {
+  const current = await selectCurrent(db, id)
+  const isTakenBack = !current && estimate_version > 0
+  if (isTakenBack || (shown && shown !== current?.hash)) throw conflict(estimateMessages.changed)
   return current?.hash ?? null
 }
 

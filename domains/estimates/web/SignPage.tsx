@@ -6,6 +6,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#domains/orders/contract.ts'
+import { signsHandover } from '#domains/orders/rules.ts'
 import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
@@ -24,7 +25,11 @@ export default function SignPage() {
   const id = useIdParam('orderId')
   const { data, error } = useAsk(estimates.list, { params: { id } })
   const order = useAsk(orders.get, { params: { id } })
-  const current = data?.data.find(({ superseded_at }) => superseded_at === null)
+  // from ready on the customer signs for the car, not for an estimate
+  const isOver = order.data && signsHandover(order.data.stage)
+  const current = isOver
+    ? undefined
+    : data?.data.find(({ superseded_at }) => superseded_at === null)
   return (
     <main className={css.page}>
       <header className={css.head}>

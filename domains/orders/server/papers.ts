@@ -20,7 +20,7 @@ export async function sign(ask: Ask<typeof orders.sign>) {
   const isHandover = signsHandover(factsOf(order).stage)
   const estimate_hash =
     body.signer === 'customer' && !isHandover
-      ? await hashToSign(db, order.id, body.estimate_hash)
+      ? await hashToSign(db, order, body.estimate_hash)
       : null
   await upsertSignature(db, {
     order_id: order.id,

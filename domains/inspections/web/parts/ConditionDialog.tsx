@@ -69,7 +69,7 @@ function Fuel() {
   const text = useTexts(inspectionsTexts)
   const { value, change, error } = useField('fuel')
   return (
-    <div className={css.wide}>
+    <div className={css.fuel}>
       <Input.Label>{text.fuel}</Input.Label>
       <Segments
         aria-label={text.fuel}

@@ -4,6 +4,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Fold } from '#platform/web/ui/Fold.tsx'
 import { later } from '#platform/web/ui/later.tsx'
+import { signsHandover } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { SignLink } from '#domains/estimates/web/parts/SignLink.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
@@ -22,7 +23,9 @@ export function SignaturesPanel() {
   const [signing, setSigning] = useState<Signer>()
   return (
     <Fold id="signatures" title={text.title} isNeeded={isNeeded('signatures', order.stage)}>
-      {order.estimate && order.can.signatures.ok && <SignLink orderId={order.id} />}
+      {order.estimate && !signsHandover(order.stage) && order.can.signatures.ok && (
+        <SignLink orderId={order.id} />
+      )}
       <div className={css.signatures}>
         {signers.map((signer) => (
           <Signed key={signer} signer={signer} onSign={() => setSigning(signer)} />
