@@ -81,6 +81,41 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   await desk.close()
 })
 
+test('photos dropped while the line is down arrive once it is back, each once', async ({
+  browser,
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  const desk = await browser.newContext()
+  await bring(desk, adviser)
+  const page = await desk.newPage()
+  await page.goto(`/my-work/${id}`)
+  const add = page.getByRole('button', { name: `${orders.media.add}: ${orders.media.inbound}` })
+  await add.scrollIntoViewIfNeeded()
+  // also the part of the app that sends is not on this device yet
+  await desk.setOffline(true)
+  const photos = await page.evaluateHandle(
+    (picture) => {
+      const content = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+      const dropped = new DataTransfer()
+      for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
+        dropped.items.add(new File([content], name, { type: 'image/jpeg' }))
+      return dropped
+    },
+    (await aPicture()).toString('base64'),
+  )
+  await add.dispatchEvent('drop', { dataTransfer: photos })
+  await expect(page.getByText(common.upload.noLine).first()).toBeVisible()
+  await desk.setOffline(false)
+  await expect(page.getByRole('button', { name: orders.media.open(3) })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: orders.media.open(3) })).toBeVisible()
+  await expect(page.getByRole('button', { name: orders.media.open(4) })).toHaveCount(0)
+  await desk.close()
+})
+
 test('the board says what keeps a card where it is, and moves what may go on', async ({
   page,
   context,
