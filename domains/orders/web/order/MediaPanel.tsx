@@ -76,7 +76,7 @@ function InAndOut() {
   const [before, after] = [of('inbound'), of('outbound')]
   if (before.length === 0 || after.length === 0) return null
   return (
-    <div>
+    <div className={css.compare}>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         {viewer.beforeAfter}
       </Button>
