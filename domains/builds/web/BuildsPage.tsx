@@ -87,6 +87,8 @@ function useColumns(): Column<BuildRow>[] {
       cell: (row) => <Status tone={buildTone[row.status]}>{text.status[row.status]}</Status>,
       kind: 'status',
       width: 130,
+      // the longest word of a status in one piece
+      narrow: 134,
       rank: 1,
     },
     {

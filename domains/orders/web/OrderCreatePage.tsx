@@ -136,7 +136,7 @@ export default function OrderCreatePage() {
     <FormPage
       title={text.title}
       form={form}
-      step={filled}
+      step={garage?.id}
       plain
       isWide
       submit={text.submit}
@@ -152,7 +152,12 @@ export default function OrderCreatePage() {
     >
       <div className={css.room}>
         <div>
-          <WhoseCar key={garage?.country_id} countryId={garage?.country_id} />
+          {garage ? (
+            <WhoseCar key={garage.country_id} countryId={garage.country_id} />
+          ) : (
+            // the first question of who has more than one
+            <GarageField garages={garages} />
+          )}
 
           <h2 className={css.section}>{text.when}</h2>
           <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
@@ -170,7 +175,7 @@ export default function OrderCreatePage() {
           </Fields>
         </div>
         <aside className={css.side}>
-          <GarageField garages={garages} />
+          {garage && <GarageField garages={garages} />}
           <Total />
           {garage && (
             <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />

@@ -126,11 +126,12 @@ function Shown() {
 function AtDesk() {
   const { order } = useOrderContext()
   const reasonsId = useId()
+  const isPhone = useIsPhone()
   return (
     <>
       {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
-        <MoveButtons />
+        <MoveButtons isTight={isPhone} />
         <Blockers id={reasonsId} />
         <span className={css.which}>
           <LicensePlate plate={order.license_plate} /> {order.number}

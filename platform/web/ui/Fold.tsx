@@ -14,11 +14,13 @@ interface Props {
 }
 
 export const Fold = ({ title, about, id, isNeeded, children }: Props) => (
-  <details className={css.fold} open={isNeeded} {...(id ? { id, tabIndex: -1 } : {})}>
-    <summary>
-      <h2>{title}</h2>
-      {about}
-    </summary>
-    <div className={css.body}>{children}</div>
-  </details>
+  <section className={css.fold}>
+    <details open={isNeeded} {...(id ? { id, tabIndex: -1 } : {})}>
+      <summary>
+        <h2>{title}</h2>
+        {about ? <span>{about}</span> : null}
+      </summary>
+      <div className={css.body}>{children}</div>
+    </details>
+  </section>
 )

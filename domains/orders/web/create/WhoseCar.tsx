@@ -27,7 +27,7 @@ const CarCard = later(async () => (await import('./CarCard.tsx')).CarCard)
 const NewCar = later(async () => (await import('./NewCar.tsx')).NewCar)
 
 /** The car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
-export function WhoseCar({ countryId }: { countryId: number | undefined }) {
+export function WhoseCar({ countryId }: { countryId: number }) {
   const { create: text } = useTexts(ordersTexts)
   const choose = useChoose()
   const [customer, setCustomer] = useState<Named | null>(null)
@@ -44,14 +44,13 @@ export function WhoseCar({ countryId }: { countryId: number | undefined }) {
   const addCar = (plate: string) => {
     take('vehicle_id', null)
     setValue('is_new', true)
-    if (countryId) setValue('country_id', countryId)
-    if (plate && countryId) setValue('license_plate', showPlate(compactPlate(plate), countryId))
+    setValue('country_id', countryId)
+    if (plate) setValue('license_plate', showPlate(compactPlate(plate), countryId))
   }
   useAskedCar((car) => {
     take('vehicle_id', { id: car.id, name: car.license_plate })
     take('customer_id', { id: car.customer.id, name: car.customer.full_name })
   }, addCar)
-  if (!countryId) return <p className={css.first}>{text.chooseGarage}</p>
 
   if (isNew)
     return (

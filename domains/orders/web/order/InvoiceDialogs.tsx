@@ -109,7 +109,13 @@ function Change({ amount }: { amount: number }) {
   const { rupiah } = useFormat()
   return (
     // empty as well: what appears in it is read out
-    <Text component="output" fz="lg" fw={650} style={{ gridColumn: '1 / -1' }}>
+    <Text
+      component="output"
+      fz="lg"
+      fw={650}
+      pb={amount > 0 ? 'sm' : 0}
+      style={{ gridColumn: '1 / -1' }}
+    >
       {amount > 0 && next.change(rupiah(amount))}
     </Text>
   )

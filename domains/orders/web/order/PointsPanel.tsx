@@ -33,15 +33,17 @@ export function PointsPanel() {
   const remove = useOrderButton(orderBill.removePoints)
   const mayChange = order.can.discounts.ok && offer && !offer.blocked
   const most = offer ? Math.min(offer.available, offer.most) : 0
-  const isAble = Boolean(mayChange && most >= offer.min_points)
+  const mayRedeem = Boolean(mayChange && most >= offer.min_points)
+  const isInUse = isNeeded('discounts', order.stage) && (mayRedeem || order.points > 0)
   // the newest word about points, while nothing has happened since
   const said = order.history.at(-1)?.said
+  const isSaid = Boolean(said?.code.startsWith('orders.points'))
   if (!mayAsk && order.points === 0) return null
   return (
     <Fold
       title={text.title}
       about={order.points > 0 && rupiah(-order.points_value)}
-      isNeeded={isAble && isNeeded('discounts', order.stage)}
+      isNeeded={isSaid || isInUse}
     >
       {offer && (
         <p className={css.notes}>
@@ -65,7 +67,7 @@ export function PointsPanel() {
           )}
         </p>
       )}
-      {isAble && (
+      {mayRedeem && (
         <Button
           mt="sm"
           size="compact-sm"
@@ -76,7 +78,7 @@ export function PointsPanel() {
           {text.redeem}
         </Button>
       )}
-      {said?.code.startsWith('orders.points') && <output className={css.why}>{say(said)}</output>}
+      {said && isSaid && <output className={css.why}>{say(said)}</output>}
       {isOpen && offer && (
         <PointsDialog
           most={most}

@@ -9,7 +9,6 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Fold } from '#platform/web/ui/Fold.tsx'
 import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { isNeeded } from '../parts/needed.ts'
 import { isStale, useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -25,11 +24,12 @@ export function VoucherPanel() {
   const mayChange = order.can.voucher.ok
   // it came off with the last change, and why
   const said = order.history.at(-1)?.said
+  const cameOff = Boolean(!voucher && said?.code.startsWith('vouchers.'))
   return (
     <Fold
       title={text.title}
       about={voucher?.name ?? (fitting.length > 0 && number(fitting.length))}
-      isNeeded={mayChange && fitting.length > 0 && isNeeded('discounts', order.stage)}
+      isNeeded={cameOff || (mayChange && (voucher !== null || fitting.length > 0))}
     >
       <p className={css.notes} data-empty={!voucher || undefined}>
         {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
@@ -45,9 +45,7 @@ export function VoucherPanel() {
           {button.remove}
         </Button>
       )}
-      {!voucher && said?.code.startsWith('vouchers.') && (
-        <output className={css.why}>{say(said)}</output>
-      )}
+      {cameOff && <output className={css.why}>{said && say(said)}</output>}
       {!voucher && mayChange && <Apply />}
     </Fold>
   )

@@ -128,7 +128,6 @@ export default {
     nextDue: (date: string) => `Next service: ${date}`,
     declined: 'Declined before',
     addDeclined: (name: string) => `Add ${name}`,
-    chooseGarage: 'Choose the garage first.',
   },
   detail: {
     notFound: 'This work order does not exist, or is out of your reach.',

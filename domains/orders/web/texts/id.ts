@@ -133,7 +133,6 @@ export default {
     nextDue: (date: string) => `Servis berikutnya: ${date}`,
     declined: 'Pernah ditolak',
     addDeclined: (name: string) => `Tambah ${name}`,
-    chooseGarage: 'Pilih bengkel dahulu.',
   },
   detail: {
     notFound: 'SPK ini tidak ada, atau di luar jangkauan Anda.',

@@ -133,7 +133,6 @@ export default {
     nextDue: (date: string) => `Servis seterusnya: ${date}`,
     declined: 'Pernah ditolak',
     addDeclined: (name: string) => `Tambah ${name}`,
-    chooseGarage: 'Pilih bengkel dahulu.',
   },
   detail: {
     notFound: 'Pesanan kerja ini tidak wujud, atau di luar capaian anda.',

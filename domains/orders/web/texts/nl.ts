@@ -133,7 +133,6 @@ export default {
     nextDue: (date: string) => `Volgende beurt: ${date}`,
     declined: 'Eerder afgewezen',
     addDeclined: (name: string) => `${name} toevoegen`,
-    chooseGarage: 'Kies eerst de garage.',
   },
   detail: {
     notFound: 'Deze werkorder bestaat niet of valt buiten uw bereik.',
