@@ -9,6 +9,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Fold } from '#platform/web/ui/Fold.tsx'
 import { orderBill } from '../../contract-bill.ts'
 import { ordersTexts } from '../texts/texts.ts'
+import { isNeeded } from '../parts/needed.ts'
 import { isStale, useOrderButton, useOrderContext } from '../parts/orderContext.tsx'
 import css from './order.module.css'
 
@@ -24,12 +25,13 @@ export function VoucherPanel() {
   const mayChange = order.can.voucher.ok
   // it came off with the last change, and why
   const said = order.history.at(-1)?.said
+  const isInUse = mayChange && (voucher !== null || fitting.length > 0)
   const cameOff = Boolean(!voucher && said?.code.startsWith('vouchers.'))
   return (
     <Fold
       title={text.title}
       about={voucher?.name ?? (fitting.length > 0 && number(fitting.length))}
-      isNeeded={cameOff || (mayChange && (voucher !== null || fitting.length > 0))}
+      isNeeded={cameOff || (isInUse && isNeeded('discounts', order.stage))}
     >
       <p className={css.notes} data-empty={!voucher || undefined}>
         {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
