@@ -268,6 +268,8 @@ test('a video goes on after the line broke, and after a reload', async () => {
   // whatever is there already: the file may be run a second time
   const shown = page.getByRole('button', { name: new RegExp(media.open(0).replace('0', '\\d+')) })
   await expect(input).toBeAttached()
+  // in work the photos of the arrival are folded
+  await page.getByRole('heading', { name: media.inbound }).click()
   const had = await shown.count()
 
   // a part is let through, then the line is away

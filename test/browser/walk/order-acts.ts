@@ -35,11 +35,14 @@ export const aPicture = Buffer.from(
   'base64',
 )
 
-/** An order with a photo of how the car came in. */
+/** An order with a photo of how the car goes out: at this stage that part of the page is open. */
 export async function photographed(walker: Parameters<Place['address']>[0]) {
   const id = await orderAt('quality_check')(walker)
-  const order = await asking<{ version: number; media: unknown[] }>(walker, `/admin/order/${id}`)
-  if (order.media.length > 0) return id
+  const order = await asking<{ version: number; media: { direction: string }[] }>(
+    walker,
+    `/admin/order/${id}`,
+  )
+  if (order.media.some(({ direction }) => direction === 'outbound')) return id
   const form = new FormData()
   form.set('file', new Blob([aPicture], { type: 'image/png' }), 'front.png')
   const stored = await fetch(`${process.env.BROWSER_TEST_URL}/api/files`, {
@@ -50,14 +53,14 @@ export async function photographed(walker: Parameters<Place['address']>[0]) {
   const { data } = (await stored.json()) as { data: { id: number } }
   const { status, message } = await call('POST', `/admin/order/${id}/media`, {
     token: walker.token,
-    body: { direction: 'inbound', file_id: data.id, version: order.version },
+    body: { direction: 'outbound', file_id: data.id, version: order.version },
   })
   if (status !== 201) throw new Error(`A photo of order ${id}: ${message}`)
   return id
 }
 
 export async function openPhoto({ page }: Desk, { orders }: Words) {
-  await button(page, orders.media.open(1)).first().click()
+  await button(page, orders.media.open(1)).filter({ visible: true }).first().click()
   await expect(dialog(page).getByRole('img').first()).toBeVisible()
 }
 

@@ -32,11 +32,13 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const all = order.media.filter((one) => one.direction === direction)
   const lineOf = ({ line_id }: Media) => order.lines.find(({ id }) => id === line_id)?.name
   const [shown, setShown] = useState<number>()
+  // what was added stays in sight
+  const [isBusy, setBusy] = useState(false)
   return (
     <Fold
       title={text[direction]}
       about={all.length > 0 && number(all.length)}
-      isNeeded={isNeeded(direction, order.stage)}
+      isNeeded={isBusy || isNeeded(direction, order.stage)}
     >
       {all.length === 0 && <p className={css.none}>{text.none}</p>}
       <ul className={css.gallery}>
@@ -53,7 +55,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
       </ul>
       {direction === 'outbound' && <InAndOut />}
       {direction === 'outbound' && order.stage === 'ready' && <ConditionAgain />}
-      {order.can.media.ok && <MediaUpload direction={direction} />}
+      {order.can.media.ok && <MediaUpload direction={direction} onBusy={() => setBusy(true)} />}
       {shown !== undefined && (
         <Viewer
           title={text[direction]}

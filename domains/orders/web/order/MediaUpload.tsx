@@ -1,6 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/files/contract.ts'
 import { useKeptTransfers } from '#domains/outbox/web/parts/files.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
@@ -20,10 +21,12 @@ interface Props {
   isTool?: boolean
   /** The line that they tell of: a mark alone, beside its task. */
   line?: { id: number; name: string }
+  /** Files are on their way, or were refused: that is to be seen. */
+  onBusy?: () => void
 }
 
 /** Photos and videos of a car, each with its progress; what a lost line kept back goes on by itself. */
-export function MediaUpload({ direction, isTool, line }: Props) {
+export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const [refused, setRefused] = useState<string>()
@@ -38,6 +41,11 @@ export function MediaUpload({ direction, isTool, line }: Props) {
     },
     put: 'file_id',
   })
+
+  const isBusy = useStore(transfers.store).length > 0 || refused !== undefined
+  useEffect(() => {
+    if (isBusy) onBusy?.()
+  }, [isBusy, onBusy])
 
   const choose = (files: File[]) => {
     const whyNot = (file: File) => {
