@@ -12,7 +12,7 @@ import { type SignedIn, bring } from './api.ts'
 export async function aLine() {
   const app = new URL(process.env.BROWSER_TEST_URL ?? '')
   const open = new Set<Socket>()
-  let state: 'open' | 'cut' | 'hung' | 'mute' | 'foreign' = 'open'
+  let state: 'open' | 'cut' | 'hung' | 'foreign' = 'open'
   const server = createServer((near) => {
     if (state === 'cut') return near.destroy()
     if (state === 'hung') {
@@ -25,15 +25,6 @@ export async function aLine() {
       return void near.on('data', () => near.end(SIGN_IN_PAGE))
     }
     const far = connect(Number(app.port), app.hostname)
-    // what is asked arrives, and the line breaks before the answer
-    if (state === 'mute') {
-      open.add(near)
-      near.on('close', () => open.delete(near))
-      near.on('error', () => near.destroy())
-      far.on('data', () => near.destroy())
-      far.on('error', () => near.destroy())
-      return void near.pipe(far)
-    }
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -55,8 +46,6 @@ export async function aLine() {
     cut: () => become('cut'),
     /** It takes every request and answers none. */
     hang: () => become('hung'),
-    /** Every request arrives, no answer comes back. */
-    mute: () => become('mute'),
     /** A network that answers everything itself, with its own sign-in page. */
     capture: () => become('foreign'),
     mend: () => {
