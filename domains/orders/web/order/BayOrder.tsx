@@ -245,6 +245,7 @@ function NextCar() {
       component={Link}
       to={to(`${base}/$orderId`, { orderId: next.id })}
       size="lg"
+      variant="light"
       fullWidth
       className={css.next ?? ''}
       rightSection={<IconChevronRight size={20} aria-hidden />}
