@@ -113,6 +113,8 @@ test('a time is offered from the plan and the load, and stored only when it is t
   expect((await order.get()).promised_at).toBeNull()
   expect((await offer('&order_id=999999')).status).toBe(404)
   expect((await offer('&minutes=many')).status).toBe(422)
+  const stranger = await offer('&mechanic_id=999999')
+  expect([stranger.status, Object.keys(stranger.errors ?? {})]).toEqual([422, ['mechanic_id']])
   expect((await offer('', await world.signedInAs('mechanic'))).status).toBe(403)
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   expect((await offer('', far)).status).toBe(404)

@@ -1,7 +1,8 @@
 /** Promises: offering a time, and judging those that were given. The rule itself is rules.ts. */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { notFound } from '#platform/server/errors.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
@@ -230,6 +231,8 @@ async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const own = query.order_id ? here.find(({ id }) => id === query.order_id) : undefined
   if (!garage || (query.order_id && !own)) throw notFound()
   const candidates = candidatesOf(garage, here, own)
+  if (query.mechanic_id && candidates.every(({ id }) => id !== query.mechanic_id))
+    throw invalid({ mechanic_id: messages.unknownReference })
   const mechanicId = query.mechanic_id ?? own?.mechanic_id ?? null
   const before = mechanicId === null ? least(candidates) : beforeOf(here, mechanicId, own)
   const services = query.services?.split(',').map(Number)

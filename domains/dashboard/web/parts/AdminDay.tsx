@@ -39,7 +39,7 @@ export function AdminDay() {
       <Glance
         name={board.groups.waiting}
         value={count(waiting)}
-        to={to('/home/orders', { stage: 'awaiting_approval' })}
+        to={to('/home/orders', { status: 'awaiting_approval' })}
       />
       <Glance
         name={text.atRisk}

@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskTones } from '#domains/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
+import { firstOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
@@ -70,7 +71,7 @@ interface ColumnProps {
 function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps) {
   const text = useTexts(ordersTexts)
   const { number, rupiah } = useFormat()
-  const base = useOrderBase()
+  const list = firstOpen(useRole(), '/order-management', '/home/orders')
   const { place, dragged } = useDropPlace<Held>({
     id: stage,
     name: text.stage[stage],
@@ -100,8 +101,8 @@ function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps
         ))}
       </ul>
       {cards.length < count &&
-        (base === '/order-management' ? (
-          <Link className={css.more} to={to(base, { status: stage })}>
+        (list ? (
+          <Link className={css.more} to={to(list, { status: stage })}>
             {text.boardView.more(number(count - cards.length))}
           </Link>
         ) : (
