@@ -49,8 +49,8 @@ const folded = <L extends string>(roles: readonly RoleName[], label: L) =>
 
 export const places = {
   '/home': { roles: offices, menu: { group: 'top', label: 'dashboard', roles: books } },
-  // the rows behind the dashboard's figures, for roles that may not open /order-management
-  '/home/orders': { roles: ['admin', 'finance'] },
+  // for roles that may not open /order-management: the rows behind the dashboard's figures, and steps for several orders
+  '/home/orders': { roles: ['admin', 'finance', 'service adviser'] },
   '/home/queue': { roles: ['admin', 'finance'] },
   '/home/income': { roles: offices },
   '/home/cash': { roles: offices },

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueuePanel } from '#domains/queue/web/parts/QueuePanel.tsx'
 import { TransferNotice } from '#domains/transfers/web/parts/TransferNotice.tsx'
+import { mayOpen } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -52,6 +53,7 @@ type Group = (typeof groups)[number]['name']
 /** The open work of the garage, grouped by the next step. Mechanics see their own cars first. */
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
+  const { nav } = useTexts(commonTexts)
   const { number } = useFormat()
   const base = useOrderBase()
   const mayCreate = useMay('order.write')
@@ -98,6 +100,11 @@ export default function MyWorkPage() {
         <Keyword />
         {isMechanic && <Whose />}
         {!isMechanic && <ViewSwitch />}
+        {mayOpen(role, '/home/orders') && (
+          <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
+            {nav.orderManagement}
+          </Button>
+        )}
         <TransferNotice />
       </div>
       {shown === 'board' ? (

@@ -5,9 +5,11 @@ import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { invoices } from '#domains/invoices/contract.ts'
 import { blocked } from '../../messages.ts'
+import { canAddLine } from '../../rights.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { mayBill } from './mayBill.ts'
@@ -35,6 +37,8 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
   const say = useSayMessage()
   const { rupiah } = useFormat()
   const { order } = useOrderContext()
+  // prices are the desk's: in the bay a line is proposed by what is found
+  const proposes = canAddLine(useRole(), order, 'service').ok
   const [open, setOpen] = useState<Step>()
   const close = () => setOpen(undefined)
   const step = steps.find(([blocker]) => blockers.includes(blocker))?.[1]
@@ -43,8 +47,8 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
     [blocked.openLine]: text.next.decide,
     [blocked.workLeft]: text.next.finish,
     [blocked.mechanic]: text.next.assign,
-    [blocked.noLines]: text.lines.add,
-    [blocked.nothingProposed]: text.lines.add,
+    [blocked.noLines]: proposes ? text.lines.add : text.next.inspect,
+    [blocked.nothingProposed]: proposes ? text.lines.add : text.next.inspect,
   }
   const labels: Record<Step, string> = {
     bill: text.next.bill,
@@ -58,7 +62,7 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
     <>
       <Button
         className={css.move ?? ''}
-        onClick={() => (step && isAble ? setOpen(step) : showPlace(placeOf(first)))}
+        onClick={() => (step && isAble ? setOpen(step) : showPlace(placeOf(first, proposes)))}
       >
         {step && isAble ? labels[step] : (words[first] ?? say(first))}
       </Button>

@@ -1,5 +1,6 @@
 /** While a promise is not safe: why, and the cheapest thing to do about it, one press away. */
 import { Button } from '@mantine/core'
+import { RescueButton } from '#domains/transfers/web/parts/RescueButton.tsx'
 import { promisesTexts } from '#domains/promises/web/texts/texts.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -20,6 +21,11 @@ export function PromiseRisk() {
   const change = (body: object) => act(orders.update, { body: { ...body } })
   const mechanic = remedy?.mechanic
   const newTime = remedy?.promised_at
+  const giver = remedy?.garage?.id
+  const short = order.lines.find(
+    ({ shortage, elsewhere }) =>
+      shortage > 0 && elsewhere.some(({ garage }) => garage.id === giver),
+  )
   return (
     <Caution title={text.title(text.level[risk.level], number(Math.round(100 * risk.chance)))}>
       <ul className={css.reasons}>
@@ -39,6 +45,7 @@ export function PromiseRisk() {
               {text.assign(mechanic.name)}
             </Button>
           )}
+          {short && <RescueButton order={order} line={short} />}
           {order.can.update.ok && newTime && (
             <Button
               size="compact-sm"

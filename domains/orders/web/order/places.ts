@@ -1,7 +1,8 @@
 import { blocked } from '../../messages.ts'
 
 /** The part of the page where the user removes a blocker. */
-type Place = 'lines' | 'signatures' | 'invoice' | 'facts'
+type Place = 'lines' | 'signatures' | 'invoice' | 'facts' | 'inspection'
+const forLines: readonly string[] = [blocked.noLines, blocked.nothingProposed]
 const places: Record<string, Place> = {
   [blocked.mechanic]: 'facts',
   [blocked.slotNotPassed]: 'facts',
@@ -13,7 +14,9 @@ const places: Record<string, Place> = {
   [blocked.downPayment]: 'invoice',
   [blocked.moneyTaken]: 'invoice',
 }
-export const placeOf = (blocker: string): Place => places[blocker] ?? 'lines'
+/** @param proposes whether the user may propose lines; who may not inspects the car */
+export const placeOf = (blocker: string, proposes = true): Place =>
+  places[blocker] ?? (!proposes && forLines.includes(blocker) ? 'inspection' : 'lines')
 
 /** Scrolls to the place and moves the focus there. */
 export function showPlace(place: Place) {

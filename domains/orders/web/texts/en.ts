@@ -7,6 +7,7 @@ export default {
   values: { from: words.stage, to: words.stage },
   ...words,
   next: {
+    inspect: 'Inspect the car',
     decide: 'Decide on the lines',
     finish: 'Finish the lines',
     assign: 'Assign a mechanic',

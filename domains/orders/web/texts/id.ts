@@ -7,6 +7,7 @@ export default {
   values: { from: words.stage, to: words.stage },
   ...words,
   next: {
+    inspect: 'Periksa mobil',
     decide: 'Putuskan barisnya',
     finish: 'Selesaikan barisnya',
     assign: 'Tugaskan mekanik',

@@ -7,6 +7,7 @@ export default {
   values: { from: words.stage, to: words.stage },
   ...words,
   next: {
+    inspect: 'Periksa kereta',
     decide: 'Putuskan baris',
     finish: 'Siapkan baris',
     assign: 'Tugaskan mekanik',

@@ -7,6 +7,7 @@ export default {
   values: { from: words.stage, to: words.stage },
   ...words,
   next: {
+    inspect: 'Auto inspecteren',
     decide: 'Beslis over de regels',
     finish: 'Rond de regels af',
     assign: 'Monteur toewijzen',
