@@ -60,6 +60,7 @@ export const places = {
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
   '/my-work/$orderId/estimate': { roles: readers },
+  '/my-work/job-cards': { roles: ['admin', 'service adviser'] },
   '/my-work/$orderId/job-card': { roles: readers },
   '/my-work/$orderId/inspection-report': { roles: readers },
   '/my-work/$orderId/sign': { roles: ['admin', 'service adviser'] },

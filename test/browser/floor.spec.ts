@@ -26,6 +26,7 @@ test('what a mechanic finds becomes a line that the customer signs, and declines
   await bring(phone, mechanic)
   const bay = await phone.newPage()
   await bay.goto(`/my-work/${id}`)
+  await expect(bay.getByRole('button', { name: orders.next.inspect })).toBeVisible()
   const points = bay.getByRole('radiogroup', { name: /^Result of/ })
   await points.first().getByText(inspections.result.red).click()
   await expect(bay.getByText(/^1 of \d+ checked$/)).toBeVisible()
@@ -147,6 +148,44 @@ test('the board says what keeps a card where it is, and moves what may go on', a
   await expect(page.getByRole('radio', { name: orders.boardView.list })).toBeChecked()
   await page.getByText(orders.boardView.board, { exact: true }).click()
   await expect(column('inspecting').getByText(number)).toBeVisible()
+})
+
+test('an adviser moves two cars at once, and each answers for itself', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const car = await aCar(adviser)
+  const waiting = await taken(car, { adviser, mechanic })
+  const begun = await taken(car, { adviser, mechanic })
+  await move(begun.id, 'inspecting', adviser)
+  const { license_plate } = await done<{ license_plate: string }>(
+    'GET',
+    `/admin/order/${begun.id}`,
+    adviser,
+  )
+  await bring(context, adviser)
+  await page.goto('/my-work')
+  await page.getByRole('link', { name: common.nav.orderManagement }).click()
+  await page.getByRole('searchbox').fill(license_plate)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: common.list.selectPage }).check()
+  await page.getByRole('button', { name: orders.bulk.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: orders.bulk.action }).click()
+  await page.getByRole('option', { name: orders.bulk.move }).click()
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  const stageOf = async ({ id }: Made) =>
+    (await done<{ stage: string }>('GET', `/admin/order/${id}`, adviser)).stage
+  expect([await stageOf(waiting), await stageOf(begun)]).toEqual(['inspecting', 'inspecting'])
+
+  await dialog.getByRole('combobox', { name: orders.bulk.action }).click()
+  await page.getByRole('option', { name: orders.bulk.print }).click()
+  await dialog.getByRole('button', { name: common.button.save }).click()
+  await expect(page).toHaveURL(/\/my-work\/job-cards\?ids=/)
+  await expect(page.getByText(license_plate).first()).toBeVisible()
 })
 
 test('a promise that passed says so, and a new one is a press away', async ({

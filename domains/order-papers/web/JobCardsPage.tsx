@@ -4,11 +4,12 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PaperSheet, PaperSkeleton, desk } from '#domains/invoices/web/parts/PaperSheet.tsx'
-import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
+import { firstOpen } from '#platform/contract/places.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { orderPapers } from '../contract.ts'
 import { withAddress } from './PaperPage.tsx'
@@ -22,7 +23,7 @@ const MOST = 100
 export default function JobCardsPage() {
   const text = useTexts(orderPapersTexts)
   const { button } = useTexts(commonTexts)
-  const base = useOrderBase()
+  const list = firstOpen(useRole(), '/order-management', '/home/orders', '/my-work') ?? '/my-work'
   const { ids = '' } = useSearch()
   const orders = [...new Set(ids.split(',').map(Number))]
     .filter((id) => Number.isInteger(id) && id > 0)
@@ -35,7 +36,7 @@ export default function JobCardsPage() {
       <div className={desk.tools} role="toolbar" aria-label={text.tools}>
         <Button
           component={Link}
-          to={to(base)}
+          to={to(list)}
           variant="default"
           leftSection={<IconArrowLeft {...icon} />}
         >

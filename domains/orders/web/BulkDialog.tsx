@@ -14,6 +14,7 @@ import { type BulkResult, orderFloor } from '../contract-floor.ts'
 import { bulkForm } from '../forms.ts'
 import { stages } from '../rules.ts'
 import css from './list.module.css'
+import { useOrderBase } from './parts/orderBase.ts'
 import { MechanicPicker } from './parts/MechanicPicker.tsx'
 import { ordersTexts } from './texts/texts.ts'
 
@@ -32,6 +33,7 @@ const form = bulkForm
 export function BulkDialog({ rows, onClose, onDone }: Props) {
   const text = useTexts(ordersTexts)
   const go = useGo()
+  const base = useOrderBase()
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const save = useSave(orderFloor.bulk, {
     onSaved: ({ data }) => {
@@ -54,7 +56,7 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={(said) => {
         if (said.action === 'print')
-          return go(to('/order-management/job-cards', { ids: rows.map(({ id }) => id).join(',') }))
+          return go(to(`${base}/job-cards`, { ids: rows.map(({ id }) => id).join(',') }))
         save.mutate({
           body: {
             orders: rows.map(({ id, version }) => ({ id, version })),
