@@ -56,32 +56,27 @@ export async function move(id: number, to: string, who: SignedIn, given: object 
   await done('POST', `/admin/order/${id}/transition`, who, { to, version, ...given })
 }
 
-export const taken = (
-  vehicle: Made,
-  { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn },
-) =>
+interface Desks {
+  adviser: SignedIn
+  mechanic: SignedIn
+}
+
+export const taken = (vehicle: Made, { adviser, mechanic }: Desks, lines: object[] = []) =>
   done<Made>('POST', '/admin/order', adviser, {
     garage_id: 1,
     vehicle_id: vehicle.id,
     odometer_in: 50_000,
     mechanic_id: mechanic.employee_id,
-    lines: [],
+    lines,
   })
 
+const frontPads = { name: 'Front pads', unit_price: 100_000 }
+
 /** An order in work with one line that was agreed to. */
-export async function inWork(
-  vehicle: Made,
-  { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn },
-) {
-  const line = { kind: 'other', name: 'Front pads', qty: 1, unit_price: 100_000 }
-  const order = await done<Made>('POST', '/admin/order', adviser, {
-    garage_id: 1,
-    vehicle_id: vehicle.id,
-    odometer_in: 50_000,
-    mechanic_id: mechanic.employee_id,
-    lines: [{ ...line, approval: 'approved' }],
-  })
-  await move(order.id, 'in_progress', adviser, {
+export async function inWork(vehicle: Made, desks: Desks, line: object = frontPads) {
+  const agreed = { kind: 'other', qty: 1, approval: 'approved', ...line }
+  const order = await taken(vehicle, desks, [agreed])
+  await move(order.id, 'in_progress', desks.adviser, {
     agreed_by: 'The owner',
     agreed_how: 'phone',
     reason: '4711',
@@ -112,22 +107,11 @@ export function calendarDay(page: Page, days: number): Locator {
 }
 
 /** A wash that was agreed to, done and checked. */
-export async function readyToBill(
-  vehicle: Made,
-  { adviser, mechanic }: { adviser: SignedIn; mechanic: SignedIn },
-) {
-  const line = { kind: 'other', name: 'Wash', qty: 1, unit_price: 185_000 }
-  const order = await done<Made>('POST', '/admin/order', adviser, {
-    garage_id: 1,
-    vehicle_id: vehicle.id,
-    odometer_in: 50_000,
-    mechanic_id: mechanic.employee_id,
-    lines: [{ ...line, approval: 'approved', work: 'done' }],
-  })
-  const agreed = { agreed_by: 'The owner', agreed_how: 'phone', reason: '4711' }
-  await move(order.id, 'in_progress', adviser, agreed)
-  await move(order.id, 'quality_check', adviser)
+export async function readyToBill(vehicle: Made, desks: Desks) {
+  const wash = { name: 'Wash', unit_price: 185_000, work: 'done' }
+  const order = await inWork(vehicle, desks, wash)
+  await move(order.id, 'quality_check', desks.adviser)
   const checked = { odometer_out: 50_010, checklist: [{ name: 'Brakes', passed: true }] }
-  await move(order.id, 'ready', adviser, checked)
+  await move(order.id, 'ready', desks.adviser, checked)
   return order
 }
