@@ -10,8 +10,8 @@ import { root } from './prepare.mjs'
 /** In KB. */
 export const budgets = {
   shell: 185,
-  // 3 KB over its aim of 210: the words of clocks, boards, calendars and promises are daily ones
-  list: 213,
+  // 4 KB over its aim of 210: the words of clocks, boards, calendars and promises are daily ones, as is their column
+  list: 214,
   // 9 and 5 KB over their aim of 210 and 220: what stock and loyalty added to the shell's tables and to the first page
   dashboard: 220,
   signIn: 226,
