@@ -19,11 +19,12 @@ async function within(element: Locator, at?: { y: number }) {
 }
 
 async function drag(page: Page, from: Locator, onto: Locator) {
-  await from.scrollIntoViewIfNeeded()
+  // waits until it stands still: an answer that arrives meanwhile moves the cards
+  await from.hover()
   const start = await within(from)
-  await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 8, start.y + 8)
+  await expect(page.locator('[data-takes]').first()).toBeVisible()
   const end = await within(onto, start)
   await page.mouse.move(end.x, end.y, { steps: 8 })
   await expect(onto).toHaveAttribute('data-over')
@@ -136,9 +137,10 @@ test('rows are put in order by mouse and by keyboard', async ({ page, context, m
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third])
 
   await grips.nth(1).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
   const nameOf = (label: string | null | undefined) => label?.replace(/^Drag /, '') ?? ''
+  await page.keyboard.press('Space')
+  await expect(page.getByText(common.drag.lifted(nameOf(first)))).toBeAttached()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByText(common.drag.over(nameOf(first), nameOf(third)))).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, third, first])

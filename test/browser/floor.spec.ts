@@ -325,7 +325,7 @@ test('in the bay: the complaint, tasks that a tap moves on, the next step, and t
   await task('doing').click()
   await expect(task('done')).toBeVisible()
   // the foot stays in sight: camera, note, next step
-  await expect(bay.getByRole('button', { name: orders.bay.photo })).toBeInViewport()
+  await expect(bay.getByRole('button', { name: orders.bay.photo, exact: true })).toBeInViewport()
   await bay.getByRole('button', { name: orders.bay.note }).click()
   await bay.getByLabel(orders.notes.title).fill('Discs are fine')
   await bay.getByRole('button', { name: common.button.save }).click()

@@ -22,14 +22,14 @@ const whatCell = (sentence: (row: ActivityRow) => string) => (row: ActivityRow) 
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
 /** Broken at its slashes, not within a word. */
 const pathCell = ({ path }: ActivityRow) => (
-  <span className={css.code}>
+  <code className={css.code}>
     {path.split(/(?=\/)/).map((part, at) => (
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {part}
       </Fragment>
     ))}
-  </span>
+  </code>
 )
 
 /** Before the sign-in there is only the phone that was typed. */

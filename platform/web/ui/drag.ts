@@ -72,10 +72,15 @@ export function useDragSpeech() {
   const { drag: text } = useTexts(commonTexts)
   const announcements: Announcements = {
     onDragStart: ({ active }) => text.lifted(nameOf(active)),
-    onDragOver: ({ active, over }) =>
-      over ? text.over(nameOf(active), nameOf(over)) : text.nowhere(nameOf(active)),
+    onDragOver: ({ active, over }) => {
+      if (!over) return text.nowhere(nameOf(active))
+      // a row that was just lifted is over its own place
+      return over.id === active.id ? undefined : text.over(nameOf(active), nameOf(over))
+    },
     onDragEnd: ({ active, over }) =>
-      over ? text.dropped(nameOf(active), nameOf(over)) : text.back(nameOf(active)),
+      over && over.id !== active.id
+        ? text.dropped(nameOf(active), nameOf(over))
+        : text.back(nameOf(active)),
     onDragCancel: ({ active }) => text.back(nameOf(active)),
   }
   return { announcements, screenReaderInstructions: { draggable: text.help } }

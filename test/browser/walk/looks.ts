@@ -145,9 +145,9 @@ export function misspelt(texts: readonly string[], language: Language): string[]
   const group = groups[language] === '.' ? '\\.' : ','
   const sign = language === 'nl' ? 'Rp -?' : '-?Rp '
   const decimal = groups[language] === '.' ? ',' : '\\.'
-  // whole, or short as on an axis: Rp 1,3 jt
+  // whole, or short as on an axis: Rp 1,31 jt
   const amount = new RegExp(
-    `^${sign}\\d{1,3}(${group}\\d{3})*(${decimal}\\d)?( ?\\p{L}+\\.?)?$`,
+    `^${sign}\\d{1,3}(${group}\\d{3})*(${decimal}\\d{1,2})?( ?\\p{L}+\\.?)?$`,
     'u',
   )
   return texts.flatMap((text) => {
