@@ -1,13 +1,11 @@
 /** What stands before the usual next stage, as one press: bill and be paid, sign, decide, finish. Never a button that is off. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { invoices } from '#domains/invoices/contract.ts'
 import { blocked } from '../../messages.ts'
 import { canAddLine } from '../../rights.ts'
 import { useOrderContext } from '../parts/orderContext.tsx'
@@ -16,9 +14,8 @@ import { mayBill } from './mayBill.ts'
 import { placeOf, showPlace } from './places.ts'
 import css from './order.module.css'
 
-const dialogs = () => import('./InvoiceDialogs.tsx')
-const BillDialog = later(async () => (await dialogs()).BillDialog)
-const PayDialog = later(async () => (await dialogs()).PayDialog)
+const BillDialog = later(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
+const PayOrder = later(async () => (await import('./PayOrder.tsx')).PayOrder)
 const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
 
 type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'
@@ -67,17 +64,10 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
         {step && isAble ? labels[step] : (words[first] ?? say(first))}
       </Button>
       {open === 'bill' && <BillDialog onClose={close} />}
-      {open === 'pay' && <Pay onClose={close} />}
+      {open === 'pay' && <PayOrder onClose={close} />}
       {(open === 'customer' || open === 'service_adviser') && (
         <SignDialog signer={open} onClose={close} />
       )}
     </>
   )
-}
-
-function Pay({ onClose }: { onClose: () => void }) {
-  const { order } = useOrderContext()
-  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
-  if (!order.invoice || !data) return null
-  return <PayDialog id={order.invoice.id} invoice={data} onClose={onClose} />
 }
