@@ -168,7 +168,7 @@ test('an adviser moves two cars at once, and each answers for itself', async ({
   await bring(context, adviser)
   await page.goto('/my-work')
   await page.getByRole('link', { name: common.nav.orderManagement }).click()
-  await page.getByRole('searchbox').fill(license_plate)
+  await page.getByRole('searchbox', { name: orders.list.search }).fill(license_plate)
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('checkbox', { name: common.list.selectPage }).check()
   await page.getByRole('button', { name: orders.bulk.open }).click()
