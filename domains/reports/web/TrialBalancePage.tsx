@@ -13,6 +13,7 @@ import type { Explained } from './parts/FigureOfReport.tsx'
 import type { Sheet } from './parts/file.ts'
 import { useReportLinks } from './parts/links.ts'
 import { RangeBar, RangePicker } from './parts/RangeBar.tsx'
+import { ExplainButton } from './parts/ExplainButton.tsx'
 import { ReportFrame } from './parts/ReportFrame.tsx'
 import { ReportTabs } from './parts/ReportTabs.tsx'
 import { daysOf } from './parts/ranges.ts'
@@ -204,17 +205,8 @@ interface TotalProps extends Explained {
 
 function Total({ line, heading, onExplain }: TotalProps) {
   const { rupiah } = useFormat()
-  const amount = rupiah(line.amounts[heading.at] ?? 0)
-  return (
-    <button
-      type="button"
-      className={css.explain}
-      aria-label={`${amount}: ${line.name}, ${heading.label}`}
-      onClick={() => onExplain({ line, heading })}
-    >
-      {amount}
-    </button>
-  )
+  const shown = rupiah(line.amounts[heading.at] ?? 0)
+  return <ExplainButton shown={shown} line={line} heading={heading} onExplain={onExplain} />
 }
 
 type AccountLine = Extract<Line, { kind: 'account' }>

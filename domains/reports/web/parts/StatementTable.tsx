@@ -6,6 +6,7 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { reportsTexts } from '../texts/texts.ts'
+import { ExplainButton } from './ExplainButton.tsx'
 import type { Explained } from './FigureOfReport.tsx'
 import css from './report.module.css'
 import { type Heading, type Line, changeOf } from './statement.ts'
@@ -120,16 +121,7 @@ function Figure({ line, heading, isPlain, onExplain }: FigureProps) {
   const amount = line.amounts[heading.at] ?? 0
   const shown = isPlain ? number(amount) : rupiah(amount)
   if (line.kind !== 'account')
-    return (
-      <button
-        type="button"
-        className={css.explain}
-        aria-label={`${shown}: ${line.name}, ${heading.label}`}
-        onClick={() => onExplain({ line, heading })}
-      >
-        {shown}
-      </button>
-    )
+    return <ExplainButton shown={shown} line={line} heading={heading} onExplain={onExplain} />
   if (amount === 0) return EMPTY
   return (
     <Link
