@@ -28,7 +28,7 @@ export default defineConfig({
     ahead(
       import.meta.dirname,
       './apps/web/screens.ts',
-      '/domains/auth/web/SignInPage.tsx',
+      '/domains/company/auth/web/pages/SignInPage.tsx',
       '/apps/web/texts',
     ),
   ],
@@ -64,8 +64,6 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
-            // the daily words are a file of their own, though the rest names them too
-            { name: (id) => /\/apps\/web\/texts\/(\w+)\.ts$/.exec(id)?.[1] ?? null },
             { name: 'handles', test: /\/web\/texts\/texts\.ts$/ },
             { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
             { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },

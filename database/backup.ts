@@ -48,7 +48,7 @@ export interface Manifest {
   missing: string[]
 }
 
-/** Reads uploaded files; the same shape as in `domains/files/server/storage.ts`. */
+/** Reads uploaded files; the same shape as in `domains/company/files/server/storage.ts`. */
 export interface FilesToRead {
   get(key: string): Promise<Readable | undefined>
 }

@@ -1,5 +1,5 @@
 /** Opens the configured database for a command-line tool and reports errors as one sentence. */
-import { storageAt } from '#domains/files/server/place.ts'
+import { storageAt } from '#domains/company/files/server/place.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres.ts'
 import type { Env } from '#platform/server/env.ts'
 

@@ -22,7 +22,7 @@ import {
 } from './backup.ts'
 import { migrate, migrationNames, shapeAs } from './migrate.ts'
 
-/** Stores uploaded files; the same shape as in `domains/files/server/storage.ts`. */
+/** Stores uploaded files; the same shape as in `domains/company/files/server/storage.ts`. */
 export interface FilesToWrite {
   put(key: string, content: Readable): Promise<void>
   remove(key: string): Promise<void>

@@ -1,8 +1,8 @@
 /** Months of garage life through the API, with the model beside it (accounting, section 7, tests 11 and 12). */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Receivables, TrialBalance } from '#domains/reports/answers.ts'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import type { Receivables, TrialBalance } from '#domains/books/reports/answers.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { BooksModel, RECEIVABLE } from './books-model.ts'
 import { BANK, CASH, agreed, aTill, taken } from './invoices.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { BANK } from './invoices.ts'
 import { type Who, type World, aWorld } from './world.ts'
 

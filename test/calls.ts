@@ -1,6 +1,6 @@
 /** For tests that walk the whole table of calls: a body that a call's schema takes, and a row for every path that names one. */
 import { z } from 'zod'
-import { kindNames, kinds } from '#domains/master-data/kinds.ts'
+import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { aCar, signature, walkTo } from './orders.ts'
 import { type Answer, type Who, type World, aPhone } from './world.ts'
@@ -121,7 +121,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     '/admin/employee/{id}': { id: mechanic.employee_id, reach: 'garage' },
   }
 
-  // the caller's own sessions, for any garage: domains/auth/server/sessions.test.ts tries those of others
+  // the caller's own sessions, for any garage: domains/company/auth/server/sessions.test.ts tries those of others
   const { data: sessions } = (await mechanic.get('/auth/sessions')).data
   rows['/auth/session/{id}'] = { id: sessions[0].id, reach: 'everybody' }
 

@@ -1,10 +1,10 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { words as orderPapers } from '#domains/order-papers/paper-texts.ts'
-import { figureWords } from '#domains/figures/sentences.ts'
-import { bookTexts } from '#domains/builds/paper-texts.ts'
-import { paperTexts } from '#domains/invoices/paper-texts.ts'
+import { words as orderPapers } from '#domains/floor/order-papers/paper-texts.ts'
+import { figureWords } from '#domains/overview/figures/sentences.ts'
+import { bookTexts } from '#domains/workshop/builds/paper-texts.ts'
+import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
 import type { Foreign } from './languages/same-words.ts'
 

@@ -14,18 +14,18 @@ const house = {
   'database/tables.gen.ts': `export type DB = object`,
   'domains/journal/contract.ts':
     `import { route } from '#platform/contract/route.ts'\nimport { rules } from './rules.ts'\n` +
-    `import { accounts } from '#domains/accounts/contract.ts'\n` +
+    `import { accounts } from '#domains/books/accounts/contract.ts'\n` +
     `export const journal = [route, rules, accounts]`,
   'domains/journal/rules.ts': `export const rules = 1`,
   'domains/journal/server/queries.ts': `import { query } from '#platform/server/query.ts'\nexport const q = query`,
   'domains/journal/server/service.ts':
     `import { q } from './queries.ts'\nimport { journal } from '../contract.ts'\n` +
-    `import { accountsApi } from '#domains/accounts/server/service.ts'\n` +
+    `import { accountsApi } from '#domains/books/accounts/server/service.ts'\n` +
     `export const journalApi = [q, journal, accountsApi]`,
   'domains/journal/web/JournalPage.tsx':
     `import { api } from '#platform/web/api.ts'\nimport { journal } from '../contract.ts'\n` +
-    `import { accounts } from '#domains/accounts/contract.ts'\n` +
-    `import { accountTexts } from '#domains/accounts/web/texts/texts.ts'\n` +
+    `import { accounts } from '#domains/books/accounts/contract.ts'\n` +
+    `import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'\n` +
     `import { AccountTree } from '#domains/accounts/web/parts/AccountTree.tsx'\n` +
     `export default function JournalPage() { return <p>{[api, journal, accounts, accountTexts, AccountTree].length}</p> }`,
   'domains/accounts/contract.ts': `export const accounts = 1`,
@@ -34,8 +34,8 @@ const house = {
   'domains/accounts/web/AccountsPage.tsx': `export default function AccountsPage() { return null }`,
   'domains/accounts/web/parts/AccountTree.tsx': `export const AccountTree = 1`,
   'domains/accounts/web/texts/texts.ts': `export const accountTexts = 1`,
-  'apps/api/app.ts': `import { journalApi } from '#domains/journal/server/service.ts'\nexport const app = journalApi`,
-  'apps/web/main.tsx': `const page = import('#domains/journal/web/JournalPage.tsx')\nexport { page }`,
+  'apps/api/app.ts': `import { journalApi } from '#domains/books/journal/server/service.ts'\nexport const app = journalApi`,
+  'apps/web/main.tsx': `const page = import('#domains/books/journal/web/pages/JournalPage.tsx')\nexport { page }`,
   'test/world.ts': `import { app } from '../apps/api/app.ts'\nexport const world = app`,
 }
 

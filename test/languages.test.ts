@@ -1,13 +1,14 @@
 /** No text stays English: neither one of the screens', nor a sentence of the server. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { canMove } from '#domains/orders/rights.ts'
-import type { OrderFacts } from '#domains/orders/rules.ts'
+import { canMove } from '#domains/floor/orders/rights.ts'
+import type { OrderFacts } from '#domains/floor/orders/rules.ts'
 import type { Texts } from '#platform/web/i18n.tsx'
 import { catalogue, say } from '#platform/contract/messages.ts'
 import { messageIn, phraseIn } from '#platform/web/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
+import { nounFolders } from './noun-folders.ts'
 import { sentencesOfTheServer } from './languages/said.ts'
 import { type Foreign, untranslated } from './languages/same-words.ts'
 
@@ -15,7 +16,7 @@ const { en } = catalogues
 const languages = ['id', 'my', 'nl'] as const
 
 // each domain adds its messages to the catalogue
-import.meta.glob('../domains/*/messages.ts', { eager: true })
+import.meta.glob('../domains/*/*/messages.ts', { eager: true })
 
 /** Not said to anybody: the descriptions of entries, which are kept, and translated by their phrases. */
 const written = new Set(
@@ -36,10 +37,12 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}.${key}`))
 }
 
-const domains = join(import.meta.dirname, '../domains')
-const handles = readdirSync(domains)
-  .map((name): [folder: string, file: string] => [name, join(domains, name, 'web/texts/texts.ts')])
-  .filter(([, file]) => existsSync(file))
+const handles = nounFolders()
+  .map(({ district, noun, folder }) => ({
+    place: `${district}/${noun}`,
+    file: join(folder, 'web/texts/texts.ts'),
+  }))
+  .filter(({ file }) => existsSync(file))
 
 const english = textsOf(en)
 const sources = sentencesOfTheServer()
@@ -87,10 +90,13 @@ describe.each(languages)('%s', (language: Foreign) => {
   })
 })
 
-test.each(handles)('%s is the handle of the texts of its folder', async (folder, file) => {
-  const handle = Object.values((await import(file)) as Record<string, Texts<object>>)
-  expect(handle.map(({ domain }) => domain)).toEqual([folder])
-})
+test.each(handles)(
+  'the handle of the texts of $place names its folder',
+  async ({ place, file }) => {
+    const handle = Object.values((await import(file)) as Record<string, Texts<object>>)
+    expect(handle.map(({ district, noun }) => `${district}/${noun}`)).toEqual([place])
+  },
+)
 
 test('the server says nothing that has no code', () => {
   const known = new Set(spoken.map(({ sentence }) => sentence.replaceAll(/\{\w+\}/g, '7')))

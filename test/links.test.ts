@@ -22,7 +22,7 @@ const isByHand = (line: string) => !/^\s*(\*|\/)/.test(line) && byHand.some((one
 const root = join(import.meta.dirname, '..')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => /^(domains\/[^/]+|apps)\/web\/.*\.tsx?$/.test(name))
+  .filter((name) => /^(domains\/[^/]+\/[^/]+|apps)\/web\/.*\.tsx?$/.test(name))
   .filter((name) => !/\.test\.ts$|\/screens\.ts$/.test(name))
 
 test('no page is linked by a string', () => {

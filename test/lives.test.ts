@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderDetail } from '#domains/orders/contract.ts'
-import { primaryMove } from '#domains/orders/rules.ts'
-import { totalsOf } from '#domains/orders/totals.ts'
+import type { OrderDetail } from '#domains/floor/orders/contract.ts'
+import { primaryMove } from '#domains/floor/orders/rules.ts'
+import { totalsOf } from '#domains/floor/orders/totals.ts'
 import { type OrderInHand, anOrder, line, signature } from './orders.ts'
 import { aShelf } from './parts.ts'
 

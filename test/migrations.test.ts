@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { tablesOf } from '#database/backup.ts'

@@ -3,7 +3,7 @@
  * so it is never derived from the code.
  */
 import type { RoleName } from '#platform/contract/roles.ts'
-import type { Stage } from '#domains/orders/rules.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
 
 const admins: readonly RoleName[] = ['super admin', 'admin']
 const advisers: readonly RoleName[] = [...admins, 'service adviser']

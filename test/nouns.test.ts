@@ -5,7 +5,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../apps/api/app.ts'
-import { kindNames, kinds } from '#domains/master-data/kinds.ts'
+import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
 import { type Capability, may } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import {

@@ -1,6 +1,6 @@
 /** Builders for orders: a car with its owner, an order, and the walk to a stage, all through the API. */
 import { expect } from 'vitest'
-import type { Stage } from '#domains/orders/rules.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
 import { type Answer, type Who, type World, aPhone } from './world.ts'
 
 export interface Garage {

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { may } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
+import { nounFolders } from './noun-folders.ts'
 import { type Row, aRowOfEach, keyOf } from './calls.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
@@ -168,11 +169,10 @@ const lastActivity = (subject: string, id: number) =>
 const BY_HAND = new Set(['orders', 'accounts', 'vehicles'])
 
 test('no other noun writes by hand what the kit does', () => {
-  const domains = join(import.meta.dirname, '../domains')
-  const byHand = readdirSync(domains)
-    .filter((noun) => !BY_HAND.has(noun))
-    .flatMap((noun) => {
-      const server = join(domains, noun, 'server')
+  const byHand = nounFolders()
+    .filter(({ noun }) => !BY_HAND.has(noun))
+    .flatMap(({ noun, folder }) => {
+      const server = join(folder, 'server')
       return filesOf(server)
         .filter((file) => readFileSync(join(server, file), 'utf8').includes('changesSince('))
         .map((file) => `${noun}/server/${file}`)

@@ -29,7 +29,7 @@ test('every table is written by one domain', () => {
   )
   const writers = new Map<string, Set<string>>()
   for (const file of [...sources('domains'), ...sources('platform')]) {
-    const who = file.startsWith('platform/') ? 'platform' : (file.split('/')[1] ?? '')
+    const who = file.startsWith('platform/') ? 'platform' : (file.split('/')[2] ?? '')
     for (const [, byBuilder, bySql] of readFileSync(join(projectRoot, file), 'utf8').matchAll(
       WRITES,
     )) {

@@ -4,7 +4,7 @@
  * out by hand below. Amounts are whole rupiah.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import {
   CASH,
   RECEIVABLE,

@@ -5,10 +5,10 @@ import { checkNode, giveUp, install, run, step } from './prepare.mjs'
 const releases = ['22', '24']
 const core = [
   'platform/',
-  'domains/auth/',
-  'domains/journal/',
-  'domains/invoices/',
-  'domains/files/',
+  'domains/company/auth/',
+  'domains/books/journal/',
+  'domains/floor/invoices/',
+  'domains/company/files/',
 ]
 
 try {

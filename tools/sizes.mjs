@@ -27,8 +27,8 @@ const LANGUAGES = ['en', 'id', 'my', 'nl']
 const daily = (language) => `texts/${language}.ts`
 const FILTERS = 'platform/web/list/FilterInput.tsx'
 const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange.tsx']
-const SIGN_IN = 'domains/auth/web/SignInPage.tsx'
-const DASHBOARD = 'domains/dashboard/web/HomePage.tsx'
+const SIGN_IN = 'domains/company/auth/web/pages/SignInPage.tsx'
+const DASHBOARD = 'domains/overview/dashboard/web/pages/HomePage.tsx'
 
 /** What the manifest of a build says: its chunks, and what each needs and weighs. */
 function readBuild(folder) {

@@ -20,10 +20,10 @@ const failures = []
  * books, the log. Also every call once, by the walk over all rights.
  */
 const aboutSql =
-  /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|days|textbook)|domains\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+  /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|days|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
-  /^(domains\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
+  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
 
 try {
   checkNode()
@@ -137,9 +137,13 @@ function beginningOf(text = '') {
 
 /** The tests about days, repeated on a server in a distant time zone: the result must not change. */
 async function inAnotherZone() {
-  const files = ['dashboard', 'journal', 'periods', 'reports', 'invoices'].map(
-    (name) => `domains/${name}/server/${name}.test.ts`,
-  )
+  const files = [
+    'overview/dashboard',
+    'books/journal',
+    'books/periods',
+    'books/reports',
+    'floor/invoices',
+  ].map((noun) => `domains/${noun}/server/${noun.split('/')[1]}.test.ts`)
   await unitTests('vitest in the zone of New York', files, { env: { TZ: 'America/New_York' } })
 }
 

@@ -1,8 +1,8 @@
 /** The nightly jobs; each runs once for all processes. To add a job, add it to the list. */
-import { cleanFiles } from '#domains/files/server/clean.ts'
-import { expirePoints, lowerTiers } from '#domains/membership/server/service.ts'
-import { lookAtAll } from '#domains/reports/server/service.ts'
-import { removeOldChallenges } from '#domains/auth/server/service.ts'
+import { cleanFiles } from '#domains/company/files/server/clean.ts'
+import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/service.ts'
+import { lookAtAll } from '#domains/books/reports/server/service.ts'
+import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { removeDeadSessions } from '#platform/server/session.ts'

@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
-import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
+import { type Catalogue, allTexts, speakWith, useTexts } from '#platform/web/i18n.tsx'
 import { worthAsking, worthRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
@@ -18,51 +18,24 @@ import { Toasts } from '#platform/web/ui/Toasts.tsx'
 import { makeRouter, firstAnswers } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-type Chunks = Record<Language, () => Promise<{ default: Record<string, object> }>>
+type Chunk = () => Promise<Record<string, object>>
 
-/** Each language has five chunks of texts: for the daily pages, for the workshop, for stock and buying, for the floor, and for all others. */
-const daily: Chunks = {
-  en: () => import('./texts/en.ts'),
-  id: () => import('./texts/id.ts'),
-  my: () => import('./texts/my.ts'),
-  nl: () => import('./texts/nl.ts'),
-}
-const rest: Chunks = {
-  en: () => import('./texts/rest/en.ts'),
-  id: () => import('./texts/rest/id.ts'),
-  my: () => import('./texts/rest/my.ts'),
-  nl: () => import('./texts/rest/nl.ts'),
-}
-const workshop: Chunks = {
-  en: () => import('./texts/workshop/en.ts'),
-  id: () => import('./texts/workshop/id.ts'),
-  my: () => import('./texts/workshop/my.ts'),
-  nl: () => import('./texts/workshop/nl.ts'),
-}
+/** Each district has a chunk of texts in each language: './texts/floor/en.ts'. */
+const chunks = import.meta.glob<Record<string, object>>('./texts/*/*.ts', { import: 'default' })
+const districts = new Set(Object.keys(chunks).map((file) => file.split('/')[2] ?? ''))
 
-const floor: Chunks = {
-  en: () => import('./texts/floor/en.ts'),
-  id: () => import('./texts/floor/id.ts'),
-  my: () => import('./texts/floor/my.ts'),
-  nl: () => import('./texts/floor/nl.ts'),
-}
-const stock: Chunks = {
-  en: () => import('./texts/stock/en.ts'),
-  id: () => import('./texts/stock/id.ts'),
-  my: () => import('./texts/stock/my.ts'),
-  nl: () => import('./texts/stock/nl.ts'),
-}
-
-/** A domain's texts have the name of its folder; those of the platform are the common ones. */
-const byFolder = (files: Record<string, object>): Catalogue =>
+/** A noun's texts have the name of its folder; those of the platform are the common ones. */
+const byNoun = (files: Record<string, object>): Catalogue =>
   Object.fromEntries(
     Object.entries(files).map(([file, texts]) => [
-      /domains\/([^/]+)/.exec(file)?.[1] ?? commonTexts.domain,
+      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.noun,
       texts,
     ]),
   )
-const wordsOf = (chunks: Chunks) => async (language: Language) =>
-  byFolder((await chunks[language]()).default)
+const textsOf = (district: string) => async (language: Language) => {
+  const load = chunks[`./texts/${district}/${language}.ts`] as Chunk
+  return byNoun(await load())
+}
 
 watchFocus()
 const client = new QueryClient({
@@ -71,11 +44,7 @@ const client = new QueryClient({
 
 // the texts load while the routes are made
 const words = speakWith(
-  wordsOf(daily),
-  wordsOf(rest),
-  wordsOf(workshop),
-  wordsOf(stock),
-  wordsOf(floor),
+  Object.fromEntries([...districts].map((district) => [district, textsOf(district)])),
 )
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
@@ -93,10 +62,10 @@ useSession.subscribe((session, before) => {
 const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
 // fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
-const whole = router
-  .load()
-  .then(firstAnswers)
-  .then(() => true)
+const whole = Promise.all([router.load().then(firstAnswers), allTexts()]).then(
+  () => true,
+  () => true,
+)
 const [isWhole] = await Promise.all([Promise.race([whole, patience]), words])
 
 const ConfirmDialog = later(

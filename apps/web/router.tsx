@@ -101,7 +101,7 @@ export function makeRouter(client: QueryClient) {
     getParentRoute: () => root,
     path: '/login',
     beforeLoad: needsNoSession,
-    component: lazyRouteComponent(() => import('#domains/auth/web/SignInPage.tsx')),
+    component: lazyRouteComponent(() => import('#domains/company/auth/web/pages/SignInPage.tsx')),
   })
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path, ...options })

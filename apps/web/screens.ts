@@ -2,7 +2,7 @@
 import type { PlacePath } from '#platform/contract/places.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
 
-const found = import.meta.glob<Screens>('../../domains/*/web/screens.ts', {
+const found = import.meta.glob<Screens>('../../domains/*/*/web/screens.ts', {
   eager: true,
   import: 'screens',
 })

@@ -1,6 +1,6 @@
 /** From the finished car to the payment and the return of the car to its owner. */
-import { invoices } from '#domains/invoices/contract.ts'
-import { orderBill } from '#domains/orders/contract-bill.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import { orderBill } from '#domains/floor/orders/contract-bill.ts'
 import { type Visit, move, sign } from './steps.ts'
 import { offer } from './vouchers.ts'
 

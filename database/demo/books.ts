@@ -1,5 +1,5 @@
 /** Entries a garage books by hand: its starting money, and rent, wages and electricity of every month. */
-import { postEntry } from '#domains/journal/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instantIn } from './calendar.ts'

@@ -1,6 +1,6 @@
 /** The lists behind a build: the options of a car, and the stages with their tasks. */
-import { type OptionKind, colourKinds } from '#domains/vehicle-specs/kinds.ts'
-import type { Proof } from '#domains/stages/contract.ts'
+import { type OptionKind, colourKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import type { Proof } from '#domains/workshop/stages/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertAll, insertRows } from './insert.ts'
 import type { Reference } from './reference.ts'

@@ -1,8 +1,8 @@
 /** The money of the demo's builds: materials, outside work, bills, and how a build ends. */
-import { buildMoney } from '#domains/build-money/contract.ts'
-import { builds } from '#domains/builds/contract.ts'
-import { signers } from '#domains/builds/rules.ts'
-import { thirdPartyPurchases } from '#domains/third-party-purchases/contract.ts'
+import { buildMoney } from '#domains/workshop/build-money/contract.ts'
+import { builds } from '#domains/workshop/builds/contract.ts'
+import { signers } from '#domains/workshop/builds/rules.ts'
+import { thirdPartyPurchases } from '#domains/workshop/third-party-purchases/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Desk } from './desk.ts'
 import { type Dice, dice } from './random.ts'

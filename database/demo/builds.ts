@@ -1,10 +1,10 @@
 /** Builds of the reference lineups, in each status that a workshop has on one day. */
 import sharp from 'sharp'
-import { buildMoney } from '#domains/build-money/contract.ts'
-import { buildTasks } from '#domains/build-tasks/contract.ts'
-import { builds } from '#domains/builds/contract.ts'
-import type { BuildStatus, TaskStatus } from '#domains/builds/rules.ts'
-import type { OptionKind } from '#domains/vehicle-specs/kinds.ts'
+import { buildMoney } from '#domains/workshop/build-money/contract.ts'
+import { buildTasks } from '#domains/workshop/build-tasks/contract.ts'
+import { builds } from '#domains/workshop/builds/contract.ts'
+import type { BuildStatus, TaskStatus } from '#domains/workshop/builds/rules.ts'
+import type { OptionKind } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import {
   type Billed,

@@ -1,5 +1,5 @@
 /** The customers of the reference file, their cars, and what the demo remembers of each car. */
-import { compactPlate, compactVin, plateFits } from '#domains/vehicles/rules.ts'
+import { compactPlate, compactVin, plateFits } from '#domains/people/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertAll } from './insert.ts'
 import type { CarModel, Lists } from './lists.ts'

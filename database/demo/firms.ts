@@ -1,6 +1,6 @@
 /** The suppliers of the demo, their people, and the firms that work for the garages: entered by the head of the network. */
-import { suppliers } from '#domains/suppliers/contract.ts'
-import { thirdParties } from '#domains/third-parties/contract.ts'
+import { suppliers } from '#domains/stock/suppliers/contract.ts'
+import { thirdParties } from '#domains/stock/third-parties/contract.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
 import type { Desk } from './desk.ts'

@@ -1,7 +1,7 @@
 /** The lists that the others choose from: cars, services, parts, liveries. Names in the language of their country. */
 import type { InsertObject } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { inventory } from '#domains/inventory/contract.ts'
+import type { inventory } from '#domains/stock/inventory/contract.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { insertBuildLists } from './build-lists.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { PassThrough, Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { keep } from '#domains/files/server/keep.ts'
-import { storageOf } from '#domains/files/server/place.ts'
+import { keep } from '#domains/company/files/server/keep.ts'
+import { storageOf } from '#domains/company/files/server/place.ts'
 import type { Me } from '#platform/server/session.ts'
 import type { Desk } from './desk.ts'
 

@@ -2,8 +2,8 @@
  * Members beside the ordinary customers: one that sleeps, one that is lost, one that is blocked, and one that owes points. Lots
  * of the first weeks end soon, because the settings of that time let points live for three months only.
  */
-import { invoices } from '#domains/invoices/contract.ts'
-import { membership } from '#domains/membership/contract.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import { membership } from '#domains/loyalty/membership/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Clock, OPENS } from './calendar.ts'

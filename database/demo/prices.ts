@@ -1,6 +1,6 @@
 /** The price list as it moves: dearer since six weeks, dearer again in three, and two packages. */
-import { catalogServices } from '#domains/catalog-services/contract.ts'
-import { changedPrice } from '#domains/catalog-services/rules.ts'
+import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
+import { changedPrice } from '#domains/stock/catalog-services/rules.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
 import type { Desk } from './desk.ts'

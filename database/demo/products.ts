@@ -1,9 +1,9 @@
 /** The shop: products of the workshop with drawn pictures, some of them in a garage, and sales over both counters. */
 import sharp from 'sharp'
-import { inventory } from '#domains/inventory/contract.ts'
-import { invoices } from '#domains/invoices/contract.ts'
-import { productSales } from '#domains/product-sales/contract.ts'
-import { products } from '#domains/products/contract.ts'
+import { inventory } from '#domains/stock/inventory/contract.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import { productSales } from '#domains/floor/product-sales/contract.ts'
+import { products } from '#domains/stock/products/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
 /** The queue of today in the head garage: a ticket in each state, as the desk gives, calls and ends them. */
-import { queue } from '#domains/queue/contract.ts'
+import { queue } from '#domains/floor/queue/contract.ts'
 import type { Desk } from './desk.ts'
 import type { Network } from './network.ts'
 

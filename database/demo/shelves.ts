@@ -1,7 +1,7 @@
 /** Goods between garages, counts, and what broke: three transfers, one of them under way, one posted count and an open one. */
-import { counts } from '#domains/counts/contract.ts'
-import { inventory } from '#domains/inventory/contract.ts'
-import { transfers } from '#domains/transfers/contract.ts'
+import { counts } from '#domains/stock/counts/contract.ts'
+import { inventory } from '#domains/stock/inventory/contract.ts'
+import { transfers } from '#domains/stock/transfers/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
 import type { Desk } from './desk.ts'

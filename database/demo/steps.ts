@@ -1,6 +1,6 @@
 /** Shared parts of a visit: its people and subject, a move, a signature. */
-import { orders } from '#domains/orders/contract.ts'
-import type { Stage } from '#domains/orders/rules.ts'
+import { orders } from '#domains/floor/orders/contract.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'
 import type { Clock } from './calendar.ts'

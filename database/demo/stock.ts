@@ -1,5 +1,5 @@
 /** What lies on the shelves when the demo begins: every part of every garage, opened by the head of the network. */
-import { inventory } from '#domains/inventory/contract.ts'
+import { inventory } from '#domains/stock/inventory/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
 import type { Desk } from './desk.ts'

@@ -2,8 +2,8 @@
  * What the garages buy from suppliers: each week what runs low, now and then a part that a car waits for, and the work
  * of other firms. Some of it is paid at once, some later, some not yet.
  */
-import { purchases } from '#domains/purchases/contract.ts'
-import { thirdPartyPurchases } from '#domains/third-party-purchases/contract.ts'
+import { purchases } from '#domains/stock/purchases/contract.ts'
+import { thirdPartyPurchases } from '#domains/workshop/third-party-purchases/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'

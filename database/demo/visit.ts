@@ -1,7 +1,7 @@
 /** One visit of a car, from the first call to the handover, as the garage's people record it. */
-import { afterOpenMinutes, usualHours } from '#domains/garages/hours.ts'
-import { orders } from '#domains/orders/contract.ts'
-import { orderLines } from '#domains/orders/contract-lines.ts'
+import { afterOpenMinutes, usualHours } from '#domains/company/garages/hours.ts'
+import { orders } from '#domains/floor/orders/contract.ts'
+import { orderLines } from '#domains/floor/orders/contract-lines.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import type { Me } from '#platform/server/session.ts'

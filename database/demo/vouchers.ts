@@ -1,6 +1,6 @@
 /** Twelve vouchers, one in every status at least; coupons granted, used, waiting on orders, and expired unused. */
-import { orderBill } from '#domains/orders/contract-bill.ts'
-import { vouchers } from '#domains/vouchers/contract.ts'
+import { orderBill } from '#domains/floor/orders/contract-bill.ts'
+import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
 import { Refusal } from '#platform/server/errors.ts'

@@ -67,7 +67,7 @@ begin
 end $$;
 create trigger rules before insert or update or delete on accounts for each row execute function check_account();
 
--- How posting refuses. The service turns these into answers (domains/journal/server/queries.ts).
+-- How posting refuses. The service turns these into answers (domains/books/journal/server/queries.ts).
 --   BK001 the month is closed            BK004 an account that does not exist or cannot be posted to
 --   BK002 the key was used for another   BK005 reversed before
 --   BK003 debit and credit differ        BK006 a reversal is not reversed     BK007 no such entry

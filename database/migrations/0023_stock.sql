@@ -141,7 +141,7 @@ begin
   update stock_balances b set reserved = v_held where b.item_id = p_item_id and b.reserved <> v_held;
 end $$;
 
--- How it refuses (domains/stock/server/queries.ts makes answers of these):
+-- How it refuses (domains/stock/stock/server/queries.ts makes answers of these):
 --   ST001 less on hand than is taken; the detail names the item and what there is   ST002 no such item in the garage
 --   ST003 more than can be counted
 

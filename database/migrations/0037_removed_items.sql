@@ -1,6 +1,6 @@
 -- Goods never come into an item that was removed: nobody would find them again. Whoever removes an item locks its row
 -- (platform/server/record.ts), so this waits for it and then sees what became of it.
--- ST004: domains/stock/server/service.ts makes the answer of it.
+-- ST004: domains/stock/stock/server/service.ts makes the answer of it.
 create function refuse_into_removed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -87,7 +87,7 @@ export const policy = {
   'vehicle.read': floorAndBooks,
   'vehicle.write': desk,
   'garage.read': [owner, maker],
-  /** super admins write garages, makers workshops (domains/garages decides by kind) */
+  /** super admins write garages, makers workshops (domains/company/garages decides by kind) */
   'garage.write': [owner, maker],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
@@ -105,7 +105,7 @@ export const policy = {
   /** finance reads builds to drill down from the books */
   'build.read': [maker, 'finance'],
   'build.write': [maker],
-  /** a mechanic of a workshop reads and moves the tasks that are assigned to him (domains/build-tasks) */
+  /** a mechanic of a workshop reads and moves the tasks that are assigned to him (domains/workshop/build-tasks) */
   'build-task.read': [maker, 'mechanic', 'finance'],
   'build-task.work': [maker, 'mechanic'],
   /** assigns, dates, reviews, skips, reopens */
@@ -141,7 +141,7 @@ export const policy = {
   'low-stock.write': [...branchHeads, maker],
   'product.read': [owner, maker],
   'product.write': [maker],
-  /** over the counter: the desk in a garage, a maker in a workshop (domains/product-sales decides by kind) */
+  /** over the counter: the desk in a garage, a maker in a workshop (domains/floor/product-sales decides by kind) */
   'product-sale.write': [...desk, maker],
   'supplier.read': [...branchHeads, 'finance'],
   /** whom a third-party purchase names */
@@ -149,7 +149,7 @@ export const policy = {
   'supplier.write': branchHeads,
   'purchase.read': [...branchHeads, 'finance'],
   'purchase.write': branchHeads,
-  /** third-party work: a maker's of builds alone (domains/third-party-purchases) */
+  /** third-party work: a maker's of builds alone (domains/workshop/third-party-purchases) */
   'outside-work.write': [...branchHeads, maker],
   'third-party.read': [...branchHeads, 'finance'],
   'third-party.pick': [...branchHeads, 'finance', maker],

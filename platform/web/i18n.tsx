@@ -1,11 +1,10 @@
 /**
- * Languages. Texts are typed modules beside their screens. `apps/web/texts/{language}.ts` finds those of the daily pages
- * for one lazy chunk, `apps/web/texts/rest`, `workshop`, `stock` and `floor` those
- * of all others for two more. English gives the type: a key that a
- * translation lacks does not compile.
+ * Languages. Texts are typed modules beside their screens. English gives the type: a key that a translation lacks does
+ * not compile. `apps/web/texts` makes one lazy chunk for each district and language; the common texts are a
+ * district of their own, and come first.
  *
- *   export const journalTexts = texts<typeof en>('journal')   // domains/journal/web/texts/texts.ts: the folder's name
- *   const text = useTexts(journalTexts)                        // in a component: text.create
+ *   export const journalTexts = texts<typeof en>('books/journal')   // in domains/books/journal/web/texts/texts.ts
+ *   const text = useTexts(journalTexts)                              // in a component: text.create
  */
 import { use } from 'react'
 import { create } from 'zustand'
@@ -14,17 +13,25 @@ import { type Language, useScope } from './scope.ts'
 
 export { languageTags }
 
-/** One language's texts by domain. */
+/** One language's texts by noun. */
 export type Catalogue = Readonly<Record<string, object>>
 
-/** Names one domain's texts, and knows their type without loading them. */
+/** Names one noun's texts, and knows their type without loading them. */
 export interface Texts<T> {
-  domain: string
+  district: string
+  noun: string
   /** Never there: it only carries the type. */
   type?: T
 }
 
-export const texts = <T extends object>(domain: string): Texts<T> => ({ domain })
+/** The district of the platform's own texts. */
+const COMMON = 'common'
+
+/** `place` is the noun's folder below `domains`: 'books/journal'; or 'common'. */
+export function texts<T extends object>(place: `${string}/${string}` | typeof COMMON): Texts<T> {
+  const [district = COMMON, noun = district] = place.split('/')
+  return { district, noun }
+}
 
 interface Speech {
   language: Language
@@ -33,31 +40,37 @@ interface Speech {
 
 const useSpeech = create<Speech>(() => ({ language: 'en', catalogue: {} }))
 
+/** Loads the texts of one district. */
 type Load = (language: Language) => Promise<Catalogue>
-let load: Load = () => Promise.reject(new Error('speakWith was not called'))
-/** The domains whose texts come first; those of the others are waited for. */
-let early: ReadonlySet<string> = new Set()
-/** Over when the texts are whole. */
-let whole: Promise<void> = Promise.resolve()
+let loads: Readonly<Record<string, Load>> = {}
+/** The districts that are being loaded for the first page, or have been. */
+const arriving = new Map<string, Promise<void>>()
 
 /**
- * Says where a language's chunks come from, and speaks the stored one. Called once, before the first page. What the rarer
- * pages say (`rest`) comes after what all need (`first`): a page that is earlier than its words waits for them.
+ * Says where each district's texts come from, and starts to load those of the stored language. Called once, before the
+ * first page. Resolves when the common texts are there. A page that is earlier than its own texts waits for them.
  */
-export async function speakWith(first: Load, ...rest: Load[]): Promise<void> {
-  load = async (language) => {
-    const chunks = await Promise.all([first, ...rest].map((chunk) => chunk(language)))
-    return Object.assign({}, ...chunks) as Catalogue
-  }
+export async function speakWith(districts: Readonly<Record<string, Load>>): Promise<void> {
+  loads = districts
   const { language } = useScope.getState()
-  const words = await first(language)
-  early = new Set(Object.keys(words))
-  show(language, words)
-  whole = load(language).then((catalogue) => {
-    if (useSpeech.getState().language === language) useSpeech.setState({ catalogue })
-  })
-  // said where it is missed: by the page that waits for it
-  whole.catch(() => undefined)
+  for (const [district, load] of Object.entries(districts)) {
+    const arrival = load(language).then((words) => add(language, words))
+    // the page that waits for these texts shows the failure
+    arrival.catch(() => undefined)
+    arriving.set(district, arrival)
+  }
+  await arriving.get(COMMON)
+  show(language, useSpeech.getState().catalogue)
+}
+
+/** Resolves when the first language has all its texts. */
+export const allTexts = (): Promise<unknown> => Promise.all(arriving.values())
+
+function add(language: Language, words: Catalogue) {
+  const { language: spoken, catalogue } = useSpeech.getState()
+  // the reader may have switched to another language in the meantime
+  const isSpoken = spoken === language || Object.keys(catalogue).length === 0
+  if (isSpoken) useSpeech.setState({ language, catalogue: { ...catalogue, ...words } })
 }
 
 function show(language: Language, catalogue: Catalogue) {
@@ -68,29 +81,31 @@ function show(language: Language, catalogue: Catalogue) {
 
 /** Loads a language and switches to it. Nothing is remounted, so nothing that was typed is lost. */
 export async function speak(language: Language): Promise<void> {
-  show(language, await load(language))
+  const parts = await Promise.all(Object.values(loads).map((load) => load(language)))
+  show(language, Object.assign({}, ...parts) as Catalogue)
 }
 
 /** The language that is spoken now. */
 export const useLanguage = () => useSpeech((speech) => speech.language)
 
-/** Every domain's texts, for those who look a sentence up (messages.ts). */
+/** Every noun's texts, for those who look a sentence up (messages.ts). */
 export const useCatalogue = () => useSpeech((speech) => speech.catalogue)
 
-const found = <T,>(texts: unknown, { domain }: Texts<T>): T => {
-  if (!texts) throw new Error(`There are no texts in domains/${domain}/web/texts`)
+const found = <T,>(texts: unknown, { district, noun }: Texts<T>): T => {
+  if (!texts) throw new Error(`There are no texts of ${district}/${noun}`)
   return texts as T
 }
 
-/** A domain's texts in the reader's language. Those of other domains may come in without anything being drawn anew. */
+/** A noun's texts in the reader's language. Those of other nouns may arrive without anything being drawn anew. */
 export function useTexts<T>(handle: Texts<T>): T {
-  // asked for by what never changes: a component that waited and then did not ask again would lose count of its hooks
-  if (!early.has(handle.domain)) use(whole)
-  const texts = useSpeech(({ catalogue }) => catalogue[handle.domain])
+  // this condition never changes for a handle: React counts the hooks of a component that waited
+  const arrival = handle.district === COMMON ? undefined : arriving.get(handle.district)
+  if (arrival) use(arrival)
+  const texts = useSpeech(({ catalogue }) => catalogue[handle.noun])
   return found(texts, handle)
 }
 
 /** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */
 export const speechNow = () => useSpeech.getState()
 export const textsNow = <T,>(handle: Texts<T>): T =>
-  found(speechNow().catalogue[handle.domain], handle)
+  found(speechNow().catalogue[handle.noun], handle)

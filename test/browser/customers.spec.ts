@@ -1,7 +1,7 @@
 /** Customers as the desk and the owner tidy them up: a double is merged and parted again, a file of people with cars comes in. */
 import { expect } from '@playwright/test'
-import merge from '#domains/customer-merge/web/texts/en.ts'
-import imports from '#domains/customer-import/web/texts/en.ts'
+import merge from '#domains/overview/customer-merge/web/texts/en.ts'
+import imports from '#domains/people/customer-import/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
 import { bring } from './api.ts'
 import { type Made, aCar } from './cars.ts'

@@ -1,9 +1,9 @@
 /** Where people land: what each role looks at first, and where its figures lead. */
 import { expect } from '@playwright/test'
-import reports from '#domains/reports/web/texts/en.ts'
-import builds from '#domains/builds/web/texts/en.ts'
-import log from '#domains/activity-log/web/texts/en.ts'
-import orders from '#domains/orders/web/texts/en.ts'
+import reports from '#domains/books/reports/web/texts/en.ts'
+import builds from '#domains/workshop/builds/web/texts/en.ts'
+import log from '#domains/company/activity-log/web/texts/en.ts'
+import orders from '#domains/floor/orders/web/texts/en.ts'
 import common from '#platform/web/texts/en.ts'
 import { bring, sessionOf } from './api.ts'
 import { aCar, move, taken } from './cars.ts'

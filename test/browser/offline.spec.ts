@@ -1,8 +1,8 @@
 /** In the bay without a line: cut off, killed, brought back, and two devices that wrote the same. */
 import { type Page, expect, test as plain } from '@playwright/test'
-import inspections from '#domains/inspections/web/texts/en.ts'
-import tasksText from '#domains/build-tasks/web/texts/en.ts'
-import outbox from '#domains/outbox/web/texts/en.ts'
+import inspections from '#domains/floor/inspections/web/texts/en.ts'
+import tasksText from '#domains/workshop/build-tasks/web/texts/en.ts'
+import outbox from '#domains/company/outbox/web/texts/en.ts'
 import { type SignedIn, call, firstPassword, hire, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
 import { Device, type Line, aLine, isInstalled } from './device.ts'

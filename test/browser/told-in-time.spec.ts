@@ -1,7 +1,7 @@
 /** What a form says before it is too late: where the first mistake is, what is doubled, what can be picked. */
 import { type Page, expect, test } from '@playwright/test'
-import journal from '#domains/journal/web/texts/en.ts'
-import masterData from '#domains/master-data/web/texts/en.ts'
+import journal from '#domains/books/journal/web/texts/en.ts'
+import masterData from '#domains/company/master-data/web/texts/en.ts'
 import { type SignedIn, bring, call, firstPassword, hire, sessionOf } from './api.ts'
 import { people, signIn } from './sign-in.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 /** What must hold after every fault, and a way to write into the books that can be asked about afterwards. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { houseInOrder } from '#domains/reports/server/service.ts'
+import { houseInOrder } from '#domains/books/reports/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Network, type Reply, call } from './fleet.ts'

@@ -10,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kindNames } from '#domains/master-data/kinds.ts'
-import { stages } from '#domains/orders/rules.ts'
+import { kindNames } from '#domains/company/master-data/kinds.ts'
+import { stages } from '#domains/floor/orders/rules.ts'
 import { type RoleName, may } from '#platform/contract/roles.ts'
 import { openApiOf } from '#platform/server/openapi.ts'
 import { operations } from '../../apps/api/app.ts'
@@ -54,41 +54,44 @@ const neverByChance: Record<string, string> = {
   'POST /auth/password': 'needs the proof of a code',
   'POST /auth/login': 'needs the proof of a code',
   'PUT /auth/password': 'these people have no password',
-  'POST /admin/product-sale': 'needs a product with stock and a fund: domains/product-sales/server',
+  'POST /admin/product-sale':
+    'needs a product with stock and a fund: domains/floor/product-sales/server',
   'GET /shop/product/{id}/image/{file_id}': 'needs a picture of a published product',
   'POST /admin/order/{id}/line/{line_id}/work':
-    'needs a line in work and its mechanic: domains/orders/server',
+    'needs a line in work and its mechanic: domains/floor/orders/server',
   'PUT /admin/order/{id}/time/{time_id}': 'needs a clock: the same',
   'POST /admin/order/{id}/rework': 'needs a delivered car: the same',
   'POST /admin/order/{id}/inspection/{inspection_item_id}/line':
-    'needs a finding: domains/inspections/server',
-  'GET /verify/{token}': 'needs the code of a paper: domains/order-papers/server',
+    'needs a finding: domains/floor/inspections/server',
+  'GET /verify/{token}': 'needs the code of a paper: domains/floor/order-papers/server',
   'GET /admin/order/{id}/estimate/{version}':
-    'needs an order whose customer was asked: domains/estimates/server',
+    'needs an order whose customer was asked: domains/floor/estimates/server',
   'POST /admin/order/{id}/declined/{line_id}':
-    'needs a line declined before: domains/orders/server',
+    'needs a line declined before: domains/floor/orders/server',
   'POST /admin/vehicle/{id}/declined/{line_id}/dismiss': 'needs one too',
-  'POST /files': 'is sent as multipart: domains/files/server',
-  'POST /admin/order/{id}/media': 'needs a picture of the same garage: domains/orders/server',
+  'POST /files': 'is sent as multipart: domains/company/files/server',
+  'POST /admin/order/{id}/media': 'needs a picture of the same garage: domains/floor/orders/server',
   'DELETE /admin/order/{id}/media/{media_id}': 'needs one of those',
-  'GET /files/{id}/thumbnail': 'needs a picture that was uploaded: domains/files/server',
-  'POST /files/upload/{id}/file': 'needs a finished upload: domains/files/server',
-  'POST /admin/period/close': 'months are closed in their order: domains/journal and reports',
+  'GET /files/{id}/thumbnail': 'needs a picture that was uploaded: domains/company/files/server',
+  'POST /files/upload/{id}/file': 'needs a finished upload: domains/company/files/server',
+  'POST /admin/period/close': 'months are closed in their order: domains/books/journal and reports',
   'POST /admin/period/reopen': 'needs a closed month',
-  'GET /files/{id}': 'needs the file itself: domains/files/server',
+  'GET /files/{id}': 'needs the file itself: domains/company/files/server',
   'PUT /admin/manufacture/general/stage-item':
-    'needs every stage and every task once: domains/stages/server',
-  'POST /admin/manufacture/build-order': 'needs a workshop as its garage: domains/builds/server',
+    'needs every stage and every task once: domains/workshop/stages/server',
+  'POST /admin/manufacture/build-order':
+    'needs a workshop as its garage: domains/workshop/builds/server',
   'PUT /admin/manufacture/build-order/{id}': 'needs a build: the same',
   'DELETE /admin/manufacture/build-order/{id}': 'needs a draft, and chance moves them: the same',
   'POST /admin/manufacture/build-order/{id}/transition': 'needs one too',
   'POST /admin/manufacture/build-order/{id}/signature': 'needs one that is finished',
   'POST /admin/manufacture/build-order/{id}/deposit':
-    'needs a build and a fund of its book: domains/build-money/server',
+    'needs a build and a fund of its book: domains/workshop/build-money/server',
   'GET /manufacture/build-order/{id}/material': 'needs a build: the same',
   'GET /manufacture/build-order/{id}/file': 'needs one too',
   'GET /manufacture/build-order/{id}/money': 'needs one too',
-  'GET /manufacture/build-order/{id}/plan': 'needs all of its stages: domains/builds/server',
+  'GET /manufacture/build-order/{id}/plan':
+    'needs all of its stages: domains/workshop/builds/server',
   'PUT /admin/manufacture/build-order/{id}/plan': 'the same',
   'POST /admin/manufacture/build-order/{id}/payback': 'needs one that was paid above its price',
   'POST /admin/manufacture/build-order/{id}/material': 'needs a build and an item of its workshop',
@@ -98,74 +101,82 @@ const neverByChance: Record<string, string> = {
   'POST /admin/manufacture/build-order/{id}/deliver': 'needs one that is finished and signed',
   'PUT /admin/manufacture/build-queue': 'needs its planned builds, each once',
   'POST /manufacture/mention/{id}/read': 'needs a note that means the caller',
-  'POST /manufacture/task/{id}/time': 'needs a task in progress: domains/build-money/server',
-  'POST /manufacture/task/history/file': 'is sent as multipart: domains/build-tasks/server',
-  'POST /manufacture/task/{id}/history': 'needs a task of a build: domains/build-tasks/server',
+  'POST /manufacture/task/{id}/time':
+    'needs a task in progress: domains/workshop/build-money/server',
+  'POST /manufacture/task/history/file':
+    'is sent as multipart: domains/workshop/build-tasks/server',
+  'POST /manufacture/task/{id}/history':
+    'needs a task of a build: domains/workshop/build-tasks/server',
   'GET /manufacture/task/{id}': 'needs one too',
   'GET /manufacture/task/{id}/history': 'needs one too',
   'PUT /admin/manufacture/task/{id}': 'needs one too',
   'POST /admin/manufacture/task/{id}/transition': 'needs one that somebody does',
   'POST /admin/inventory/low-stock/purchase':
-    'needs a part that was bought: domains/low-stock/server',
+    'needs a part that was bought: domains/stock/low-stock/server',
   'PUT /admin/inventory/purchase/{id}':
-    'needs an order that has not come: domains/purchases/server',
+    'needs an order that has not come: domains/stock/purchases/server',
   'POST /admin/inventory/purchase/{id}/close': 'needs one too',
   'POST /admin/inventory/purchase/{id}/receive':
-    'needs lines that have not come: domains/purchases/server',
+    'needs lines that have not come: domains/stock/purchases/server',
   'POST /admin/inventory/purchase/{id}/proof':
-    'needs a picture of the proof: domains/purchases/server',
+    'needs a picture of the proof: domains/stock/purchases/server',
   'POST /admin/third-party/purchase/{id}/proof':
-    'needs one too: domains/third-party-purchases/server',
+    'needs one too: domains/workshop/third-party-purchases/server',
   'POST /admin/inventory/purchase':
-    'needs a supplier and an item of one country: domains/purchases/server',
+    'needs a supplier and an item of one country: domains/stock/purchases/server',
   'POST /admin/third-party/purchase':
-    'needs a supplier of the country too: domains/third-party-purchases/server',
-  'POST /admin/inventory/transfer': 'needs an item of either garage: domains/transfers/server',
+    'needs a supplier of the country too: domains/workshop/third-party-purchases/server',
+  'POST /admin/inventory/transfer':
+    'needs an item of either garage: domains/stock/transfers/server',
   'PUT /admin/inventory/transfer/{id}':
-    'needs a draft, and chance sends them: domains/transfers/server',
+    'needs a draft, and chance sends them: domains/stock/transfers/server',
   'GET /admin/inventory/purchase/{id}/pdf':
-    'needs a purchase that nobody deleted: domains/purchases/server',
+    'needs a purchase that nobody deleted: domains/stock/purchases/server',
   'DELETE /admin/inventory/purchase/{id}': 'needs one too',
-  'DELETE /admin/third-party/purchase/{id}': 'needs one too: domains/third-party-purchases/server',
+  'DELETE /admin/third-party/purchase/{id}':
+    'needs one too: domains/workshop/third-party-purchases/server',
   'PUT /admin/third-party/purchase/{id}': 'needs one too: the same',
   'POST /admin/inventory/transfer/{id}/send':
-    'needs goods of the draft on hand: domains/transfers/server',
-  'POST /admin/queue/{id}/no-show': 'needs a ticket called three times: domains/queue/server',
-  'POST /admin/queue/{id}/serve': 'needs one that is called, of an order: domains/queue/server',
+    'needs goods of the draft on hand: domains/stock/transfers/server',
+  'POST /admin/queue/{id}/no-show': 'needs a ticket called three times: domains/floor/queue/server',
+  'POST /admin/queue/{id}/serve':
+    'needs one that is called, of an order: domains/floor/queue/server',
   'POST /admin/queue/{id}/skip': 'needs one that is called too',
-  'POST /admin/queue/{id}/done': 'needs one that is being served: domains/queue/server',
-  'POST /admin/inventory/count/{id}/post': 'needs a count that is open: domains/counts/server',
+  'POST /admin/queue/{id}/done': 'needs one that is being served: domains/floor/queue/server',
+  'POST /admin/inventory/count/{id}/post':
+    'needs a count that is open: domains/stock/counts/server',
   'PUT /admin/inventory/count/{id}/line': 'needs one too: the same',
   'POST /admin/inventory/transfer/{id}/cancel':
-    'needs a draft, and chance sends them: domains/transfers/server',
+    'needs a draft, and chance sends them: domains/stock/transfers/server',
   'PUT /admin/manufacture/garage/inventory/{id}':
-    'needs an item of a workshop: domains/inventory/server/stock.test.ts',
+    'needs an item of a workshop: domains/stock/inventory/server/stock.test.ts',
   'POST /admin/inventory/transfer/{id}/receive':
-    'needs a transfer that was sent: domains/transfers/server',
+    'needs a transfer that was sent: domains/stock/transfers/server',
   'POST /admin/order/{id}/voucher':
-    'needs a published voucher and an agreed line: domains/vouchers/server',
+    'needs a published voucher and an agreed line: domains/loyalty/vouchers/server',
   'DELETE /admin/order/{id}/voucher': 'needs an order that has one: the same',
-  'POST /admin/order/{id}/points': 'needs points: domains/membership/server',
+  'POST /admin/order/{id}/points': 'needs points: domains/loyalty/membership/server',
   'PUT /admin/membership/settings':
-    'needs the four tiers in their order: domains/membership/server',
+    'needs the four tiers in their order: domains/loyalty/membership/server',
   'POST /admin/membership/rehearse': 'needs them too: the same',
-  'POST /admin/catalog-service/{id}/price': 'needs a day to come: domains/catalog-services/server',
+  'POST /admin/catalog-service/{id}/price':
+    'needs a day to come: domains/stock/catalog-services/server',
   'DELETE /admin/catalog-service/{id}/price/{price_id}': 'needs one of those',
   'POST /admin/catalog-service/price': 'needs one too, and services in reach: the same',
   'POST /admin/catalog-service/rehearse': 'needs services in reach: the same',
-  'POST /admin/product': 'needs a picture that was uploaded: domains/products/server',
-  'PUT /admin/product/{id}': 'needs a product as it is: domains/products/server',
-  'DELETE /admin/product/{id}': 'needs one whose goods are gone: domains/products/server',
+  'POST /admin/product': 'needs a picture that was uploaded: domains/stock/products/server',
+  'PUT /admin/product/{id}': 'needs a product as it is: domains/stock/products/server',
+  'DELETE /admin/product/{id}': 'needs one whose goods are gone: domains/stock/products/server',
   'PUT /admin/voucher/{id}':
-    'needs one that is not over, and chance ends them: domains/vouchers/server',
+    'needs one that is not over, and chance ends them: domains/loyalty/vouchers/server',
   'POST /admin/voucher/{id}/grant': 'needs one too: the same',
   'POST /admin/voucher/{id}/pause': 'needs a published one: the same',
   'POST /admin/voucher/{id}/resume': 'needs a paused one: the same',
   'POST /admin/voucher/{id}/end': 'needs one that is not over: the same',
   'POST /admin/membership/{id}/points/adjust':
-    'needs a garage of the last visit: domains/membership/server',
+    'needs a garage of the last visit: domains/loyalty/membership/server',
   'POST /admin/order/{id}/line/{line_id}/issue':
-    'needs a part in work: domains/orders/server/parts.test.ts',
+    'needs a part in work: domains/floor/orders/server/parts.test.ts',
   'POST /admin/order/{id}/line/{line_id}/return': 'needs one that was issued: the same',
 }
 

@@ -1,19 +1,20 @@
 /** All that the screens say, in each language: found in the folders, as the app finds it. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type accounts from '#domains/accounts/web/texts/en.ts'
-import type employees from '#domains/employees/web/texts/en.ts'
-import type garages from '#domains/garages/web/texts/en.ts'
-import type journal from '#domains/journal/web/texts/en.ts'
-import type lowStock from '#domains/low-stock/web/texts/en.ts'
-import type orders from '#domains/orders/web/texts/en.ts'
-import type periods from '#domains/periods/web/texts/en.ts'
-import type purchases from '#domains/purchases/web/texts/en.ts'
-import type transfers from '#domains/transfers/web/texts/en.ts'
-import type customers from '#domains/customers/web/texts/en.ts'
-import type vehicles from '#domains/vehicles/web/texts/en.ts'
+import type accounts from '#domains/books/accounts/web/texts/en.ts'
+import type employees from '#domains/company/employees/web/texts/en.ts'
+import type garages from '#domains/company/garages/web/texts/en.ts'
+import type journal from '#domains/books/journal/web/texts/en.ts'
+import type lowStock from '#domains/stock/low-stock/web/texts/en.ts'
+import type orders from '#domains/floor/orders/web/texts/en.ts'
+import type periods from '#domains/books/periods/web/texts/en.ts'
+import type purchases from '#domains/stock/purchases/web/texts/en.ts'
+import type transfers from '#domains/stock/transfers/web/texts/en.ts'
+import type customers from '#domains/people/customers/web/texts/en.ts'
+import type vehicles from '#domains/people/vehicles/web/texts/en.ts'
 import type common from '#platform/web/texts/en.ts'
+import { nounFolders } from '../noun-folders.ts'
 
 /** By domain; a domain whose texts a test asks for by name has its line here, which knows their type. */
 interface Catalogue extends Readonly<Record<string, object>> {
@@ -32,8 +33,8 @@ interface Catalogue extends Readonly<Record<string, object>> {
 }
 
 const root = join(import.meta.dirname, '../..')
-const folders = readdirSync(join(root, 'domains'))
-  .map((name): [name: string, folder: string] => [name, join(root, 'domains', name, 'web/texts')])
+const folders = nounFolders()
+  .map(({ noun, folder }): [name: string, folder: string] => [noun, join(folder, 'web/texts')])
   .filter(([, folder]) => existsSync(folder))
   .concat([['common', join(root, 'platform/web/texts')]])
 

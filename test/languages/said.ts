@@ -27,7 +27,7 @@ const notForReaders = [
   /\/code-text\.ts$/,
   /\/server\/pdf/,
   // names of stored groups: the chart of accounts shows them by their key
-  /^domains\/accounts\/(groups|keys)\.ts$/,
+  /^domains\/books\/accounts\/(groups|keys)\.ts$/,
 ]
 
 /** A sentence begins with a capital (or the specification's asterisk) and has more than one word. */

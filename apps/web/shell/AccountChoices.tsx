@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { auth } from '#domains/auth/contract.ts'
+import { auth } from '#domains/company/auth/contract.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { callApi } from '#platform/web/api.ts'
@@ -14,7 +14,7 @@ import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
 
-const loadLeave = () => import('#domains/outbox/web/parts/leave.ts')
+const loadLeave = () => import('#domains/company/outbox/web/parts/leave.ts')
 
 /** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {

@@ -1,10 +1,10 @@
 /** What works without a line: the app itself, kept by its worker, and what waits to be sent. */
-import OutboxButton from '#domains/outbox/web/parts/OutboxButton.tsx'
-import { type Kinds, setKinds } from '#domains/outbox/web/parts/kinds.ts'
+import OutboxButton from '#domains/company/outbox/web/parts/OutboxButton.tsx'
+import { type Kinds, setKinds } from '#domains/company/outbox/web/parts/kinds.ts'
 import { keepDraftsOnDisk } from '#platform/web/keptDrafts.ts'
 import { useLine } from '#platform/web/line.ts'
 
-const found = import.meta.glob<Kinds>('../../../domains/*/web/offline.ts', { import: 'kinds' })
+const found = import.meta.glob<Kinds>('../../../domains/*/*/web/offline.ts', { import: 'kinds' })
 setKinds(
   Object.fromEntries(
     Object.entries(found).map(([file, load]) => [/domains\/([^/]+)/.exec(file)?.[1] ?? '', load]),

@@ -3,7 +3,7 @@
  * loads what.
  */
 import { useEffect } from 'react'
-import { garages, general } from '#domains/garages/contract.ts'
+import { garages, general } from '#domains/company/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { keepZones } from '#platform/web/today.ts'

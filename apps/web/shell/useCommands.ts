@@ -8,8 +8,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useOrderBase } from '#domains/orders/web/parts/orderBase.ts'
-import { type Found, search } from '#domains/search/contract.ts'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { type Found, search } from '#domains/overview/search/contract.ts'
 import { firstOpen, mayOpen } from '#platform/contract/places.ts'
 import { type Address, to } from '#platform/web/address.ts'
 import { callApi, keyOf } from '#platform/web/api.ts'

@@ -33,7 +33,7 @@ export function usePlaceCommands(keyword: string): { pages: Command[]; actions: 
   const catalogue = useCatalogue()
   const role = useRole()
   const country = useCountry()
-  const words: Words = <T>({ domain }: Texts<T>) => catalogue[domain] as T | undefined
+  const words: Words = <T>({ noun }: Texts<T>) => catalogue[noun] as T | undefined
 
   const commandOf = (place: Place): Command[] => {
     const { path, menu } = place

@@ -1,4 +1,4 @@
-export default import.meta.glob<object>(
-  '../../../../domains/{estimates,figures,inspections,order-papers,outbox,promises,queue,vehicle-insight,warranties}/web/texts/id.ts',
-  { eager: true, import: 'default' },
-)
+export default import.meta.glob<object>('../../../../domains/floor/*/web/texts/id.ts', {
+  eager: true,
+  import: 'default',
+})

@@ -1,4 +1,4 @@
-export default import.meta.glob<object>(
-  '../../../../domains/{estimates,figures,inspections,order-papers,outbox,promises,queue,vehicle-insight,warranties}/web/texts/my.ts',
-  { eager: true, import: 'default' },
-)
+export default import.meta.glob<object>('../../../../domains/floor/*/web/texts/my.ts', {
+  eager: true,
+  import: 'default',
+})

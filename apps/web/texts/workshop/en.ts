@@ -1,5 +1,4 @@
-/** What the workshop says: builds, their tasks and money, and the lists behind them. */
-export default import.meta.glob<object>(
-  '../../../../domains/{builds,build-*,stages,vehicle-specs,workshop-*}/web/texts/en.ts',
-  { eager: true, import: 'default' },
-)
+export default import.meta.glob<object>('../../../../domains/workshop/*/web/texts/en.ts', {
+  eager: true,
+  import: 'default',
+})

@@ -1,9 +1,0 @@
-import type { Screens } from '#platform/web/screens.ts'
-import { accountTexts } from './texts/texts.ts'
-
-export const screens: Screens = {
-  '/chart-of-account': {
-    page: () => import('./AccountsPage.tsx'),
-    adds: (words) => words(accountTexts)?.add,
-  },
-}

@@ -1,9 +1,0 @@
-import type { Screens } from '#platform/web/screens.ts'
-
-export const screens: Screens = {
-  '/activity-log': {
-    page: () => import('./ActivityLogPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
-  },
-  '/activity-log/$id': { page: () => import('./ActivityPage.tsx') },
-}

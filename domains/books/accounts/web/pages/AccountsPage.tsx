@@ -1,0 +1,140 @@
+/** The chart of accounts as a tree: headers fold, accounts open in a dialog. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { to, useAddAsked, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAct, useInReach } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { ListTable } from '#platform/web/list/ListTable.tsx'
+import { ListTools } from '#platform/web/list/ListTools.tsx'
+import { stateOf, useRecordCount } from '#platform/web/list/answer.ts'
+import { useRowKeys } from '#platform/web/list/rowKeys.ts'
+import { useSelection } from '#platform/web/list/selection.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { type AccountRow, accounts } from '../../contract.ts'
+import { canRemove } from '../../rules.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { useAccountColumns, useAccountFilters } from './accountColumns.tsx'
+import { useAccountName } from '../parts/accountName.ts'
+import { accountTexts } from '../texts/texts.ts'
+import { useAccounts, useFolds } from './useTree.ts'
+
+// loaded with the first selected row
+const SelectionBar = later(
+  async () => (await import('#platform/web/list/SelectionBar.tsx')).default,
+)
+const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+
+const filterNames = ['keyword', 'type', 'group', 'postable', 'active'] as const
+
+/** The open dialog: an account, or a new one, perhaps below another. */
+type Editing = { row?: AccountRow; below?: AccountRow } | undefined
+
+/** The filters of the address. `clear` is there when any is set. */
+function useNarrowed() {
+  const search = useSearch()
+  const change = useChangeSearch()
+  const query = Object.fromEntries(
+    filterNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  )
+  const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, null])))
+  return { query, clear: Object.keys(query).length > 0 ? clear : undefined }
+}
+
+export default function AccountsPage() {
+  const text = useTexts(accountTexts)
+  const { nav } = useTexts(commonTexts)
+  const [editing, setEditing] = useState<Editing>()
+  const mayWrite = useMay('account.write')
+  const { codeAndName } = useAccountName()
+  useAddAsked(() => {
+    if (mayWrite) setEditing({})
+  })
+  useRowKeys()
+
+  const { query, clear } = useNarrowed()
+  const found = useAccounts(query)
+  const folds = useFolds(found.data)
+  const columns = useAccountColumns(folds, mayWrite ? (below) => setEditing({ below }) : undefined)
+  const exporting = { call: accounts.list, query, columns, name: nav.chartOfAccount }
+  // folded rows stay selected, like rows on another page of a list
+  const selection = useSelection(
+    JSON.stringify(useInReach(accounts.list, query)),
+    found.isPlaceholderData ? [] : (folds.shown ?? []),
+  )
+
+  const { isRemovable, remove } = useRemoval(folds)
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing({})}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title={nav.chartOfAccount}
+        subtitle={useRecordCount(found.data?.length)}
+        actions={add}
+      />
+      <Panel>
+        <ListTools
+          search={text.search}
+          filters={useAccountFilters()}
+          onClear={clear}
+          exporting={exporting}
+          isBusy={found.isPlaceholderData}
+        />
+        <ListTable
+          title={nav.chartOfAccount}
+          columns={columns}
+          rows={folds.shown}
+          {...stateOf(found)}
+          // a row leads to its lines; without a selected garage, to those of all garages
+          open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}
+          onClear={clear}
+          empty={{ text: text.empty, action: add }}
+          selection={selection}
+          actionsWidth={80}
+          renderActions={
+            mayWrite
+              ? (row) => (
+                  <RowButtons
+                    of={codeAndName(row)}
+                    onEdit={() => setEditing({ row })}
+                    onDelete={() => void remove(row)}
+                    canDelete={isRemovable(row)}
+                  />
+                )
+              : undefined
+          }
+        />
+      </Panel>
+      {selection.rows.size > 0 && (
+        <SelectionBar
+          selection={selection}
+          exporting={exporting}
+          remove={mayWrite ? accounts.remove : undefined}
+        />
+      )}
+      {editing && <AccountDialog {...editing} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+function useRemoval({ parents }: ReturnType<typeof useFolds>) {
+  const role = useRole()
+  const { codeAndName } = useAccountName()
+  const { mutate } = useAct(accounts.remove)
+  return {
+    /** The list does not know whether the account has entries; the call for one account does. */
+    isRemovable: (row: AccountRow) =>
+      canRemove(role, { system: row.system, has_children: parents.has(row.id) }),
+    remove: async (row: AccountRow) => {
+      if (await confirmDelete(codeAndName(row))) mutate({ params: { id: row.id } })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { accountTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/chart-of-account': {
+    page: () => import('./pages/AccountsPage.tsx'),
+    adds: (words) => words(accountTexts)?.add,
+  },
+}

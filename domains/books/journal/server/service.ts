@@ -1,0 +1,116 @@
+/** The journal's use cases, and the functions through which other domains post (postEntry, reverseEntry). */
+import { randomUUID } from 'node:crypto'
+import { postableAccounts } from '#domains/books/accounts/server/service.ts'
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { journal } from '../contract.ts'
+import { postEntry, reverseEntry } from './posting.ts'
+import { selectEntries, selectEntry, selectLines } from './queries.ts'
+import { journalMessages } from '../messages.ts'
+import { canReverse } from '../rules.ts'
+
+export { type Posting, type PostingLine, type Source, postEntry, reverseEntry } from './posting.ts'
+
+export { selectEntriesOf as entriesOf } from './queries.ts'
+
+export const journalApi = implement(journal, { list, get, create, reverse })
+
+const SUBJECT = 'journal entry'
+
+function list({ db, scope, query }: Ask<typeof journal.list>) {
+  return selectEntries(db, scope, query)
+}
+
+async function get({ db, scope, me, params }: Ask<typeof journal.get>) {
+  const [entry, lines] = await Promise.all([
+    selectEntry(db, scope, params.id),
+    selectLines(db, scope, params.id),
+  ])
+  if (!entry) throw notFound()
+  return { ...entry, lines, can: { reverse: canReverse(me.role, entry) } }
+}
+
+async function create({ db, scope, me, body, audit, request }: Ask<typeof journal.create>) {
+  const { country_id } = await requireGarage(db, scope, body.garage_id)
+
+  // a garage posts only to its own chart of accounts
+  const known = await postableAccounts(
+    db,
+    scope,
+    body.garage_id,
+    body.lines.map((line) => line.account_id),
+  )
+  const unknown = body.lines.flatMap(({ account_id }, at) =>
+    known.has(account_id) ? [] : [[`lines.${at}.account_id`, journalMessages.unknownAccount]],
+  )
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
+
+  // and names only customers of its own country
+  const here = { ...scope, countries: [country_id] }
+  for (const [at, { customer_id }] of body.lines.entries())
+    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
+
+  const key = request.headers['idempotency-key']
+  const saved = await postEntry(db, {
+    garage_id: body.garage_id,
+    entry_date: body.entry_date,
+    description: body.description,
+    source_number: body.source_number ?? null,
+    source: {
+      type: 'manual',
+      // a key belongs to its user: another user's same key makes another entry
+      id: body.uuid ?? (typeof key === 'string' && key ? `${me.employee_id}:${key}` : randomUUID()),
+      event: 'posted',
+    },
+    created_by: me.employee_id,
+    soft: true,
+    lines: body.lines.map(({ account_id, debit, credit, note, customer_id }) => ({
+      account: { id: account_id },
+      debit,
+      credit,
+      note: note ?? null,
+      ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
+    })),
+  })
+  if (!saved) throw invalid({ lines: journalMessages.amountNeeded })
+  audit.created(SUBJECT, { ...saved, ...body })
+  return saved
+}
+
+async function reverse({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  house,
+  at,
+}: Ask<typeof journal.reverse>) {
+  const entry = await selectEntry(db, scope, params.id)
+  if (!entry) throw notFound()
+  assertCan(canReverse(me.role, entry))
+
+  const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)
+  const saved = await reverseEntry(
+    db,
+    { entry_id: entry.id },
+    {
+      day: dayIn(place?.time_zone ?? 'UTC', at),
+      created_by: me.employee_id,
+      description: `Reversal of ${entry.number}: ${body.reason}`,
+      soft: true,
+    },
+  )
+  if (!saved) throw notFound()
+  audit.created(SUBJECT, {
+    ...saved,
+    garage_id: entry.garage_id,
+    reverses_entry_id: entry.id,
+    reason: body.reason,
+  })
+  return saved
+}

@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form'
+import { garages } from '#domains/company/garages/contract.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useScope } from '#platform/web/scope.ts'
+import { today } from '#platform/web/today.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { journal } from '../../contract.ts'
+import { Totals } from './Totals.tsx'
+import { entryForm } from './lines.ts'
+import { EntryLines } from '../parts/EntryLines.tsx'
+import { useEntryId } from '../parts/entryId.ts'
+import { emptyLine, withoutAccounts, withoutBlankEnd } from '../parts/lineDraft.ts'
+import { journalTexts } from '../texts/texts.ts'
+
+const MIN_LINES = 2
+
+export default function JournalCreatePage() {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const go = useGo()
+  const selected = useScope((scope) => scope.garage_detail)
+  const form = useContractForm(entryForm, {
+    uuid: '',
+    garage_id: selected.id || null,
+    entry_date: today(),
+    description: '',
+    source_number: '',
+    lines: [emptyLine, emptyLine],
+  })
+  useEntryId(form)
+  const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const create = useSave(journal.create, {
+    onSaved: ({ id }) => go(to('/journal/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage
+      title={text.create}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      plain
+      isWide
+      onSubmit={(entry) =>
+        create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines) } })
+      }
+    >
+      <Fields>
+        <Picker
+          name="garage_id"
+          label={field.garage}
+          source={garages.list}
+          get={garages.get}
+          query={{ garage_id: 0 }}
+          initial={selected.id ? selected : null}
+          onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
+        />
+        <Field name="entry_date" label={text.entryDate} type="date" />
+        <Field name="description" label={field.description} maxLength={200} />
+        <Field name="source_number" label={text.sourceNumber} maxLength={60} />
+      </Fields>
+      <EntryLines garageId={garageId} minLines={MIN_LINES}>
+        <Totals />
+      </EntryLines>
+    </FormPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { messages } from '#platform/contract/messages.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import css from '../parts/journal.module.css'
+import { type LineDraft, totals } from '../parts/lineDraft.ts'
+import { journalTexts } from '../texts/texts.ts'
+
+interface Form {
+  lines: LineDraft[]
+}
+
+/**
+ * A rule over several fields fails in one field and may be corrected in another. So each change checks the
+ * refused fields again.
+ */
+function useErrorsThatFollow(lines: LineDraft[]) {
+  const { control, trigger } = useFormContext<Form>()
+  const { errors } = useFormState({ control, name: 'lines' })
+  const check = useEffectEvent(() => {
+    const refused = errors.lines
+    if (!refused) return
+    if (refused.root || refused.message) return void trigger('lines')
+    const fields = lines.flatMap((_, line) =>
+      Object.keys(refused[line] ?? {}).map((field) => `lines.${line}.${field}` as 'lines.0.debit'),
+    )
+    if (fields.length > 0) void trigger(fields)
+  })
+  useEffect(() => check(), [lines])
+}
+
+/** The totals of both sides, and the difference: shown while typing, required to be zero on saving. */
+export function Totals() {
+  const text = useTexts(journalTexts)
+  const { field } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { control } = useFormContext<Form>()
+  const lines = useWatch({ control, name: 'lines' })
+  const { errors } = useFormState({ control, name: 'lines' })
+  useErrorsThatFollow(lines)
+  const { debit, credit } = totals(lines)
+  const difference = debit - credit
+  const refused = errors.lines?.root ?? errors.lines
+  // the live sentence shows it already
+  const other = refused?.message === messages.journalBalance ? undefined : problemOf(refused)
+  return (
+    <div className={css.totals}>
+      <dl>
+        <dt>
+          {field.total} {text.debit}
+        </dt>
+        <dd>
+          <Money value={debit} />
+        </dd>
+        <dt>
+          {field.total} {text.credit}
+        </dt>
+        <dd>
+          <Money value={credit} />
+        </dd>
+        <dt>{text.difference}</dt>
+        <dd>
+          <output data-wrong={difference !== 0 || undefined}>
+            <Money value={difference} />
+          </output>
+        </dd>
+      </dl>
+      <p role="alert">
+        {other ? say(other) : difference === 0 ? undefined : say(messages.journalBalance)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What an entry comes from, in words, and the way back to it. */
+import { Link } from '@tanstack/react-router'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { EntryRow } from '../../contract.ts'
+import css from './journal.module.css'
+import { journalTexts } from '../texts/texts.ts'
+import { useDocumentAddress } from './documents.ts'
+
+type Sourced = Pick<EntryRow, 'source_type' | 'event' | 'document'>
+
+/** "Invoice issued", "Payment", "Journal"; a reversal is named after what it takes back. */
+export function useSourceWords() {
+  const text = useTexts(journalTexts)
+  return ({ source_type, event }: Sourced) => {
+    const plain = event.replace(/_reversed$/, '')
+    const words =
+      text.sources[`${source_type}.${plain}`] ?? text.sources[source_type] ?? source_type
+    return plain === event ? words : text.reversalOf(words)
+  }
+}
+
+/** The source, leading back to the work order or the document where there is one. */
+export function SourceLink({ entry }: { entry: Sourced }) {
+  const words = useSourceWords()(entry)
+  const base = useOrderBase()
+  const addressOf = useDocumentAddress()
+  const { document } = entry
+  const address = document?.order_id
+    ? to(`${base}/$orderId`, { orderId: document.order_id })
+    : document && addressOf(document.type, document.id)
+  if (!address) return words
+  return (
+    <Link to={address} className={css.link}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,189 @@
+/**
+ * Months of the books: open, closed for others (soft: finance still posts), closed. A month without a change is
+ * open. Also the fiscal year and the opening balances of a book. One book per country.
+ */
+import { z } from 'zod'
+import {
+  day,
+  id,
+  idInQuery,
+  money,
+  named,
+  optionalText,
+  text,
+  uuid,
+  version,
+  wholeInQuery,
+} from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
+import { inReach } from '#platform/contract/list.ts'
+import { created, messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { journalMessages } from '#domains/books/journal/messages.ts'
+import { periodMessages } from './messages.ts'
+import { periodStates } from './rules.ts'
+
+/** `2026-11` */
+const month = z
+  .string({ error: () => messages.required })
+  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, periodMessages.monthFormat)
+
+const book = z.object({
+  country_id: z.number(),
+  name: z.string(),
+  currency: z.string(),
+  /** The month that the fiscal year begins with; 1 is January. */
+  fiscal_year_start: z.number(),
+  version: z.number(),
+})
+export type Book = z.output<typeof book>
+
+const period = z.object({
+  month: z.string(),
+  state: z.enum(periodStates),
+  /** 0 until a user first changes the month. */
+  version: z.number(),
+  entries: z.number(),
+  /** The total of its entries, one side. */
+  total: z.number(),
+  reason: z.string().nullable(),
+  changed_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  changed_at: z.string().nullable(),
+  /** Over in the book's country: only then can it be closed. */
+  ended: z.boolean(),
+  can: canOf('softClose', 'close', 'reopen'),
+})
+export type Period = z.output<typeof period>
+
+const ofBook = { country_id: id, month, version: z.number().int().min(0).optional() }
+const now = z.object({ month: z.string(), state: z.enum(periodStates), version: z.number() })
+
+/** One side; a missing side, null and zero are the same. Receivables and deposits name their customer. */
+const openingLine = z
+  .object({
+    account_id: id,
+    debit: money.nullish().transform((value) => value ?? 0),
+    credit: money.nullish().transform((value) => value ?? 0),
+    customer_id: id.nullish(),
+    note: optionalText(200),
+  })
+  .refine(({ debit, credit }) => !(debit > 0 && credit > 0), {
+    path: ['credit'],
+    message: journalMessages.oneSide,
+  })
+  .refine(({ debit, credit }) => debit > 0 || credit > 0, {
+    path: ['debit'],
+    message: journalMessages.amountNeeded,
+  })
+
+const MAX_LINES = 900
+
+export const newOpening = z.object({
+  /** A repeated request with it returns the first entry. */
+  uuid: uuid.nullish(),
+  garage_id: id,
+  entry_date: day,
+  description: optionalText(200),
+  lines: z
+    .array(openingLine, { error: messages.required })
+    .min(1, messages.required)
+    .max(MAX_LINES, messages.tooManyRows),
+})
+
+const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee', 'garage'] }
+
+export const periods = routes(noun, {
+  books: {
+    method: 'GET',
+    path: '/admin/book',
+    allow: 'period.read',
+    query: inReach,
+    data: z.object({ data: z.array(book) }),
+  },
+  setFiscalYear: {
+    method: 'PUT',
+    path: '/admin/book/{country_id}',
+    allow: 'book.write',
+    params: z.object({ country_id: idInQuery }),
+    body: z.object({
+      fiscal_year_start: z.number().int(messages.notWhole).min(1).max(12),
+      version: version.optional(),
+    }),
+    data: book,
+    done: updated('book'),
+    about: 'Only while no month of the book is closed.',
+  },
+  list: {
+    method: 'GET',
+    path: '/admin/period',
+    allow: 'period.read',
+    query: inReach.extend({ year: wholeInQuery(1900, 2100).optional() }),
+    data: z.object({
+      book,
+      /** The fiscal year by the calendar year that it begins in. */
+      year: z.number(),
+      first_year: z.number(),
+      last_year: z.number(),
+      data: z.array(period),
+    }),
+    about: 'The twelve months of a fiscal year, this one unless another is asked for.',
+  },
+  softClose: {
+    method: 'POST',
+    path: '/admin/period/soft-close',
+    allow: 'period.write',
+    body: z.object(ofBook),
+    data: now,
+    done: updated('period'),
+  },
+  close: {
+    method: 'POST',
+    path: '/admin/period/close',
+    allow: 'period.write',
+    body: z.object(ofBook),
+    data: now,
+    done: updated('period'),
+  },
+  reopen: {
+    method: 'POST',
+    path: '/admin/period/reopen',
+    allow: 'period.reopen',
+    body: z.object({ ...ofBook, reason: text(200) }),
+    data: now,
+    done: updated('period'),
+  },
+  openings: {
+    method: 'GET',
+    path: '/admin/opening-balance',
+    allow: 'period.read',
+    query: inReach,
+    data: z.object({
+      /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
+      remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: z.number() })),
+      /** The entries, newest first, at most 200. */
+      data: z.array(
+        z.object({
+          id: z.number(),
+          number: z.string(),
+          entry_date: z.string(),
+          description: z.string(),
+          garage: named,
+          total: z.number(),
+          reversed_by_entry_id: z.number().nullable(),
+        }),
+      ),
+    }),
+    about: 'Taken back like an entry by hand: POST /admin/journal/{id}/reverse.',
+  },
+  createOpening: {
+    method: 'POST',
+    path: '/admin/opening-balance',
+    allow: 'journal.write',
+    changes: ['period', 'journal'],
+    body: newOpening,
+    data: z.object({ id: z.number(), number: z.string(), remaining: z.number() }),
+    creates: true,
+    done: created('opening balance'),
+    about: 'The lines need not balance: the opening-balance account takes the rest.',
+  },
+})

@@ -1,0 +1,200 @@
+/** Months that close and open again, the fiscal year, and opening balances (accounting, decision 8 and rule 22). */
+import { randomUUID } from 'node:crypto'
+import { postableAccounts } from '#domains/books/accounts/server/service.ts'
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
+import { periods } from '../contract.ts'
+import { type Month, type PeriodState, canClose, canReopen, canSoftClose } from '../rules.ts'
+import {
+  lockBook,
+  lockPeriod,
+  selectBook,
+  selectBooks,
+  selectOpeningAmong,
+  selectOpenings,
+  selectPeriods,
+  selectRemaining,
+  selectYears,
+  updateFiscalYear,
+  updatePeriod,
+} from './queries.ts'
+import { journalMessages } from '#domains/books/journal/messages.ts'
+import { periodMessages } from '../messages.ts'
+
+export const periodsApi = implement(periods, {
+  books,
+  setFiscalYear,
+  list,
+  softClose: (ask) => setState(ask, 'soft'),
+  close: (ask) => setState(ask, 'closed'),
+  reopen: (ask) => setState(ask, 'open', ask.body.reason),
+  openings,
+  createOpening,
+})
+
+async function books({ db, scope }: Ask<typeof periods.books>) {
+  return { data: await selectBooks(db, scope) }
+}
+
+async function setFiscalYear({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+}: Ask<typeof periods.setFiscalYear>) {
+  const closed = await lockBook(db, scope, params.country_id)
+  const before = await selectBook(db, scope, params.country_id)
+  if (!before) throw notFound()
+  // every balance sheet's prior and current earnings depend on it: a closed period must never read differently
+  if (closed.length > 0 && body.fiscal_year_start !== before.fiscal_year_start)
+    throw conflict(periodMessages.closedMonths, {
+      months: closed.map(({ month }) => month.slice(0, 7)),
+    })
+  const saved = await updateFiscalYear(
+    db,
+    scope,
+    params.country_id,
+    body.fiscal_year_start,
+    body.version,
+  )
+  if (!saved) throw conflict(messages.stale, { version: before.version })
+  const after = { ...before, ...saved, fiscal_year_start: body.fiscal_year_start }
+  audit.updated('book', { id: before.country_id, ...before }, { id: before.country_id, ...after })
+  return after
+}
+
+/** Today in the book's country; if its garages are a day apart, the earlier day. */
+function todayOfBook(bookId: number, places: readonly GaragePlace[], at: Date): string {
+  const ofBook = places.filter((place) => place.country_id === bookId)
+  return localDays(everywhere, ofBook, at)[0] as string
+}
+
+async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list>) {
+  const places = await house.places.all()
+  const place = places.find(({ id }) => id === query.garage_id)
+  const book = await selectBook(db, scope, query.country_id || place?.country_id || me.country_id)
+  if (!book) throw notFound()
+  const today = todayOfBook(book.country_id, places, at)
+  const yearOf = (day: string) =>
+    Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < book.fiscal_year_start ? 1 : 0)
+  const year = query.year ?? yearOf(today)
+  const firstMonth = `${year}-${String(book.fiscal_year_start).padStart(2, '0')}-01`
+  const known = await selectYears(db, scope, book.country_id)
+  const data = await selectPeriods(db, scope, book.country_id, firstMonth)
+  return {
+    book,
+    year,
+    first_year: Math.min(yearOf(known.first ?? today), yearOf(today)),
+    last_year: Math.max(yearOf(known.last ?? today), yearOf(today)),
+    data: data.map((period) => {
+      const month = { ...period, ended: period.month < today.slice(0, 7) }
+      return { ...month, can: canOfMonth(me.role, month) }
+    }),
+  }
+}
+
+const canOfMonth = (role: string, month: Month) => ({
+  softClose: canSoftClose(role, month),
+  close: canClose(role, month),
+  reopen: canReopen(role, month),
+})
+
+const abilityTo = { soft: canSoftClose, closed: canClose, open: canReopen }
+
+/** `version` is the one that the user saw; without it, the month is set in any case. */
+async function setState(
+  { db, scope, me, body, audit, house, at }: Ask<typeof periods.close>,
+  state: PeriodState,
+  reason: string | null = null,
+) {
+  const book = await selectBook(db, scope, body.country_id)
+  if (!book) throw notFound()
+  const today = todayOfBook(book.country_id, await house.places.all(), at)
+
+  const month = `${body.month}-01`
+  // a closed month's fiscal year is final: a simultaneous change of it has finished, or waits and is refused
+  if (state === 'closed') await lockBook(db, scope, book.country_id)
+  const before = await lockPeriod(db, scope, book.country_id, month)
+  if (!before) throw notFound()
+  if (body.version !== undefined && body.version !== before.version)
+    throw conflict(messages.stale, { version: before.version, state: before.state })
+  const ended = body.month < today.slice(0, 7)
+  assertCan(abilityTo[state](me.role, { state: before.state, ended }))
+  const saved = await updatePeriod(db, scope, book.country_id, month, {
+    state,
+    changed_by: me.employee_id,
+    reason,
+  })
+  audit.updated(
+    'period',
+    { country_id: book.country_id, month: body.month, ...before },
+    { country_id: book.country_id, month: body.month, state, reason, ...saved },
+  )
+  return { month: body.month, state, ...saved }
+}
+
+async function openings({ db, scope }: Ask<typeof periods.openings>) {
+  const [remaining, data] = await Promise.all([
+    selectRemaining(db, scope),
+    selectOpenings(db, scope),
+  ])
+  return { remaining, data }
+}
+
+/** Rule 22: each account against the opening-balance account, which ends at zero when all are entered. */
+async function createOpening({ db, scope, me, body, audit }: Ask<typeof periods.createOpening>) {
+  const { country_id } = await requireGarage(db, scope, body.garage_id)
+  await assertAccounts(db, scope, body)
+  // and names only customers of its own country
+  const here = { ...scope, countries: [country_id] }
+  for (const [at, { customer_id }] of body.lines.entries())
+    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
+
+  const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  const saved = await postEntry(db, {
+    garage_id: body.garage_id,
+    entry_date: body.entry_date,
+    description: body.description ?? 'Opening balances',
+    source: { type: 'opening', id: body.uuid ?? randomUUID(), event: 'posted' },
+    created_by: me.employee_id,
+    soft: true,
+    lines: [
+      ...body.lines.map(({ account_id, debit, credit, customer_id, note }) => ({
+        account: { id: account_id },
+        debit,
+        credit,
+        note: note ?? null,
+        ...(customer_id ? { party: { type: 'customer' as const, id: customer_id } } : {}),
+      })),
+      { account: 'OPENING', debit: Math.max(0, 0 - rest), credit: Math.max(0, rest) },
+    ],
+  })
+  if (!saved) throw invalid({ lines: messages.required })
+  audit.created('opening balance', { ...saved, ...body })
+  const left = await selectRemaining(db, scope)
+  const remaining = left.find(({ garage }) => garage.id === body.garage_id)?.amount ?? 0
+  return { id: saved.id, number: saved.number, remaining }
+}
+
+async function assertAccounts(
+  db: Db,
+  scope: Scope,
+  { garage_id, lines }: { garage_id: number; lines: readonly { account_id: number }[] },
+) {
+  const ids = lines.map((line) => line.account_id)
+  const known = await postableAccounts(db, scope, garage_id, ids)
+  const itself = await selectOpeningAmong(db, scope, ids)
+  const wrong = lines.flatMap(({ account_id }, at) => {
+    if (!known.has(account_id)) return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
+    if (itself.has(account_id)) return [[`lines.${at}.account_id`, periodMessages.openingItself]]
+    return []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
+}

@@ -1,0 +1,21 @@
+import { LinkTabs } from '#domains/books/reports/web/parts/LinkTabs.tsx'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { periodsTexts } from '../texts/texts.ts'
+
+/** The pages of the books: entries, months, opening balances. */
+export function BooksTabs() {
+  const text = useTexts(periodsTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <LinkTabs
+      label={nav.journal}
+      tabs={[
+        [to('/journal'), nav.journal],
+        [to('/journal/periods'), text.title],
+        [to('/journal/opening-balances'), text.openings],
+      ]}
+    />
+  )
+}

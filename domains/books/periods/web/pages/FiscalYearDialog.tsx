@@ -1,0 +1,40 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Book, periods } from '../../contract.ts'
+import { periodsTexts } from '../texts/texts.ts'
+
+/** The first month of a book's years: earlier earnings appear with Retained earnings. */
+export function FiscalYearDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const text = useTexts(periodsTexts)
+  const { monthLong } = useFormat()
+  const form = useContractForm(periods.setFiscalYear.body, {
+    fiscal_year_start: book.fiscal_year_start,
+    version: book.version,
+  })
+  const save = useSave(periods.setFiscalYear, {
+    onSaved: onClose,
+  })
+  const nameOf = (at: number) =>
+    monthLong(`2026-${String(at).padStart(2, '0')}`).replace(/\s*2026\s*/, '')
+  return (
+    <FormDialog
+      title={`${text.changeFiscalYear}: ${book.name}`}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { country_id: book.country_id }, body })}
+    >
+      <Field
+        name="fiscal_year_start"
+        label={text.fiscalYear}
+        type="select"
+        options={Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: nameOf(at + 1) }))}
+      />
+    </FormDialog>
+  )
+}

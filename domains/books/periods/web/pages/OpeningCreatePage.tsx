@@ -1,0 +1,114 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { garages } from '#domains/company/garages/contract.ts'
+import { EntryLines } from '#domains/books/journal/web/parts/EntryLines.tsx'
+import { draftLines } from '#domains/books/journal/web/parts/draftLines.ts'
+import { useEntryId } from '#domains/books/journal/web/parts/entryId.ts'
+import {
+  type LineDraft,
+  emptyLine,
+  totals,
+  withoutAccounts,
+  withoutBlankEnd,
+} from '#domains/books/journal/web/parts/lineDraft.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { useScope } from '#platform/web/scope.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { today } from '#platform/web/today.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { newOpening, periods } from '../../contract.ts'
+import css from './periods.module.css'
+import { periodsTexts } from '../texts/texts.ts'
+
+const openingForm = newOpening.extend({
+  lines: draftLines(newOpening.shape.lines),
+}) as unknown as typeof newOpening
+
+/** The day before this month: what was there when the books begin. */
+const endOfLastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1)
+
+export default function OpeningCreatePage() {
+  const text = useTexts(periodsTexts)
+  const { field } = useTexts(commonTexts)
+  const go = useGo()
+  const selected = useScope((scope) => scope.garage_detail)
+  const form = useContractForm(openingForm, {
+    uuid: '',
+    garage_id: selected.id || null,
+    entry_date: endOfLastMonth(),
+    description: '',
+    lines: [emptyLine, emptyLine],
+  })
+  useEntryId(form)
+  const garageId = useWatch({ control: form.control, name: 'garage_id' })
+  const create = useSave(periods.createOpening, {
+    onSaved: () => go(to('/journal/opening-balances'), { replace: true }),
+  })
+  return (
+    <FormPage
+      title={text.newOpening}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      plain
+      isWide
+      onSubmit={(opening) =>
+        create.mutate({
+          body: { ...opening, lines: withoutBlankEnd(opening.lines) },
+        })
+      }
+    >
+      <Fields>
+        <Picker
+          name="garage_id"
+          label={field.garage}
+          source={garages.list}
+          get={garages.get}
+          query={{ garage_id: 0 }}
+          initial={selected.id ? selected : null}
+          onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
+        />
+        <Field name="entry_date" label={field.date} type="date" />
+        <Field name="description" label={field.description} maxLength={200} wide />
+      </Fields>
+      <EntryLines garageId={garageId} minLines={1}>
+        <Rest />
+      </EntryLines>
+    </FormPage>
+  )
+}
+
+/** The opening-balance account's amount: the other side of all typed lines. */
+function Rest() {
+  const text = useTexts(periodsTexts)
+  const say = useSayMessage()
+  const { control } = useFormContext<{ lines: LineDraft[] }>()
+  const { errors } = useFormState({ control, name: 'lines' })
+  const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
+  const refused = problemOf(errors.lines?.root ?? errors.lines)
+  // "no lines" stays an error until a line has an amount
+  const holds =
+    refused === undefined ||
+    say(refused) !== say(messages.required) ||
+    (debit === 0 && credit === 0)
+  return (
+    <div className={css.rest}>
+      <dl>
+        <dt>{text.rest}</dt>
+        <dd>
+          <output>
+            <Money value={debit - credit} />
+          </output>
+        </dd>
+      </dl>
+      <p role="alert">{refused && holds && say(refused)}</p>
+    </div>
+  )
+}

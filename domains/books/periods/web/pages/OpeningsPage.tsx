@@ -1,0 +1,151 @@
+/** The opening balances, and the rest on the opening-balance account, which must end at zero. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconFlag, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Verdict } from '#domains/books/reports/web/parts/Verdict.tsx'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Day } from '#platform/web/ui/Day.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { periods } from '../../contract.ts'
+import { BooksTabs } from './BooksTabs.tsx'
+import css from './periods.module.css'
+import { periodsTexts } from '../texts/texts.ts'
+
+type Openings = NonNullable<ReturnType<typeof useOpenings>['data']>
+
+const useOpenings = () => useAsk(periods.openings, {})
+
+export default function OpeningsPage() {
+  const text = useTexts(periodsTexts)
+  const { page, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { data, error, refetch } = useOpenings()
+  const add = useMay('journal.write') && (
+    <Button
+      component={Link}
+      to={to('/journal/opening-balances/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {text.newOpening}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={text.openings} subtitle={text.openingHint} actions={add} />
+      <Panel>
+        <BooksTabs />
+        {data ? (
+          <>
+            <Remaining remaining={data.remaining} />
+            {data.data.length > 0 ? (
+              <Entries rows={data.data} />
+            ) : (
+              <Notice
+                icon={<IconFlag size={34} stroke={1.5} aria-hidden />}
+                title={text.noOpenings}
+              />
+            )}
+          </>
+        ) : error ? (
+          <Notice
+            urgent
+            title={page.failed}
+            action={
+              <Button variant="light" onClick={() => void refetch()}>
+                {button.retry}
+              </Button>
+            }
+          >
+            {say(error)}
+          </Notice>
+        ) : (
+          <div className={css.loading}>
+            {Array.from({ length: 6 }, (_, row) => (
+              <Skeleton key={row} height={11} width={`${40 + ((row * 7) % 30)}%`} />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+/** All that was ever booked on it. */
+const ledgerOf = (accountId: number) =>
+  to('/ledger/$accountId', { accountId }, { end_date: '2100-12-31', all: true })
+
+/** A line a garage that still has something there; debit less credit. */
+function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
+  const text = useTexts(periodsTexts)
+  const { rupiah } = useFormat()
+  return (
+    <Verdict
+      holds={remaining.length === 0}
+      says={remaining.length === 0 ? text.remainingNone : text.remainingSome}
+    >
+      {remaining.map(({ garage, account_id, amount }, at) => (
+        <span key={garage.id}>
+          {at > 0 && ' · '}
+          <Link className={css.link} to={ledgerOf(account_id)}>
+            {`${garage.name} ${rupiah(amount)}`}
+          </Link>
+        </span>
+      ))}
+    </Verdict>
+  )
+}
+
+function Entries({ rows }: { rows: Openings['data'] }) {
+  const text = useTexts(periodsTexts)
+  const { field } = useTexts(commonTexts)
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={text.openings}>
+        <thead>
+          <tr>
+            <th scope="col">{text.number}</th>
+            <th scope="col">{field.date}</th>
+            <th scope="col">{field.description}</th>
+            <th scope="col">{field.garage}</th>
+            <th scope="col" data-end>
+              {text.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link className={css.link} to={to('/journal/$id', { id: row.id })}>
+                  {row.number}
+                </Link>
+                {row.reversed_by_entry_id && (
+                  <div>
+                    <Status tone="bad">{text.takenBack}</Status>
+                  </div>
+                )}
+              </th>
+              <td>
+                <Day value={row.entry_date} />
+              </td>
+              <td>{row.description}</td>
+              <td>{row.garage.name}</td>
+              <td data-end>
+                <Money value={row.total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** Whose months are shown: the book of the selected garage or country, else one of those in reach, chosen on the page. */
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { periods } from '../../contract.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+
+export function useBook() {
+  const { book: asked } = useSearch()
+  const change = useChangeSearch()
+  const { country } = useTexts(commonTexts)
+  const { data, error, refetch } = useAsk(periods.books, {})
+  const books = (data?.data ?? []).map((book) => ({
+    ...book,
+    name: country[book.country_id as keyof typeof country] ?? book.name,
+  }))
+  const book = books.find(({ country_id }) => country_id === Number(asked)) ?? books[0]
+  return {
+    books,
+    book,
+    error,
+    refetch,
+    choose: (country: number) =>
+      change({ book: country === books[0]?.country_id ? null : country, year: null }),
+  }
+}

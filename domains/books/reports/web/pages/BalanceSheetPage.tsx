@@ -1,0 +1,164 @@
+import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { mayOpen } from '#platform/contract/places.ts'
+import { type Address, to, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { BalanceSheet } from '../../answers.ts'
+import { reports } from '../../contract.ts'
+import { addMonths, fiscalYearStart } from '../../rules.ts'
+import { balanceLines } from './balanceLines.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { DayBar, DayPicker, useReportDay } from '../parts/DayPicker.tsx'
+import { useReportLinks } from '../parts/links.ts'
+import { ReportFrame } from '../parts/ReportFrame.tsx'
+import { ReportTabs } from '../parts/ReportTabs.tsx'
+import { StatementTable } from '../parts/StatementTable.tsx'
+import { Verdict } from '../parts/Verdict.tsx'
+import { type Heading, sheetOf } from '../parts/statement.ts'
+import { useReportReach } from '../parts/useReach.ts'
+import { useRowName } from '../parts/useRowName.ts'
+import { reportsTexts } from '../texts/texts.ts'
+
+const comparisons = ['previous_month', 'previous_year', 'both'] as const
+
+export default function BalanceSheetPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(reportsTexts)
+  const { dayLong } = useFormat()
+  const search = useSearch()
+  const date = useReportDay()
+  const { isChosen } = useReportReach()
+  const compare = comparisons.find((one) => one === search.compare)
+  const asked = useAsk(
+    reports.balanceSheet,
+    { query: { date, ...(compare ? { compare } : {}) } },
+    { keep: true, enabled: isChosen },
+  )
+  const headings = useHeadings(asked.data)
+  const lines = useLines(asked.data)
+  return (
+    <ReportFrame
+      title={nav.balanceSheet}
+      days={text.atDay(dayLong(date))}
+      fileDays={date}
+      asked={asked}
+      tabs={<ReportTabs />}
+      tools={
+        <>
+          <DayBar />
+          <DayPicker />
+          <Choice
+            name="compare"
+            label={text.compare}
+            value={compare ?? 'none'}
+            options={[
+              { value: 'none', label: text.compareNone },
+              { value: 'previous_month', label: text.compareMonth },
+              { value: 'previous_year', label: text.compareYear },
+              { value: 'both', label: text.compareBoth },
+            ]}
+          />
+        </>
+      }
+      file={() => sheetOf(headings, lines, { code: text.code, account: text.account })}
+    >
+      {(sheet) => (
+        <>
+          <StatementTable title={nav.balanceSheet} headings={headings} lines={lines} />
+          <Balances sheet={sheet} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Shows both sides of the sheet and whether they are equal, so that the reader can check. */
+function Balances({ sheet }: { sheet: BalanceSheet }) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const differences = sheet.totals.assets.map(
+    (assets, at) => assets - (sheet.totals.liabilities[at] ?? 0) - (sheet.totals.equity[at] ?? 0),
+  )
+  const wrong = differences.find((difference) => difference !== 0)
+  return (
+    <Verdict
+      holds={wrong === undefined}
+      says={wrong === undefined ? text.balances : text.balancesNot(rupiah(wrong))}
+    >
+      {`${text.totals.asset} ${rupiah(sheet.total_assets)} = ${text.totals.liability} ${rupiah(
+        sheet.total_liabilities,
+      )} + ${text.totals.equity} ${rupiah(sheet.total_equity)}`}
+    </Verdict>
+  )
+}
+
+function useHeadings(sheet: BalanceSheet | undefined): Heading[] {
+  const text = useTexts(reportsTexts)
+  const { dayLong } = useFormat()
+  const label = {
+    previous_period: text.monthBefore,
+    previous_year: text.yearBefore,
+  }
+  return (sheet?.columns ?? []).flatMap(({ kind, end_date }, at): Heading[] =>
+    kind === 'total'
+      ? [{ key: `${at}`, label: dayLong(end_date), at }]
+      : [
+          {
+            key: `${at}`,
+            label: label[kind as keyof typeof label],
+            detail: dayLong(end_date),
+            at,
+          },
+          { key: `${at} change`, label: text.change, at, isChange: true },
+        ],
+  )
+}
+
+/** The most years of one profit and loss: earlier earnings link no further back. */
+const YEARS_BACK = 10
+
+/** Who owes what, and whom it is owed to: the pages behind the accounts of both. */
+function useAgeing(): Record<string, Address> {
+  const { kept } = useReportReach()
+  const receivables = to('/balance-sheet/receivables', kept)
+  if (!mayOpen(useRole(), '/supplier/payable')) return { AR: receivables }
+  const payable = to('/supplier/payable')
+  return { AR: receivables, AP_INVENTORY: payable, AP_THIRD_PARTY: payable }
+}
+
+function useLines(sheet: BalanceSheet | undefined) {
+  const text = useTexts(reportsTexts)
+  const { groups, types } = useTexts(accountTexts)
+  const links = useReportLinks()
+  const nameOf = useRowName(sheet?.country_id === null)
+  const pages = useAgeing()
+  if (!sheet) return []
+  const firstMonth = Number(sheet.fiscal_year_start?.slice(5, 7) ?? 1)
+  const until = (at: number) => sheet.columns[at]?.end_date ?? sheet.date
+  return balanceLines(sheet, {
+    words: {
+      groups,
+      types,
+      totals: text.totals,
+      totalOf: text.totalOf,
+      bothSides: text.liabilitiesAndEquity,
+      ofEarlierYears: text.ofEarlierYears,
+    },
+    nameOf,
+    prior: sheet.country_id === null ? undefined : sheet.totals.prior_earnings,
+    byAge: ({ system_key }) => pages[system_key ?? ''],
+    to: ({ account_id }, at) => links.ledger(account_id, { start_date: null, end_date: until(at) }),
+    earned: (which, at) => {
+      const year = fiscalYearStart(until(at), firstMonth)
+      return links.profit(
+        which === 'current'
+          ? { start_date: year, end_date: until(at) }
+          : { start_date: addMonths(year, -12 * YEARS_BACK), end_date: addDays(year, -1) },
+      )
+    },
+  })
+}

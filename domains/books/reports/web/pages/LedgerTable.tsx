@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
+import { useDescription } from '#domains/books/journal/web/parts/description.ts'
+import { SourceLink } from '#domains/books/journal/web/parts/source.tsx'
+import { to } from '#platform/web/address.ts'
+import { EMPTY } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Day } from '#platform/web/ui/Day.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import type { Ledger, LedgerRow } from '../../answers.ts'
+import { balanceBefore } from './ledgerRows.ts'
+import css from '../parts/report.module.css'
+import { reportsTexts } from '../texts/texts.ts'
+
+interface Props {
+  ledger: Ledger
+  title: string
+  /** Whether the lines are of several garages. */
+  withGarage: boolean
+}
+
+/** The lines, each with the balance after it, between the opening and the closing balance. */
+export function LedgerTable({ ledger, title, withGarage }: Props) {
+  const text = useTexts(reportsTexts)
+  const { field } = useTexts(commonTexts)
+  const { rows, previous, next, account } = ledger
+  const withAccount = !account.postable
+  const before = 3 + Number(withAccount) + Number(withGarage)
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={title} data-ledger>
+        <thead>
+          <tr>
+            <th scope="col">{field.date}</th>
+            <th scope="col">{text.source}</th>
+            {withAccount && <th scope="col">{text.account}</th>}
+            {withGarage && <th scope="col">{field.garage}</th>}
+            <th scope="col">{field.notes}</th>
+            <th scope="col" data-end>
+              {text.debit}
+            </th>
+            <th scope="col" data-end>
+              {text.credit}
+            </th>
+            <th scope="col" data-end>
+              {text.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr data-balance>
+            <th scope="row" colSpan={before + 2}>
+              {previous ? text.broughtForward : text.opening}
+            </th>
+            <td data-end>
+              <Money value={previous ? balanceBefore(ledger) : ledger.opening_balance} />
+            </td>
+          </tr>
+          {rows.map((row) => (
+            <LedgerLine
+              key={`${row.entry_id} ${row.line_no}`}
+              row={row}
+              withAccount={withAccount}
+              withGarage={withGarage}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          {next ? (
+            <tr data-balance>
+              <th scope="row" colSpan={before + 2}>
+                {text.carriedForward}
+              </th>
+              <td data-end>
+                <Money value={rows.at(-1)?.balance} />
+              </td>
+            </tr>
+          ) : (
+            <tr>
+              <th scope="row" colSpan={before}>
+                {text.closing}
+              </th>
+              <td data-end>
+                <Money value={ledger.total_debit} />
+              </td>
+              <td data-end>
+                <Money value={ledger.total_credit} />
+              </td>
+              <td data-end>
+                <Money value={ledger.closing_balance} />
+              </td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface LineProps {
+  row: LedgerRow
+  withAccount: boolean
+  withGarage: boolean
+}
+
+function LedgerLine({ row, withAccount, withGarage }: LineProps) {
+  const { codeAndName } = useAccountName()
+  const describe = useDescription()
+  const amount = (value: number) => (value ? <Money value={value} /> : EMPTY)
+  return (
+    <tr>
+      <td>
+        <Day value={row.date} />
+      </td>
+      <td>
+        <Link to={to('/journal/$id', { id: row.entry_id })} className={css.link}>
+          {row.source}
+        </Link>
+        <span className={css.second}>
+          <SourceLink entry={row} />
+        </span>
+      </td>
+      {withAccount && <td className={css.place}>{codeAndName(row.account)}</td>}
+      {withGarage && <td className={css.place}>{row.garage.name}</td>}
+      <td className={css.notes}>
+        {row.notes ? describe({ ...row, description: row.notes }) : EMPTY}
+      </td>
+      <td data-end>{amount(row.debit)}</td>
+      <td data-end>{amount(row.credit)}</td>
+      <td data-end>
+        <Money value={row.balance} />
+      </td>
+    </tr>
+  )
+}

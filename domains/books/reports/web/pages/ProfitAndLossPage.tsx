@@ -1,0 +1,165 @@
+import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'
+import { useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { ProfitAndLoss } from '../../answers.ts'
+import { reports, tooManyColumns } from '../../contract.ts'
+import { MAX_MONTH_COLUMNS, monthsBetween } from '../../rules.ts'
+import { Choice } from '../parts/Choice.tsx'
+import { useDaysText } from '../parts/dates.ts'
+import { useReportLinks } from '../parts/links.ts'
+import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
+import { ReportFrame } from '../parts/ReportFrame.tsx'
+import { StatementTable } from '../parts/StatementTable.tsx'
+import { type Days, daysOf } from '../parts/ranges.ts'
+import css from '../parts/report.module.css'
+import { type Heading, sheetOf } from '../parts/statement.ts'
+import { today } from '#platform/web/today.ts'
+import { useReportReach } from '../parts/useReach.ts'
+import { useRowName } from '../parts/useRowName.ts'
+import { profitLines } from './profitLines.ts'
+import { reportsTexts } from '../texts/texts.ts'
+
+const comparisons = ['previous_period', 'previous_year', 'both'] as const
+
+export default function ProfitAndLossPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(reportsTexts)
+  const search = useSearch()
+  const days = daysOf(search, today())
+  const daysText = useDaysText()
+  const { isChosen } = useReportReach()
+
+  const mayMonths = monthsFit(days)
+  const byMonth = search.columns === 'month' && mayMonths
+  const byGarage = search.columns === 'garage'
+  const compare = comparisons.find((one) => one === search.compare)
+  const asked = useAsk(
+    reports.profitAndLoss,
+    {
+      query: {
+        ...(days.start_date ? { start_date: days.start_date } : {}),
+        end_date: days.end_date,
+        ...(byMonth ? { columns: 'month' as const } : {}),
+        ...(byGarage ? { columns: 'garage' as const } : {}),
+        ...(compare ? { compare } : {}),
+      },
+    },
+    { keep: true, enabled: isChosen },
+  )
+  const headings = useHeadings(asked.data)
+  const lines = useLines(asked.data)
+  return (
+    <ReportFrame
+      title={nav.profitLoss}
+      days={daysText(days)}
+      fileDays={`${days.start_date ?? ''}-${days.end_date}`}
+      asked={asked}
+      isWide={headings.length > 5}
+      tools={
+        <>
+          <RangeBar days={days} />
+          <RangePicker days={days} />
+          <div className={css.choices}>
+            <ColumnChoice
+              mayMonths={mayMonths}
+              chosen={byMonth ? 'month' : byGarage ? 'garage' : 'total'}
+            />
+            <Choice
+              name="compare"
+              label={text.compare}
+              value={compare ?? 'none'}
+              options={[
+                { value: 'none', label: text.compareNone },
+                { value: 'previous_period', label: text.comparePeriod },
+                { value: 'previous_year', label: text.compareYear },
+                { value: 'both', label: text.compareBoth },
+              ]}
+            />
+          </div>
+        </>
+      }
+      file={() => sheetOf(headings, lines, { code: text.code, account: text.account })}
+    >
+      {() => <StatementTable title={nav.profitLoss} headings={headings} lines={lines} />}
+    </ReportFrame>
+  )
+}
+
+const monthsFit = ({ start_date, end_date }: Days) =>
+  start_date !== null && monthsBetween(start_date, end_date) <= MAX_MONTH_COLUMNS
+
+function ColumnChoice({ mayMonths, chosen }: { mayMonths: boolean; chosen: string }) {
+  const text = useTexts(reportsTexts)
+  const say = useSayMessage()
+  return (
+    <Choice
+      name="columns"
+      label={text.columns}
+      value={chosen}
+      options={[
+        { value: 'total', label: text.columnTotal },
+        mayMonths
+          ? { value: 'month', label: text.columnMonth }
+          : {
+              value: 'month',
+              label: `${text.columnMonth}: ${say(tooManyColumns)}`,
+              disabled: true,
+            },
+        { value: 'garage', label: text.columnGarage },
+      ]}
+    />
+  )
+}
+
+/** The columns: the months or the garages in order, their total, and the periods it is compared with. */
+function useHeadings(report: ProfitAndLoss | undefined): Heading[] {
+  const text = useTexts(reportsTexts)
+  const { month } = useFormat()
+  const daysText = useDaysText()
+  if (!report) return []
+  const columns = report.columns.map((column, at) => ({ ...column, at }))
+  const months = columns.filter(({ kind }) => kind === 'month')
+  const garages = columns.filter(({ kind }) => kind === 'garage')
+  const rest = columns.filter(({ kind }) => kind !== 'month' && kind !== 'garage')
+  const label = {
+    previous_period: text.periodBefore,
+    previous_year: text.yearBefore,
+  }
+  return [
+    ...months.map(({ end_date, at }) => ({ key: `${at}`, label: month(end_date), at })),
+    ...garages.map(({ garage, at }) => ({ key: `${at}`, label: garage?.name ?? '', at })),
+    ...rest.flatMap(({ kind, at, ...days }): Heading[] => {
+      if (kind === 'total')
+        return [
+          {
+            key: `${at}`,
+            label: months.length + garages.length > 0 ? text.total : daysText(days),
+            at,
+          },
+        ]
+      return [
+        { key: `${at}`, label: label[kind as keyof typeof label], detail: daysText(days), at },
+        { key: `${at} change`, label: text.change, at, isChange: true },
+      ]
+    }),
+  ]
+}
+
+function useLines(report: ProfitAndLoss | undefined) {
+  const text = useTexts(reportsTexts)
+  const { groups } = useTexts(accountTexts)
+  const links = useReportLinks()
+  const nameOf = useRowName(report?.country_id === null)
+  if (!report) return []
+  const { columns } = report
+  return profitLines(report, {
+    words: { groups, steps: text.steps },
+    nameOf,
+    to: ({ account_id }, at) =>
+      links.ledger(account_id, columns[at] ?? report, columns[at]?.garage?.id),
+  })
+}

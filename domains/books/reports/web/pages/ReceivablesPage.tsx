@@ -1,0 +1,242 @@
+import { Pagination } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { sayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import type { Receivables } from '../../answers.ts'
+import { reports } from '../../contract.ts'
+import { DayBar, DayPicker, useReportDay } from '../parts/DayPicker.tsx'
+import type { Sheet } from '../parts/file.ts'
+import { useReportLinks } from '../parts/links.ts'
+import { ReportFrame } from '../parts/ReportFrame.tsx'
+import { ReportTabs } from '../parts/ReportTabs.tsx'
+import css from '../parts/report.module.css'
+import { useReportReach } from '../parts/useReach.ts'
+import { Verdict } from '../parts/Verdict.tsx'
+import { reportsTexts } from '../texts/texts.ts'
+
+const ages = ['days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'total'] as const
+
+/** At most what one call returns. */
+const MOST_A_PAGE = 1000
+/** Print shows all customers up to this number; beyond it, those on the screen. */
+const MOST_ON_PAPER = 2000
+
+/** What customers owe by the age of the invoice, compared with the books. */
+export default function ReceivablesPage() {
+  const text = useTexts(reportsTexts)
+  const { dayLong } = useFormat()
+  const date = useReportDay()
+  const { isChosen } = useReportReach()
+  const page = Math.max(1, Math.floor(Number(useSearch().page)) || 1)
+  const asked = useAsk(
+    reports.receivables,
+    { query: { date, page } },
+    { keep: true, enabled: isChosen },
+  )
+  const whole = useInReach(reports.receivables, { date })
+  const [printed, setPrinted] = useState<Receivables['rows']>()
+  const wholeOnPaper = async () => {
+    const { data } = asked
+    if (!data || data.customers > MOST_ON_PAPER || data.customers <= data.limit) return
+    try {
+      const rows = await everyDebt(whole)
+      flushSync(() => setPrinted(rows))
+      window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
+    } catch (failure) {
+      toastFailure(sayMessage((failure as ApiFailure).message))
+    }
+  }
+  return (
+    <ReportFrame
+      title={text.receivables}
+      days={text.atDay(dayLong(date))}
+      fileDays={date}
+      asked={asked}
+      tabs={<ReportTabs />}
+      tools={
+        <>
+          <DayBar />
+          <DayPicker />
+        </>
+      }
+      beforePrint={wholeOnPaper}
+      file={async (report) => receivablesSheet(report, await everyDebt(whole), text)}
+    >
+      {(report) =>
+        report.customers > 0 ? (
+          <>
+            <Rows report={printed ? { ...report, rows: printed } : report} />
+            <Pages report={report} />
+            <InTheBooks report={report} />
+          </>
+        ) : (
+          <>
+            <Notice
+              icon={<IconCircleCheck size={34} stroke={1.5} aria-hidden />}
+              title={text.nobodyOwes}
+            >
+              {text.nobodyOwesHint}
+            </Notice>
+            <InTheBooks report={report} />
+          </>
+        )
+      }
+    </ReportFrame>
+  )
+}
+
+function Rows({ report }: { report: Receivables }) {
+  const text = useTexts(reportsTexts)
+  const { number } = useFormat()
+  // only super admins may open a customer's page (specification)
+  const opensCustomers = useRole() === 'super admin'
+  return (
+    // a table without links: the arrow keys can scroll it only when it takes the focus
+    <div
+      className={css.scroll}
+      {...(opensCustomers ? {} : { role: 'region', 'aria-label': text.receivables, tabIndex: 0 })}
+    >
+      <table className={css.table} aria-label={text.receivables}>
+        <thead>
+          <tr>
+            <th scope="col">{text.customer}</th>
+            <th scope="col" data-end>
+              {text.invoices}
+            </th>
+            {ages.map((age) => (
+              <th key={age} scope="col" data-end>
+                {text.ages[age]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <tr key={row.customer.id}>
+              <th scope="row">
+                {opensCustomers ? (
+                  <Link
+                    to={to('/customer-management/$id', { id: row.customer.id })}
+                    className={css.link}
+                  >
+                    {row.customer.full_name}
+                  </Link>
+                ) : (
+                  row.customer.full_name
+                )}
+              </th>
+              <td data-end>{number(row.invoices)}</td>
+              {ages.map((age) => (
+                <td key={age} data-end>
+                  {row[age] ? <Money value={row[age]} /> : EMPTY}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            <td data-end>{number(report.invoices)}</td>
+            {ages.map((age) => (
+              <td key={age} data-end>
+                <Money value={report.totals[age]} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** Loads every customer of the chosen day, page by page. Throws `ApiFailure`. */
+async function everyDebt(query: object): Promise<Receivables['rows']> {
+  const rows: Receivables['rows'] = []
+  for (let page = 1; ; page++) {
+    const { rows: more, customers } = await callApi(reports.receivables, {
+      query: { ...query, page, limit: MOST_A_PAGE },
+    })
+    rows.push(...more)
+    if (page * MOST_A_PAGE >= customers) return rows
+  }
+}
+
+function Pages({ report: { page, limit, customers } }: { report: Receivables }) {
+  const { table, button } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  if (customers <= limit) return null
+  return (
+    <div className={css.foot}>
+      <nav className={css.pages} aria-label={table.pages}>
+        <Pagination
+          size="sm"
+          value={page}
+          total={Math.ceil(customers / limit)}
+          onChange={(chosen) => change({ page: chosen === 1 ? null : chosen })}
+          getItemProps={(item) => ({ 'aria-label': table.page(item) })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'next' ? button.next : button.previous,
+          })}
+        />
+      </nav>
+    </div>
+  )
+}
+
+/** The account in the books equals what customers owe plus what was posted by hand. */
+function InTheBooks({ report }: { report: Receivables }) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const links = useReportLinks()
+  const { totals, by_hand, account_balance, account_id, date } = report
+  const difference = account_balance - totals.total - by_hand
+  return (
+    <Verdict
+      holds={difference === 0}
+      says={difference === 0 ? text.asInTheBooks : text.balancesNot(rupiah(difference))}
+    >
+      {`${text.customersOwe} ${rupiah(totals.total)} + ${text.byHand} ${rupiah(by_hand)} = `}
+      {account_id ? (
+        <Link
+          to={links.ledger(account_id, { start_date: null, end_date: date })}
+          className={css.link}
+        >
+          {`${text.inTheBooks} ${rupiah(account_balance)}`}
+        </Link>
+      ) : (
+        `${text.inTheBooks} ${rupiah(account_balance)}`
+      )}
+    </Verdict>
+  )
+}
+
+function receivablesSheet(
+  report: Receivables,
+  rows: Receivables['rows'],
+  text: {
+    customer: string
+    invoices: string
+    total: string
+    ages: Record<(typeof ages)[number], string>
+  },
+): Sheet {
+  return {
+    titles: [text.customer, text.invoices, ...ages.map((age) => text.ages[age])],
+    rows: [
+      ...rows.map((row) => [row.customer.full_name, row.invoices, ...ages.map((age) => row[age])]),
+      [text.total, null, ...ages.map((age) => report.totals[age])],
+    ],
+  }
+}

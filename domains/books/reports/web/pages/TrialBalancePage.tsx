@@ -1,0 +1,292 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addDays } from '#platform/contract/days.ts'
+import { type Address, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import type { TrialBalance, TrialRow } from '../../answers.ts'
+import { reports } from '../../contract.ts'
+import { useDaysText } from '../parts/dates.ts'
+import type { Explained } from '../parts/FigureOfReport.tsx'
+import type { Sheet } from '../parts/file.ts'
+import { useReportLinks } from '../parts/links.ts'
+import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
+import { ExplainButton } from '../parts/ExplainButton.tsx'
+import { ReportFrame } from '../parts/ReportFrame.tsx'
+import { ReportTabs } from '../parts/ReportTabs.tsx'
+import { daysOf } from '../parts/ranges.ts'
+import css from '../parts/report.module.css'
+import { type Computed, type Heading, type Line, plus } from '../parts/statement.ts'
+import { today } from '#platform/web/today.ts'
+import { useReportReach } from '../parts/useReach.ts'
+import { useRowName } from '../parts/useRowName.ts'
+import { Verdict } from '../parts/Verdict.tsx'
+import { reportsTexts } from '../texts/texts.ts'
+
+const FigureOfReport = later(
+  async () => (await import('../parts/FigureOfReport.tsx')).FigureOfReport,
+)
+
+/** The three pairs of figures: before, within and at the end of the days. */
+const pairs = [
+  ['opening_debit', 'opening_credit'],
+  ['period_debit', 'period_credit'],
+  ['debit', 'credit'],
+] as const
+const columns = pairs.flat()
+
+export default function TrialBalancePage() {
+  const text = useTexts(reportsTexts)
+  const days = daysOf(useSearch(), today())
+  const daysText = useDaysText()
+  const { isChosen } = useReportReach()
+  const asked = useAsk(
+    reports.trialBalance,
+    {
+      query: {
+        ...(days.start_date ? { start_date: days.start_date } : {}),
+        end_date: days.end_date,
+      },
+    },
+    { keep: true, enabled: isChosen },
+  )
+  const nameOf = useRowName(asked.data?.country_id === null)
+  return (
+    <ReportFrame
+      title={text.trialBalance}
+      days={daysText(days)}
+      fileDays={`${days.start_date ?? ''}-${days.end_date}`}
+      asked={asked}
+      isWide
+      tabs={<ReportTabs />}
+      tools={
+        <>
+          <RangeBar days={days} />
+          <RangePicker days={days} />
+        </>
+      }
+      file={(report) => trialSheet(report, text, nameOf)}
+    >
+      {(report) => (
+        <>
+          <Rows report={report} nameOf={nameOf} />
+          <Balances report={report} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+interface RowsProps {
+  report: TrialBalance
+  nameOf: (row: TrialRow) => string
+}
+
+function Rows({ report, nameOf }: RowsProps) {
+  const text = useTexts(reportsTexts)
+  const { dayLong } = useFormat()
+  const links = useReportLinks()
+  const { lines, totals, headings } = useTrialLines({ report, nameOf })
+  const [explained, explain] = useState<Explained>()
+  return (
+    <div className={css.scroll}>
+      {explained && (
+        <FigureOfReport
+          {...explained}
+          lines={lines}
+          onExplain={explain}
+          onClose={() => explain(undefined)}
+        />
+      )}
+      <table className={css.table} aria-label={text.trialBalance} data-pairs>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {text.account}
+            </th>
+            <th scope="colgroup" colSpan={2} data-end>
+              {text.opening}
+              <small>{dayLong(report.start_date)}</small>
+            </th>
+            <th scope="colgroup" colSpan={2} data-end>
+              {text.movements}
+            </th>
+            <th scope="colgroup" colSpan={2} data-end>
+              {text.closing}
+              <small>{dayLong(report.end_date)}</small>
+            </th>
+          </tr>
+          <tr>
+            {pairs.flatMap(([debit, credit]) => [
+              <th key={debit} scope="col" data-end>
+                {text.debit}
+              </th>,
+              <th key={credit} scope="col" data-end>
+                {text.credit}
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row, index) => (
+            <AccountRow
+              key={row.account_id}
+              row={row}
+              line={lines[index] as AccountLine}
+              headings={headings}
+              ledger={links.ledger(row.account_id, report)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            {headings.map((heading) => (
+              <td key={heading.key} data-end>
+                <Total
+                  line={totals[heading.at] as Computed}
+                  heading={heading}
+                  onExplain={explain}
+                />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface AccountRowProps {
+  row: TrialRow
+  line: AccountLine
+  headings: readonly Heading[]
+  ledger: Address
+}
+
+function AccountRow({ row, line, headings, ledger }: AccountRowProps) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={ledger} className={css.link}>
+          {row.code} {line.name}
+        </Link>
+        {row.earnings !== 0 && <span className={css.second}>{text.withEarlierEarnings}</span>}
+      </th>
+      {headings.map(({ key, at, label }) => {
+        const amount = line.amounts[at] ?? 0
+        return (
+          <td key={key} data-end>
+            {amount === 0 ? (
+              EMPTY
+            ) : (
+              <Link
+                to={line.to(at)}
+                className={css.figure}
+                aria-label={`${rupiah(amount)}: ${line.name}, ${label}`}
+              >
+                {rupiah(amount)}
+              </Link>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface TotalProps extends Explained {
+  onExplain: (explained: Explained) => void
+}
+
+function Total({ line, heading, onExplain }: TotalProps) {
+  const { rupiah } = useFormat()
+  const shown = rupiah(line.amounts[heading.at] ?? 0)
+  return <ExplainButton shown={shown} line={line} heading={heading} onExplain={onExplain} />
+}
+
+type AccountLine = Extract<Line, { kind: 'account' }>
+
+/** Each account with the entries behind its figures, and each column's total with the accounts that it adds up. */
+function useTrialLines({ report, nameOf }: RowsProps) {
+  const text = useTexts(reportsTexts)
+  const links = useReportLinks()
+  const { start_date, end_date, fiscal_year_start } = report
+  /** Income and expense begin with the year; what stood at the beginning ends the day before. */
+  const daysAt = ({ type }: TrialRow, at: number) => {
+    const isOfYear = type === 'income' || type === 'expense'
+    const begins = isOfYear ? fiscal_year_start : null
+    if (at < 2) return { start_date: begins, end_date: addDays(start_date, -1) }
+    return { start_date: at < 4 ? start_date : begins, end_date }
+  }
+  const lines = report.rows.map((row): AccountLine => ({
+    kind: 'account',
+    key: String(row.account_id),
+    code: row.code,
+    name: nameOf(row),
+    amounts: columns.map((name) => row[name]),
+    to: (at) => links.ledger(row.account_id, daysAt(row, at)),
+  }))
+  const totals = columns.map((name, at): Computed => ({
+    kind: 'total',
+    key: name,
+    name: text.total,
+    amounts: columns.map((one) => report[`total_${one}`]),
+    of: plus(lines.filter(({ amounts }) => amounts[at] !== 0).map(({ key }) => key)),
+  }))
+  const spans = [text.opening, text.movements, text.closing]
+  const headings = columns.map((key, at): Heading => ({
+    key,
+    at,
+    label: `${spans[Math.floor(at / 2)]}, ${at % 2 === 0 ? text.debit : text.credit}`,
+  }))
+  return { lines, totals, headings }
+}
+
+function Balances({ report }: { report: TrialBalance }) {
+  const text = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const wrong = pairs
+    .map(([debit, credit]) => report[`total_${debit}`] - report[`total_${credit}`])
+    .find((difference) => difference !== 0)
+  return (
+    <Verdict
+      holds={wrong === undefined}
+      says={wrong === undefined ? text.balances : text.balancesNot(rupiah(wrong))}
+    >
+      {`${text.debit} ${rupiah(report.total_debit)} = ${text.credit} ${rupiah(report.total_credit)}`}
+    </Verdict>
+  )
+}
+
+function trialSheet(
+  report: TrialBalance,
+  text: Record<
+    'code' | 'account' | 'opening' | 'movements' | 'closing' | 'debit' | 'credit' | 'total',
+    string
+  >,
+  nameOf: (row: TrialRow) => string,
+): Sheet {
+  const sides = [text.debit, text.credit]
+  return {
+    titles: [
+      text.code,
+      text.account,
+      ...[text.opening, text.movements, text.closing].flatMap((part) =>
+        sides.map((side) => `${part} ${side}`),
+      ),
+    ],
+    rows: [
+      ...report.rows.map((row) => [
+        row.code,
+        nameOf(row),
+        ...pairs.flat().map((name) => row[name]),
+      ]),
+      [null, text.total, ...pairs.flat().map((name) => report[`total_${name}`])],
+    ],
+  }
+}

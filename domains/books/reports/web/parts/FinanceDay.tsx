@@ -1,0 +1,125 @@
+/** What finance looks at first: what is unpaid, what to reconcile, which month waits to be closed, and the profit of each branch with its change. */
+import { Link } from '@tanstack/react-router'
+import { periods } from '#domains/books/periods/contract.ts'
+import { TRANSACTION_COUNTRY } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { chooseCountry, useCountry } from '#platform/web/scope.ts'
+import { today } from '#platform/web/today.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Glance, Glances } from '#platform/web/ui/Glance.tsx'
+import { reports } from '../../contract.ts'
+import { addMonths, monthStart } from '../../rules.ts'
+import { reportsTexts } from '../texts/texts.ts'
+import css from './financeDay.module.css'
+
+export function FinanceDay() {
+  const { finance: text } = useTexts(reportsTexts)
+  const { rupiah, monthLong } = useFormat()
+  const country_id = useCountry() || TRANSACTION_COUNTRY
+  const owed = useAsk(reports.receivables, { query: { country_id, garage_id: 0, limit: 1 } }).data
+  const months = useAsk(periods.list, { query: { country_id, garage_id: 0 } }).data?.data
+  const toClose = months?.find(({ ended, state }) => ended && state === 'open')
+  const clearing = useClearing(country_id)
+  const country = useCountry()
+  // the menu shows the books for one country only: a press selects it
+  const onClick = () => country || select()
+  return (
+    <Panel className={css.day ?? ''}>
+      <h2>{text.title}</h2>
+      <Glances label={text.title}>
+        <Glance
+          name={text.unpaid}
+          value={owed ? rupiah(owed.totals.total) : EMPTY}
+          to={to('/balance-sheet/receivables', { all: true })}
+          onClick={onClick}
+        />
+        <Glance
+          name={text.toClose}
+          value={months ? (toClose ? monthLong(toClose.month) : text.allClosed) : EMPTY}
+          to={to('/journal/periods')}
+          onClick={onClick}
+        />
+        {clearing && (
+          <Glance
+            name={text.toReconcile}
+            value={rupiah(clearing.amount)}
+            to={to('/ledger/$accountId', { accountId: clearing.id }, { all: true })}
+            onClick={onClick}
+          />
+        )}
+      </Glances>
+      <Branches countryId={country_id} />
+    </Panel>
+  )
+}
+
+const select = () => chooseCountry(TRANSACTION_COUNTRY)
+
+/** What was taken by card and e-wallet and has not reached the bank: finance compares it with the acquirer's statement. */
+function useClearing(country_id: number) {
+  const { data } = useAsk(reports.balanceSheet, { query: { country_id, garage_id: 0 } })
+  const rows = (data?.sections ?? [])
+    .flatMap(({ rows: accounts }) => accounts)
+    .filter(({ system_key }) => system_key === 'CARD_CLEARING')
+  const [first] = rows
+  if (!first) return undefined
+  return { id: first.account_id, amount: rows.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** This month until today, beside the same days of the month before. */
+function Branches({ countryId: country_id }: { countryId: number }) {
+  const { finance: text } = useTexts(reportsTexts)
+  const { rupiah } = useFormat()
+  const country = useCountry()
+  const end_date = today()
+  const start_date = monthStart(end_date)
+  const query = { country_id, garage_id: 0, columns: 'garage' } as const
+  const now = useAsk(reports.profitAndLoss, { query: { ...query, start_date, end_date } }).data
+  const before = useAsk(reports.profitAndLoss, {
+    query: { ...query, start_date: addMonths(start_date, -1), end_date: addMonths(end_date, -1) },
+  }).data
+  const profitOf = (report: typeof now, id: number) => {
+    const at = report?.columns.findIndex(({ garage }) => garage?.id === id) ?? -1
+    return at < 0 ? 0 : (report?.steps.net_profit[at] ?? 0)
+  }
+  const rows = (now?.columns ?? [])
+    .flatMap(({ garage }) => garage ?? [])
+    .map(({ id, name }) => ({ id, name, profit: profitOf(now, id), then: profitOf(before, id) }))
+    .filter(({ profit, then }) => profit !== 0 || then !== 0)
+    .toSorted((one, other) => other.profit - one.profit)
+  if (!before || rows.length === 0) return null
+  const signed = (amount: number) => (amount > 0 ? `+${rupiah(amount)}` : rupiah(amount))
+  return (
+    <>
+      <h3>
+        <Link
+          to={to('/profit-and-loss', { all: true, columns: 'garage' })}
+          onClick={() => country || select()}
+        >
+          {text.profit}
+        </Link>
+      </h3>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{text.branch}</th>
+            <th>{text.thisMonth}</th>
+            <th>{text.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, profit, then }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{rupiah(profit)}</td>
+              <td>{signed(profit - then)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+/**
+ * The frame of every report: title, garages and days, the options above the figures, print and files. Print shows
+ * only the sheet: title, garages, days, time of the report, figures.
+ *
+ *   <ReportFrame title={nav.balanceSheet} days={...} asked={asked} tools={...} file={(data) => ...}>
+ *     {(sheet) => <StatementTable ... />}
+ *   </ReportFrame>
+ */
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { garages } from '#domains/company/garages/contract.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { chooseGarage } from '#platform/web/scope.ts'
+import { useChangeSearch } from '#platform/web/address.ts'
+import { type ApiFailure, type Unanswered, failureOf } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { reportsTexts } from '../texts/texts.ts'
+import { FileMenu } from './FileMenu.tsx'
+import type { Sheet } from './file.ts'
+import css from './report.module.css'
+import { useReportReach } from './useReach.ts'
+
+export interface Asked<T> extends Unanswered {
+  data: T | undefined
+  isPlaceholderData: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+interface Props<T> {
+  title: string
+  /** "November 2026": below the title and on paper. */
+  days: string
+  /** For the file's name: `2026-11-01-2026-11-30`. */
+  fileDays: string
+  asked: Asked<T>
+  /** Links to the reports beside this one. */
+  tabs?: ReactNode
+  /** The options above the figures. */
+  tools?: ReactNode
+  /** More buttons at the right of the title. */
+  actions?: ReactNode
+  /** Shown instead of the report while a choice is missing. */
+  instead?: ReactNode
+  /** The report as a plain table. */
+  file: (data: T) => Sheet | Promise<Sheet>
+  /** Called before printing, which may need more rows than the screen shows. */
+  beforePrint?: (() => Promise<void>) | undefined
+  /** Too many columns for a portrait page. */
+  isWide?: boolean
+  children: (data: T) => ReactNode
+}
+
+export function ReportFrame<T>(props: Props<T>) {
+  const { title, days, asked, tabs, tools, isWide, children } = props
+  const reach = useReportReach()
+  const { data } = asked
+  const error = failureOf(asked)
+  const instead = reach.isChosen ? props.instead : <GarageFirst />
+  return (
+    <>
+      <PageHead
+        title={title}
+        subtitle={reach.isChosen ? `${reach.name} · ${days}` : '\u00a0'}
+        actions={
+          <>
+            {props.actions}
+            {!instead && (
+              <>
+                <PrintButton off={!data} before={props.beforePrint} />
+                <FileMenu
+                  name={`${title} ${reach.name}`}
+                  days={props.fileDays}
+                  sheet={data === undefined ? undefined : () => props.file(data)}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      <Panel className={css.report ?? ''}>
+        {tabs}
+        {reach.isChosen && tools && <div className={css.tools}>{tools}</div>}
+        {instead ?? (
+          <article className={css.paper} data-wide={isWide || undefined}>
+            <PaperHead title={title} of={reach.name} days={days} at={asked.dataUpdatedAt} />
+            {data !== undefined && !(error && asked.isPlaceholderData) ? (
+              <div aria-busy={asked.isPlaceholderData}>{children(data)}</div>
+            ) : error ? (
+              <Failed failure={error} onRetry={() => void asked.refetch()} />
+            ) : (
+              <Loading />
+            )}
+          </article>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+/** The specification's sentence, the garages to choose from, and a button to see all of them together. */
+function GarageFirst() {
+  const text = useTexts(reportsTexts)
+  const { page, shell } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  return (
+    <Notice
+      title={page.selectGarage}
+      action={
+        <div className={css.garageFirst}>
+          <PickerInput
+            aria-label={shell.selectGarage}
+            placeholder={shell.selectGarage}
+            source={garages.list}
+            query={{ garage_id: 0 }}
+            value={null}
+            onChange={(_, row) =>
+              row && chooseGarage({ id: row.id, name: row.name, address: row.address ?? '' })
+            }
+          />
+          <Button variant="light" onClick={() => change({ all: 'true' })}>
+            {text.seeAll}
+          </Button>
+        </div>
+      }
+    >
+      {text.selectGarageHint}
+    </Notice>
+  )
+}
+
+interface HeadProps {
+  title: string
+  of: string
+  days: string
+  /** When the figures were computed. */
+  at: number
+}
+
+/** Only on paper. */
+function PaperHead({ title, of, days, at }: HeadProps) {
+  const text = useTexts(reportsTexts)
+  const { moment } = useFormat()
+  return (
+    <header className={css.paperHead}>
+      <h2>{title}</h2>
+      <div>{of}</div>
+      <div>{days}</div>
+      <div>{at > 0 && text.printedAt(moment(new Date(at).toISOString()))}</div>
+    </header>
+  )
+}
+
+function PrintButton({ off, before }: { off: boolean; before: (() => Promise<void>) | undefined }) {
+  const { button } = useTexts(commonTexts)
+  const [busy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    await before?.()
+    setBusy(false)
+    window.print()
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden />}
+      loading={busy}
+      disabled={off}
+      onClick={() => void print()}
+    >
+      {button.print}
+    </Button>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { page, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const reasons = Object.values(failure.errors).flat()
+  return (
+    <Notice
+      urgent
+      icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+      title={page.failed}
+      action={
+        <Button variant="light" onClick={onRetry}>
+          {button.retry}
+        </Button>
+      }
+    >
+      {(reasons.length > 0 ? reasons : [failure]).map((one) => say(one)).join('. ')}
+    </Notice>
+  )
+}
+
+const SKELETON_ROWS = 10
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output className={css.loading} aria-label={shell.loading}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row}>
+          {/* widths differ from row to row, as text does */}
+          <Skeleton height={11} width={`${28 + ((row * 7) % 24)}%`} />
+          <Skeleton height={11} width={`${9 + ((row * 5) % 6)}%`} />
+        </div>
+      ))}
+    </output>
+  )
+}

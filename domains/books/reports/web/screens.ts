@@ -1,0 +1,20 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { reportsTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/ledger/$accountId': { page: () => import('./pages/LedgerPage.tsx') },
+  '/profit-and-loss': { page: () => import('./pages/ProfitAndLossPage.tsx') },
+  '/balance-sheet': { page: () => import('./pages/BalanceSheetPage.tsx') },
+  '/balance-sheet/trial-balance': {
+    page: () => import('./pages/TrialBalancePage.tsx'),
+    name: (words) => words(reportsTexts)?.trialBalance,
+  },
+  '/balance-sheet/receivables': {
+    page: () => import('./pages/ReceivablesPage.tsx'),
+    name: (words) => words(reportsTexts)?.receivables,
+  },
+  '/balance-sheet/house-in-order': {
+    page: () => import('./pages/HouseInOrderPage.tsx'),
+    name: (words) => words(reportsTexts)?.house.title,
+  },
+}

@@ -1,8 +1,0 @@
-/** What of a task can be written without a line: the clock, notes and photos. */
-import type { Kinds } from '#domains/outbox/web/parts/kinds.ts'
-import { buildTasks } from '../contract.ts'
-
-export const kinds: Kinds = {
-  time: { call: buildTasks.time },
-  note: { call: buildTasks.write },
-}

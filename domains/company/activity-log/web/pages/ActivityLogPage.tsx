@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { type ActivityRow, activityLog, activityMethods } from '../../contract.ts'
+import { Outcome } from './Outcome.tsx'
+import css from './activity.module.css'
+import { useSentence } from './sentence.ts'
+import { activityLogTexts } from '../texts/texts.ts'
+
+const VerifyDialog = later(async () => (await import('./VerifyDialog.tsx')).default)
+
+const whatCell = (sentence: (row: ActivityRow) => string) => (row: ActivityRow) => (
+  <span className={css.what}>{sentence(row)}</span>
+)
+const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
+/** Broken at its slashes, not within a word. */
+const pathCell = ({ path }: ActivityRow) => (
+  <code className={css.code}>
+    {path.split(/(?=\/)/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+)
+
+/** Before the sign-in there is only the phone that was typed. */
+const nameOf = ({ user }: ActivityRow) => (user?.startsWith('+') ? showPhone(user) : user)
+
+const outcomeCell = ({ status }: ActivityRow) => <Outcome status={status} />
+
+export default function ActivityLogPage() {
+  const text = useTexts(activityLogTexts)
+  const { nav } = useTexts(commonTexts)
+  const [verifying, setVerifying] = useState(false)
+
+  return (
+    <>
+      <ListPage
+        title={nav.activityLog}
+        call={activityLog.list}
+        columns={useColumns()}
+        open={(row) => to('/activity-log/$id', { id: row.id })}
+        search={text.search}
+        filters={[
+          { name: 'path', label: text.path, typed: true },
+          {
+            name: 'method',
+            label: text.method,
+            // the log does not record successful reads
+            options: activityMethods.map((value) => ({ value, label: value })),
+          },
+        ]}
+        tabs={{
+          name: 'status',
+          options: [
+            { value: 'success', label: text.success },
+            { value: 'failed', label: text.failed },
+          ],
+        }}
+        dates
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconShieldCheck size={17} aria-hidden />}
+            onClick={() => setVerifying(true)}
+          >
+            {text.verify}
+          </Button>
+        }
+        empty={{ title: text.empty, text: text.emptyText }}
+      />
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<ActivityRow>[] {
+  const text = useTexts(activityLogTexts)
+  const { field } = useTexts(commonTexts)
+  const sentence = useSentence()
+  return [
+    {
+      name: 'timestamp',
+      label: text.timestamp,
+      kind: 'moment',
+      value: (row) => row.timestamp,
+      zone: (row) => row.garage?.time_zone ?? undefined,
+      sort: true,
+      width: 150,
+    },
+    {
+      name: 'user',
+      label: text.user,
+      value: (row) => nameOf(row) ?? text.nobody,
+      width: 125,
+      rank: 2,
+    },
+    {
+      name: 'what',
+      label: text.what,
+      value: sentence,
+      cell: whatCell(sentence),
+      width: 250,
+      rank: 1,
+    },
+    { name: 'method', label: text.method, value: (row) => row.method, cell: methodCell, width: 82 },
+    { name: 'path', label: text.path, value: (row) => row.path, cell: pathCell, width: 180 },
+    {
+      name: 'status',
+      label: field.status,
+      kind: 'status',
+      value: (row) => text[row.status],
+      cell: outcomeCell,
+      width: 98,
+    },
+    { name: 'code', label: text.code, kind: 'number', value: (row) => row.code, width: 60 },
+    { name: 'ip_address', label: text.ip, value: (row) => row.ip_address, width: 110 },
+  ]
+}

@@ -1,0 +1,96 @@
+import { IconHistoryOff } from '@tabler/icons-react'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to, useIdParam } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type ActivityDetail, activityLog } from '../../contract.ts'
+import { Changes } from './Changes.tsx'
+import { Outcome } from './Outcome.tsx'
+import css from './activity.module.css'
+import { useReadAnswer } from './answer.ts'
+import { useSentence } from './sentence.ts'
+import { activityLogTexts } from '../texts/texts.ts'
+
+export default function ActivityPage() {
+  const id = useIdParam('id')
+  const text = useTexts(activityLogTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <DetailLoad
+      asked={useAsk(activityLog.get, { params: { id } })}
+      list={{ title: nav.activityLog, path: to('/activity-log'), back: text.backToList }}
+      missing={text.missing}
+      icon={<IconHistoryOff size={34} stroke={1.5} aria-hidden />}
+      height={320}
+    >
+      {(row) => <Shown row={row} />}
+    </DetailLoad>
+  )
+}
+
+function Shown({ row }: { row: ActivityDetail }) {
+  const text = useTexts(activityLogTexts)
+  const { moment } = useFormat()
+  const sentence = useSentence()
+  const zone = row.garage?.time_zone ?? undefined
+  return (
+    <>
+      <PageHead
+        title={sentence(row)}
+        subtitle={`${row.user ?? text.nobody} · ${moment(row.timestamp, zone)}`}
+      />
+      <div className={css.page}>
+        <Panel className={css.changes ?? ''}>
+          <h2>{text.changes}</h2>
+          <Changes was={row.old_value} is={row.new_value} />
+        </Panel>
+        <Panel className={css.card ?? ''}>
+          <About row={row} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function About({ row }: { row: ActivityDetail }) {
+  const text = useTexts(activityLogTexts)
+  const { field, entities } = useTexts(commonTexts)
+  const { moment, number } = useFormat()
+  const readAnswer = useReadAnswer()
+  return (
+    <Facts
+      rows={[
+        [field.status, <Outcome key="status" status={row.status} />],
+        [text.code, row.code],
+        ...(row.message ? [[text.answer, readAnswer(row.message)] as const] : []),
+        [text.user, row.user ?? text.nobody],
+        [text.timestamp, moment(row.timestamp, row.garage?.time_zone ?? undefined)],
+        [text.ip, row.ip_address],
+        [text.method, row.method],
+        [
+          text.path,
+          <span key="path" className={css.code}>
+            {row.path}
+          </span>,
+        ],
+        [
+          text.subject,
+          row.subject &&
+            `${entities[row.subject as keyof typeof entities] ?? row.subject}${row.subject_id ? ` ${row.subject_id}` : ''}`,
+        ],
+        [field.garage, row.garage?.name],
+        [
+          text.request,
+          <span key="request" className={css.code}>
+            {row.request_id}
+          </span>,
+        ],
+        [text.seal, row.seal ? text.sealed(number(row.seal.seq)) : text.notSealed],
+      ]}
+    />
+  )
+}

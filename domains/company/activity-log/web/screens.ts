@@ -1,0 +1,9 @@
+import type { Screens } from '#platform/web/screens.ts'
+
+export const screens: Screens = {
+  '/activity-log': {
+    page: () => import('./pages/ActivityLogPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
+  },
+  '/activity-log/$id': { page: () => import('./pages/ActivityPage.tsx') },
+}

@@ -1,0 +1,98 @@
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { auth, changePasswordForm } from '../../contract.ts'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import css from './settings.module.css'
+import { authTexts } from '../texts/texts.ts'
+
+/** The user's details, a new password, and the active sessions. */
+export default function AccountSettingsPage() {
+  const { nav } = useTexts(commonTexts)
+  return (
+    <>
+      <PageHead title={nav.accountSettings} />
+      <div className={css.columns}>
+        <Profile />
+        <ChangePassword />
+        <SessionsPanel />
+      </div>
+    </>
+  )
+}
+
+function Profile() {
+  const text = useTexts(authTexts)
+  const { role: roles, field } = useTexts(commonTexts)
+  const user = useSession((session) => session.user)
+  const username = useSession((session) => session.username)
+  if (!user) return null
+  const { full_name, garage } = user.employee_detail
+  const rows = [
+    [field.fullName, full_name],
+    [field.phone, showPhone(username)],
+    [field.role, roles[user.role.name as keyof typeof roles] ?? user.role.name],
+    [text.garage, garage?.name ?? text.everyGarage],
+  ]
+  return (
+    <Panel className={css.panel}>
+      <h2>{text.profile}</h2>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+const blank = { old_password: '', new_password: '', new_password_confirmation: '' }
+
+function ChangePassword() {
+  const text = useTexts(authTexts)
+  const form = useContractForm(changePasswordForm, blank)
+  const change = useSave(auth.changePassword, {
+    onSaved: () => form.reset(blank),
+  })
+  return (
+    <Panel className={css.panel}>
+      <h2>{text.changePassword}</h2>
+      <p>{text.changePasswordText}</p>
+      <FormBody
+        plain
+        form={form}
+        saving={change.isPending}
+        failure={change.error}
+        submit={text.changePassword}
+        onSubmit={(body) => change.mutate({ body })}
+      >
+        <Field
+          name="old_password"
+          label={text.oldPassword}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Field
+          name="new_password"
+          label={text.newPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          name="new_password_confirmation"
+          label={text.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+      </FormBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { useAct, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { toast } from '#platform/web/toast.ts'
+import { auth, codeForm } from '../../contract.ts'
+import { StepHead } from './StepHead.tsx'
+import { Waiting } from './Waiting.tsx'
+import { useSecondsUntil } from './seconds.ts'
+import type { CodeSent } from './steps.ts'
+import { authTexts } from '../texts/texts.ts'
+
+interface Props {
+  sent: CodeSent
+  onResent: (sent: CodeSent) => void
+  onVerified: (token: string, hasPassword: boolean) => void
+}
+
+const DIGITS = 6
+
+/** Step 2: the code. The sixth digit submits it. */
+export function CodeStep({ sent, onResent, onVerified }: Props) {
+  const text = useTexts(authTexts)
+  const { phone, country_id } = sent
+  const form = useContractForm(codeForm, { phone, country_id, code: '' })
+  const verify = useSave(auth.verify, {
+    onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
+  })
+  const again = useAct(auth.otp, {
+    silent: true,
+    onSaved: ({ resend_after }) => {
+      toast(text.resent)
+      onResent({ ...sent, resend_at: Date.now() + resend_after * 1000 })
+    },
+  })
+  const wait = useSecondsUntil(sent.resend_at)
+  return (
+    <>
+      <StepHead title={text.otp} back={1}>
+        {text.otpSent(phone)}
+      </StepHead>
+      <FormBody
+        plain
+        form={form}
+        saving={verify.isPending}
+        failure={verify.error}
+        submit={text.verify}
+        onSubmit={(body) => verify.mutate({ body })}
+      >
+        <Field
+          name="code"
+          label={text.otp}
+          type="code"
+          autoComplete="one-time-code"
+          maxLength={DIGITS}
+          first
+          onChanged={(code) => {
+            if (/^\d{6}$/.test(String(code)))
+              verify.mutate({ body: { phone, country_id, code: String(code) } })
+          }}
+        />
+        <Waiting failure={verify.error ?? again.error} />
+        <Button
+          variant="default"
+          fullWidth
+          mb="lg"
+          disabled={wait > 0}
+          loading={again.isPending}
+          onClick={() => again.mutate({ body: { phone, country_id } })}
+        >
+          {wait > 0 ? text.resendIn(wait) : text.resend}
+        </Button>
+      </FormBody>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { garages } from '#domains/company/garages/contract.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { Picker } from '#platform/web/Picker.tsx'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordDialog } from '#platform/web/record.tsx'
+import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type EmployeeRow, employees, newEmployee, rolesGivenBy } from '../../contract.ts'
+import { employeesTexts } from '../texts/texts.ts'
+
+interface Props {
+  /** Undefined: a new one. */
+  row: EmployeeRow | undefined
+  onClose: () => void
+}
+
+/** Adds an employee, or changes one. */
+export default function EmployeeDialog({ row, onClose }: Props) {
+  const { field, role: roleNames, country } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const given = rolesGivenBy(useRole() ?? '')
+  const selected = useScope((scope) => scope.garage_detail)
+  const garageId = useGarage()
+  const countryId = useCountry()
+
+  // a new employee starts with the selected garage and country
+  const start = { active: true, garage_id: garageId || null, country_id: countryId || null }
+  return (
+    <RecordDialog
+      calls={employees}
+      schema={newEmployee}
+      row={row}
+      start={row ? {} : start}
+      titles={[text.add, text.edit]}
+      onClose={onClose}
+    >
+      <Field name="full_name" label={field.fullName} maxLength={150} first />
+      <Field name="phone" label={field.phone} type="phone" hint={text.phoneHint} maxLength={40} />
+      <Field name="email" label={field.email} type="email" maxLength={200} />
+      <Field
+        name="gender"
+        label={field.gender}
+        type="select"
+        options={[
+          { value: 'male', label: field.male },
+          { value: 'female', label: field.female },
+        ]}
+      />
+      <Field name="birth_date" label={field.birthDate} type="date" />
+      <Field
+        name="role_id"
+        label={field.role}
+        type="select"
+        options={roles
+          .filter(({ name }) => given.includes(name))
+          .map(({ id, name }) => ({ value: id, label: roleNames[name] }))}
+      />
+      <Picker
+        name="garage_id"
+        label={text.garageOrWorkshop}
+        source={garages.list}
+        query={{ garage_id: 0, country_id: 0, sort: 'name' }}
+        detail={({ address }) => address}
+        initial={row ? row.garage : garageId ? selected : null}
+      />
+      <Field
+        name="country_id"
+        label={field.country}
+        type="select"
+        options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+      />
+      <Field name="hourly_rate" label={text.hourlyRate} type="money" hint={text.hourlyRateHint} />
+      <Field name="active" label={text.isActive} type="switch" wide />
+    </RecordDialog>
+  )
+}

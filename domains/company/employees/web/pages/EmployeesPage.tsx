@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { guardedRoles, roles } from '#platform/contract/roles.ts'
+import { RecordList } from '#platform/web/RecordList.tsx'
+import { useAct } from '#platform/web/api.ts'
+import { confirm } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay, useRole, useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toast } from '#platform/web/toast.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type EmployeeRow, employees, rolesGivenBy } from '../../contract.ts'
+import { employeesTexts } from '../texts/texts.ts'
+
+const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).default)
+
+// the maker begins here, and looks at the workshops and builds first
+const MakerDay = later(
+  async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).MakerDay,
+)
+
+/** The employees, for users who may add them. */
+export default function EmployeesPage() {
+  const { nav, role: roleNames, field, button } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const role = useRole() ?? ''
+  const mayAllow = useMay(employees.allowReset.allow)
+  const { time } = useFormat()
+  /** Until when an employee may choose a new password, by id; only permissions given on this page. */
+  const [allowed, setAllowed] = useState<Record<number, string>>({})
+  const allowReset = useAct(employees.allowReset, {
+    silent: true,
+    onSaved: ({ reset_allowed_until }, { params }) => {
+      setAllowed((before) => ({ ...before, [params.id]: reset_allowed_until }))
+      toast(text.resetAllowedUntil(time(reset_allowed_until)))
+    },
+  })
+  const self = useSession((session) => session.employee_id)
+  /** For other users only: a super admin cannot permit their own reset. */
+  const needsLeave = (row: EmployeeRow) =>
+    mayAllow &&
+    row.active === true &&
+    row.id !== self &&
+    (guardedRoles as readonly string[]).includes(row.role.name)
+
+  const askReset = async ({ id, full_name }: EmployeeRow) => {
+    const yes = await confirm({
+      title: text.allowReset,
+      text: text.allowResetText(full_name),
+      yes: button.confirm,
+    })
+    if (!yes) return
+    allowReset.mutate({ params: { id } })
+  }
+  const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
+  return (
+    <>
+      {role === 'super admin - manufacture' && <MakerDay />}
+      <RecordList
+        title={nav.employeeManagement}
+        calls={employees}
+        add={text.add}
+        columns={useColumns()}
+        search={text.search}
+        tabs={{
+          name: 'active',
+          options: [
+            { value: 'true', label: text.active },
+            { value: 'false', label: text.inactive },
+          ],
+        }}
+        filters={[
+          {
+            name: 'role_id',
+            label: field.role,
+            options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+          },
+        ]}
+        empty={{ title: text.none, text: text.noneText }}
+        actionsWidth={mayAllow ? 122 : undefined}
+        renderMore={(row) =>
+          needsLeave(row) && (
+            <ActionIcon
+              variant={allowed[row.id] ? 'light' : 'subtle'}
+              color={allowed[row.id] ? undefined : 'gray'}
+              size={30}
+              title={
+                allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
+              }
+              aria-label={`${text.allowReset}: ${row.full_name}`}
+              onClick={() => void askReset(row)}
+            >
+              <IconKey size={17} stroke={1.6} />
+            </ActionIcon>
+          )
+        }
+        renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<EmployeeRow>[] {
+  const { field, role: roleNames } = useTexts(commonTexts)
+  const text = useTexts(employeesTexts)
+  const status = ({ active }: EmployeeRow) => (active ? text.active : text.inactive)
+  return [
+    {
+      name: 'full_name',
+      label: field.fullName,
+      value: (row) => row.full_name,
+      sort: true,
+      width: 190,
+    },
+    { name: 'phone', label: field.phone, value: (row) => row.phone_display, width: 150 },
+    {
+      name: 'role',
+      label: field.role,
+      value: (row) => roleNames[row.role.name as keyof typeof roleNames] ?? row.role.name,
+      width: 140,
+    },
+    { name: 'garage', label: field.garage, value: (row) => row.garage?.name, width: 180 },
+    {
+      name: 'status',
+      label: field.status,
+      value: status,
+      cell: (row) => <Status tone={row.active ? 'good' : 'neutral'}>{status(row)}</Status>,
+      width: 110,
+    },
+  ]
+}

@@ -1,0 +1,10 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { employeesTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/employee-management': {
+    page: () => import('./pages/EmployeesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).employees.list }),
+    adds: (words) => words(employeesTexts)?.add,
+  },
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import {
+  type GarageKind,
+  type GarageRow,
+  garageChange,
+  garageSettings,
+  garages,
+  general,
+  newGarage,
+} from '../../contract.ts'
+import { usualHours } from '../../hours.ts'
+import { OpeningHoursField } from './OpeningHoursField.tsx'
+import { garagesTexts } from '../texts/texts.ts'
+
+/** The zones of our three countries, with the short names that people there use. */
+const zones = {
+  'Asia/Jakarta': 'Asia/Jakarta (WIB)',
+  'Asia/Pontianak': 'Asia/Pontianak (WIB)',
+  'Asia/Makassar': 'Asia/Makassar (WITA)',
+  'Asia/Jayapura': 'Asia/Jayapura (WIT)',
+  'Asia/Kuala_Lumpur': 'Asia/Kuala Lumpur',
+  'Asia/Kuching': 'Asia/Kuching',
+  'Europe/Amsterdam': 'Europe/Amsterdam',
+}
+
+interface NewProps {
+  kind: GarageKind
+  onClose: () => void
+}
+
+/** Creates a branch or a workshop. */
+export function NewGarageDialog({ kind, onClose }: NewProps) {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(garagesTexts)
+  const isWorkshop = kind === 'workshop'
+  const selected = useCountry()
+  const form = useContractForm(newGarage, {
+    name: '',
+    country_id: selected || null!,
+    address: '',
+    ...settingsOf(undefined),
+  })
+  const create = useSave(garages.create, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={isWorkshop ? text.addWorkshop : text.addBranch}
+      size={640}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      onClose={onClose}
+      onSubmit={(body) => create.mutate({ body: { ...body, kind } })}
+    >
+      <Field name="name" label={field.name} maxLength={100} first />
+      <Field
+        name="country_id"
+        label={field.country}
+        type="select"
+        options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+      />
+      <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      <Settings kind={kind} hint={text.codeHint} />
+    </FormDialog>
+  )
+}
+
+interface RowProps {
+  row: GarageRow
+  onClose: () => void
+}
+
+type BranchForm = z.ZodType<object, { name?: string | undefined; address?: string | undefined }>
+const named: BranchForm = garageChange.required({ name: true })
+const namedWithAddress: BranchForm = garageChange.required({ name: true, address: true })
+
+/** Name and address; the form sends the filled ones. An existing address can change, but not become empty. */
+export function GarageDialog({ row, onClose }: RowProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(garagesTexts)
+  const form = useContractForm(row.address ? namedWithAddress : named, {
+    name: row.name,
+    address: row.address ?? '',
+  })
+  const update = useSave(garages.update, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={row.kind === 'workshop' ? text.editWorkshop : text.editBranch}
+      record={row.id}
+      form={form}
+      saving={update.isPending}
+      failure={update.error}
+      onClose={onClose}
+      onSubmit={({ name, address }) =>
+        update.mutate({
+          params: { id: row.id },
+          body: { ...(name ? { name } : {}), ...(address ? { address } : {}) },
+          version: row.version,
+        })
+      }
+    >
+      <Field name="name" label={field.name} maxLength={100} wide first />
+      <Field name="address" label={field.address} type="textarea" maxLength={500} />
+    </FormDialog>
+  )
+}
+
+const settingsForm = garageSettings.required({ code: true, time_zone: true })
+
+/** The other settings. A garage's country never changes, because its rows depend on it. */
+export function GarageSettingsDialog({ row, onClose }: RowProps) {
+  const text = useTexts(garagesTexts)
+  const form = useContractForm(settingsForm, settingsOf(row))
+  const update = useSave(garages.updateSettings, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.settingsOf(row.name)}
+      record={row.id}
+      size={640}
+      form={form}
+      saving={update.isPending}
+      failure={update.error}
+      onClose={onClose}
+      onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
+    >
+      <Settings kind={row.kind} hint={text.codeUse} />
+    </FormDialog>
+  )
+}
+
+type SettingsForm = z.input<typeof settingsForm>
+
+/** The form's initial values; the server makes a missing code and zone. */
+const settingsOf = (row: GarageRow | undefined): SettingsForm => ({
+  parent_id: row?.parent_id ?? null,
+  code: row?.code ?? '',
+  date_established: row?.date_established ?? null,
+  time_zone: row?.time_zone ?? null!,
+  phone: row?.phone ?? '',
+  bank_account: row?.bank_account ?? '',
+  opening_hours: [...(row?.opening_hours ?? usualHours)],
+})
+
+function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(garagesTexts)
+  const isWorkshop = kind === 'workshop'
+  const parents = useAsk(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
+  return (
+    <>
+      {isWorkshop && (
+        <Field
+          name="parent_id"
+          label={text.parent}
+          type="select"
+          wide
+          options={parents.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Field name="code" label={text.code} hint={hint} maxLength={8} />
+      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
+      <Field name="date_established" label={field.dateEstablished} type="date" />
+      <Field
+        name="time_zone"
+        label={text.timeZone}
+        type="select"
+        options={Object.entries(zones).map(([value, label]) => ({ value, label }))}
+      />
+      <Field name="bank_account" label={text.bankAccount} maxLength={200} wide />
+      <OpeningHoursField />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** What was put to the customer of a work order: frozen versions, each with a hash that anybody can compute again. */
+import { z } from 'zod'
+import { approvals, lineKinds } from '#domains/floor/orders/rules.ts'
+import { signedMoney } from '#platform/contract/fields.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+const line = z.object({
+  line_id: z.number(),
+  kind: z.enum(lineKinds),
+  name: z.string(),
+  qty: z.number(),
+  unit_price: signedMoney,
+  discount: signedMoney,
+  amount: signedMoney,
+  /** As it stood when the version was frozen. */
+  approval: z.enum(approvals),
+  /** New or dearer: what the customer is asked now. */
+  changed: z.boolean(),
+  /** What the customer agreed to pay for it before; null for what is new. */
+  agreed_amount: signedMoney.nullish(),
+})
+export type EstimateLine = z.output<typeof line>
+
+const estimate = z.object({
+  version: z.number(),
+  frozen_at: z.string(),
+  frozen_by: z.string().nullable(),
+  /** SHA-256, hex, of `canonical`. */
+  hash: z.string(),
+  lines: z.array(line),
+  /** Of the whole: every line that is not declined. */
+  sub_total: signedMoney,
+  discount: signedMoney,
+  tax: signedMoney,
+  grand_total: signedMoney,
+  /** What it adds to what was agreed before. */
+  difference: signedMoney,
+  superseded_at: z.string().nullable(),
+  /** The customer's. */
+  signature: z
+    .object({ svg: z.string(), signed_at: z.string(), hash: z.string().nullable() })
+    .nullable(),
+})
+export type Estimate = z.output<typeof estimate>
+
+const noun: Noun = { name: 'estimate', shows: ['order', 'employee', 'customer', 'vehicle'] }
+const path = '/admin/order/{id}/estimate'
+
+export const estimates = routes(noun, {
+  list: {
+    method: 'GET',
+    path,
+    allow: 'order.read',
+    data: z.object({ data: z.array(estimate) }),
+    about: 'A version for each time that the customer was asked, the newest first.',
+  },
+  get: {
+    method: 'GET',
+    path: `${path}/{version}`,
+    allow: 'order.read',
+    data: estimate.extend({ canonical: z.string() }),
+    about:
+      'One version with the very text that was hashed: canonical JSON (RFC 8785) of number, version, plate, customer, lines and totals.',
+  },
+})

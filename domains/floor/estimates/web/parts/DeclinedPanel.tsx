@@ -1,0 +1,136 @@
+/** What the car's customers declined before: each is put on the order with one press, or dismissed with a reason. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type OrderDetail } from '#domains/floor/orders/contract.ts'
+import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
+import { canAddLine } from '#domains/floor/orders/rights.ts'
+import { may } from '#platform/contract/roles.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { estimatesTexts } from '../texts/texts.ts'
+import css from './declined.module.css'
+
+interface Props {
+  vehicleId: number
+  /** On which it can be offered; without one it can only be dismissed. */
+  order?: Pick<OrderDetail, 'id' | 'version' | 'stage' | 'billing'>
+}
+
+export function DeclinedPanel({ vehicleId, order }: Props) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const { data } = useAsk(orderLines.declined, { params: { id: vehicleId } })
+  const [dismissing, setDismissing] = useState<DeclinedWork>()
+  const mayDismiss = may(useRole(), 'order.write')
+  // what was declined on this very order stands among its lines
+  const lines = (data?.data ?? []).filter((line) => line.order.id !== order?.id)
+  if (lines.length === 0) return null
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.title}</h2>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line.line_id}>
+            <What line={line} />
+            <div className={css.buttons}>
+              {order && <Offer line={line} order={order} />}
+              {mayDismiss && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${text.dismiss}: ${line.name}`}
+                  onClick={() => setDismissing(line)}
+                >
+                  {text.dismiss}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dismissing && (
+        <DismissDialog
+          vehicleId={vehicleId}
+          line={dismissing}
+          onClose={() => setDismissing(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function What({ line }: { line: DeclinedWork }) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const { rupiah, dayLong } = useFormat()
+  return (
+    <div className={css.what}>
+      <strong>{line.name}</strong>
+      <span>{rupiah(line.amount)}</span>
+      <small>{text.since(dayLong(line.declined_at.slice(0, 10)), line.garage.name)}</small>
+      {line.notes && <small>{line.notes}</small>}
+    </div>
+  )
+}
+
+function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['order']> }) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const role = useRole()
+  const offer = useAct(orderLines.offerDeclined)
+  return (
+    <Able ability={canAddLine(role, order, line.kind)}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`${text.offer}: ${line.name}`}
+        loading={offer.isPending}
+        onClick={() =>
+          offer.mutate({
+            params: { id: order.id, line_id: line.line_id },
+            body: { version: order.version },
+          })
+        }
+      >
+        {text.offer}
+      </Button>
+    </Able>
+  )
+}
+
+const dismissForm = orderLines.dismissDeclined.body
+
+function DismissDialog({
+  vehicleId,
+  line,
+  onClose,
+}: {
+  vehicleId: number
+  line: DeclinedWork
+  onClose: () => void
+}) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const dismiss = useSave(orderLines.dismissDeclined, { onSaved: onClose })
+  const form = useContractForm(dismissForm, { reason: '' })
+  return (
+    <FormDialog
+      title={text.dismissTitle(line.name)}
+      record={line.line_id}
+      form={form}
+      saving={dismiss.isPending}
+      failure={dismiss.error}
+      submit={text.dismiss}
+      onClose={onClose}
+      onSubmit={(body) =>
+        dismiss.mutate({ params: { id: vehicleId, line_id: line.line_id }, body })
+      }
+    >
+      <Field name="reason" label={text.reason} />
+    </FormDialog>
+  )
+}

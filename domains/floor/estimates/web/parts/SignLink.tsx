@@ -1,0 +1,22 @@
+/** To the page on which the customer signs the estimate. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { estimatesTexts } from '../texts/texts.ts'
+
+export function SignLink({ orderId }: { orderId: number }) {
+  const text = useTexts(estimatesTexts)
+  const base = useOrderBase()
+  return (
+    <Button
+      component={Link}
+      to={to(`${base}/$orderId/sign`, { orderId })}
+      size="compact-sm"
+      variant="light"
+    >
+      {text.letSign}
+    </Button>
+  )
+}

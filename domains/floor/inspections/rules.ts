@@ -1,0 +1,34 @@
+/** When an inspection and the condition of a car may be written; the page and the API call both use it. */
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Stage, finalStages } from '#domains/floor/orders/rules.ts'
+import { orderMessages } from '#domains/floor/orders/messages.ts'
+import { inspectionMessages } from './messages.ts'
+
+export const results = ['green', 'amber', 'red', 'not_checked'] as const
+export type Result = (typeof results)[number]
+
+/** The outlines of a car that marks are put on. */
+export const views = ['front', 'rear', 'left', 'right', 'top', 'inside'] as const
+export type View = (typeof views)[number]
+export const markKinds = ['scratch', 'dent', 'crack', 'missing', 'other'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** A full tank, in eighths. */
+export const FULL = 8
+
+const notHere = (stage: Stage) => stage === 'booked' && inspectionMessages.notHere
+const closed = (stage: Stage) => finalStages.includes(stage) && orderMessages.closed
+
+/** From check-in until the car is finished. */
+export const canInspect = (role: string | undefined, { stage }: { stage: Stage }): Ability =>
+  abilityOf(
+    role,
+    'order.work',
+    closed(stage),
+    notHere(stage),
+    stage === 'ready' && inspectionMessages.done,
+  )
+
+/** From check-in until the car is handed back. */
+export const canNoteCondition = (role: string | undefined, { stage }: { stage: Stage }): Ability =>
+  abilityOf(role, 'order.work', closed(stage), notHere(stage))

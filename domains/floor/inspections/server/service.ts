@@ -1,0 +1,185 @@
+/** Inspections: what was found on a car, findings made into lines, and the condition in which the car came in. */
+import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import {
+  addProposed,
+  assertOdometer,
+  lockForChange,
+  saveFields,
+} from '#domains/floor/orders/server/service.ts'
+import { raiseOdometer } from '#domains/people/vehicles/server/service.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type Finding, type NewMark, inspections } from '../contract.ts'
+import { inspectionMessages } from '../messages.ts'
+import { canInspect, canNoteCondition } from '../rules.ts'
+import {
+  selectCondition,
+  selectFinding,
+  selectInspection,
+  selectItemsOf,
+  selectNoted,
+  selectWritten,
+  updateFindingLine,
+  upsertCondition,
+  upsertFinding,
+} from './queries.ts'
+
+export const inspectionsApi = implement(inspections, {
+  get,
+  update,
+  makeLine,
+  condition,
+  noteCondition,
+})
+
+const opened = (house: House, { id, type }: { id: number; type: string }) => ({
+  id,
+  type,
+  url: fileUrl(house, id),
+})
+
+async function get({
+  db,
+  scope,
+  me,
+  house,
+  params,
+}: Pick<Ask<typeof inspections.get>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+  const found = await selectInspection(db, scope, params.id)
+  if (!found) throw notFound()
+  const { id, version, items } = found
+  return {
+    id,
+    version,
+    items: items.map(({ files, ...item }) => ({
+      ...item,
+      files: files.map((file) => opened(house, file)),
+    })),
+    can: { update: canInspect(me.role, found) },
+  }
+}
+
+async function update(ask: Ask<typeof inspections.update>) {
+  const { db, me, params, body, at, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  assertCan(canInspect(me.role, order))
+  const ids = body.items.map(({ inspection_item_id }) => inspection_item_id)
+  const known = await selectItemsOf(db, order.country_id, ids)
+  const before = await selectWritten(db, order.id, ids)
+  for (const [index, { file_ids, ...item }] of body.items.entries()) {
+    const field = `items.${index}.`
+    if (!known.has(item.inspection_item_id))
+      throw invalid({ [`${field}inspection_item_id`]: messages.unknownReference })
+    await assertFiles(ask, file_ids, `${field}file_ids`)
+    await upsertFinding(db, {
+      order_id: order.id,
+      inspection_item_id: item.inspection_item_id,
+      result: item.result,
+      measure: item.measure ?? null,
+      unit: item.unit ?? null,
+      note: item.note ?? null,
+      ...(file_ids ? { file_ids: [...new Set(file_ids)] } : {}),
+      employee_id: me.employee_id,
+      updated_at: at.toISOString(),
+    })
+  }
+  await saveFields(ask, order)
+  // a photo that was taken off stands in the log
+  const after = await selectWritten(db, order.id, ids)
+  audit.updated('inspection', { inspection: before }, { inspection: after })
+  return get(ask)
+}
+
+type Asking = Parameters<typeof assertFile>[0]
+
+async function assertFiles(ask: Asking, ids: readonly number[] | undefined, field: string) {
+  for (const [index, id] of (ids ?? []).entries())
+    await assertFile(ask, id, `${field}.${index}`, ['image', 'video'])
+}
+
+/** A finding becomes a question to the customer: a proposed line with what was found and its photos. */
+async function makeLine(ask: Ask<typeof inspections.makeLine>) {
+  const { db, params, body, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  const finding = await selectFinding(db, order.id, params.inspection_item_id)
+  if (!finding) {
+    const known = await selectItemsOf(db, order.country_id, [params.inspection_item_id])
+    throw known.size > 0 ? conflict(inspectionMessages.notFound) : notFound()
+  }
+  if (finding.line_id !== null) throw conflict(inspectionMessages.already)
+  const { version: _, ...line } = body
+  const { catalog_service_id, service_item_id, inventory_item_id } = line
+  const saved = await addProposed(
+    ask,
+    order,
+    {
+      kind:
+        catalog_service_id || service_item_id ? 'service' : inventory_item_id ? 'part' : 'other',
+      ...line,
+      notes: [finding.name, whatOf(finding)].filter(Boolean).join(': ').slice(0, 300),
+    },
+    { file_ids: finding.file_ids },
+  )
+  await updateFindingLine(db, order.id, params.inspection_item_id, saved.id)
+  audit.updated('inspection', {}, { finding: params.inspection_item_id, line_id: saved.id })
+  return saved
+}
+
+/** `1.5 mm, worn` */
+const whatOf = ({ measure, unit, note }: Pick<Finding, 'measure' | 'unit' | 'note'>) =>
+  [measure !== null && [measure, unit].filter(Boolean).join(' '), note].filter(Boolean).join(', ')
+
+async function condition({
+  db,
+  scope,
+  me,
+  house,
+  params,
+}: Pick<Ask<typeof inspections.condition>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+  const found = await selectCondition(db, scope, params.id)
+  if (!found) throw notFound()
+  const { marks, types, stage, ...rest } = found
+  return {
+    ...rest,
+    marks: (marks ?? []).map(({ file_ids, ...mark }) => ({
+      ...mark,
+      files: file_ids.map((id) => opened(house, { id, type: types[id] ?? '' })),
+    })),
+    can: { update: canNoteCondition(me.role, { stage }) },
+  }
+}
+
+async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
+  const { db, me, params, body, at, audit } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  assertCan(canNoteCondition(me.role, order))
+  for (const [index, { file_ids }] of body.marks.entries())
+    await assertFiles(ask, file_ids, `marks.${index}.file_ids`)
+  const before = await selectNoted(db, order.id)
+  if (body.odometer_in !== order.odometer_in) {
+    assertOdometer(body.odometer_in, order.odometer_in, body.reason)
+    await raiseOdometer(db, order.vehicle_id, body.odometer_in)
+  }
+  await upsertCondition(db, {
+    order_id: order.id,
+    fuel: body.fuel,
+    belongings: body.belongings ?? null,
+    marks: body.marks.map(kept),
+    employee_id: me.employee_id,
+    updated_at: at.toISOString(),
+  })
+  await saveFields(ask, order, { odometer_in: body.odometer_in })
+  const after = await selectNoted(db, order.id)
+  audit.updated('condition', { condition: before ?? null }, { condition: after })
+  return condition(ask)
+}
+
+const kept = ({ view, x, y, kind, note, file_ids }: NewMark) => ({
+  view,
+  x,
+  y,
+  kind,
+  note: note ?? null,
+  file_ids: [...new Set(file_ids ?? [])],
+})

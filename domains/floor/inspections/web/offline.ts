@@ -1,0 +1,35 @@
+/** What of an inspection can be written without a line: a finding, field by field, and its photos. */
+import { fieldOfFile } from '#domains/company/outbox/web/parts/files.ts'
+import { type Kinds, type Values, gone } from '#domains/company/outbox/web/parts/kinds.ts'
+import { callApi } from '#platform/web/api.ts'
+import { inspections } from '../contract.ts'
+import { valuesOf } from './parts/findingFields.ts'
+
+const prefix = fieldOfFile(0).slice(0, -1)
+
+function bodyOf(inspection_item_id: number, values: Values) {
+  const { result, measure, unit, note } = values
+  const file_ids = Object.keys(values)
+    .filter((name) => name.startsWith(prefix) && values[name] === true)
+    .map((name) => Number(name.slice(prefix.length)))
+  return { items: [{ inspection_item_id, result, measure, unit, note, file_ids }] }
+}
+
+export const kinds: Kinds = {
+  finding: {
+    call: inspections.update,
+    newest: async (given, signal) => {
+      const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
+      const { version, items } = await callApi(inspections.get, { params: { id }, signal })
+      const item = items.find((one) => one.inspection_item_id === inspection_item_id)
+      if (!item) throw gone()
+      return {
+        version,
+        by: item.by,
+        at: item.at,
+        values: valuesOf(item),
+        body: (values) => bodyOf(inspection_item_id, values),
+      }
+    },
+  },
+}

@@ -1,0 +1,253 @@
+/** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
+import { z } from 'zod'
+import {
+  day,
+  id,
+  idInQuery,
+  instant,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  signedMoney,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { canOf } from '#platform/contract/can.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { lineKinds } from '#domains/floor/orders/rules.ts'
+import { invoiceMessages } from './messages.ts'
+import { paperLanguages } from './paper-languages.ts'
+
+export const issueForm = z
+  .object({
+    /** Taken now and applied to this invoice, whole rupiah. */
+    down_payment: money.nullish(),
+    /** The cash or bank account that received it; cash on hand by default. */
+    account_id: id.nullish(),
+    /** The order's version, if the caller has read the order. */
+    version: version.optional(),
+  })
+  .optional()
+
+export const paymentForm = z.object({
+  amount: money.min(1, messages.tooSmall),
+  account_id: id,
+  paid_at: z.union([day, instant], { error: messages.notADay }).nullish(),
+  note: optionalText(300),
+})
+
+/** Taken for an order before its invoice. */
+export const depositForm = paymentForm.extend({ version })
+
+/** Paid back from an account, or kept by the garage (`forfeit`). */
+export const refundForm = z.object({
+  amount: money.min(1, messages.tooSmall),
+  account_id: id.nullish(),
+  forfeit: z.boolean({ error: messages.wrongKind }).optional(),
+  reason: text(300),
+  version,
+})
+
+/** Replaced, the cost of the order is in work again; else it stays in the cost of sales. */
+export const voidForm = z.object({
+  reason: text(300),
+  replace: z.boolean({ error: messages.wrongKind }).default(true),
+})
+
+const status = z.enum(['issued', 'void'])
+
+const invoiceRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  status,
+  issued_at: z.string(),
+  issued_on: z.string(),
+  garage: named,
+  /** Null: a sale over the counter to somebody unknown. */
+  customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
+  /** Null: a sale over the counter. */
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
+  grand_total: signedMoney,
+  down_payment: signedMoney,
+  paid: signedMoney,
+  due: signedMoney,
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+/** The kinds of lines on a paper: those of an order, and the goods of a sale over the counter. */
+export const itemKinds = [...lineKinds, 'product'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/**
+ * The content of the paper. A draft has neither number nor date; it shows an invoice issued now. A sale over the counter
+ * has neither order nor vehicle, and may be to somebody unknown.
+ */
+const sheet = z.object({
+  id: z.number().nullable(),
+  status: z.enum(['draft', 'issued', 'void']),
+  number: z.string().nullable(),
+  date: z.string().nullable(),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  /** From the customer's country: the language of the printed paper. */
+  language: z.enum(paperLanguages),
+  country_id: z.number(),
+  garage: z.object({
+    name: z.string(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    bank_account: z.string().nullable(),
+  }),
+  bill_to: z
+    .object({ full_name: z.string(), address: z.string().nullable(), phone: z.string() })
+    .nullable(),
+  vehicle: z
+    .object({
+      license_plate: z.string(),
+      name: z.string(),
+      odometer: z.number().nullable(),
+    })
+    .nullable(),
+  items: z.array(
+    z.object({
+      kind: z.enum(itemKinds),
+      name: z.string(),
+      qty: z.number(),
+      unit_price: signedMoney,
+      discount: signedMoney,
+      amount: signedMoney,
+      serial_number: z.string().nullable(),
+      /** From the day that the car is handed over; 0: none. */
+      warranty_days: z.number(),
+      notes: z.string().nullable(),
+    }),
+  ),
+  sub_total: signedMoney,
+  discount: signedMoney,
+  /** What the voucher and the points took off. */
+  voucher_value: signedMoney,
+  points: z.number(),
+  points_value: signedMoney,
+  tax: signedMoney,
+  grand_total: signedMoney,
+  down_payment: signedMoney,
+  /** The rest to pay by bank transfer after the down payment. */
+  total: signedMoney,
+  paid: signedMoney,
+  due: signedMoney,
+  void_reason: z.string().nullable(),
+})
+export type InvoiceContent = z.output<typeof sheet>
+
+const payment = z.object({
+  id: z.number(),
+  kind: z.enum(['down_payment', 'payment', 'refund', 'forfeit']),
+  amount: signedMoney,
+  excess: signedMoney,
+  account: named,
+  paid_at: z.string(),
+  paid_on: z.string(),
+  note: z.string().nullable(),
+})
+/** What the paper says: the invoice, and its payments. */
+export type PaperContent = InvoiceContent & { payments: z.output<typeof payment>[] }
+
+/** What the caller may do with it, by the name of each call. */
+const can = canOf('pay', 'void', 'pdf')
+
+const noun: Noun = {
+  name: 'invoice',
+  shows: ['order', 'customer', 'vehicle', 'garage', 'employee', 'account'],
+}
+
+export const invoices = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/invoice',
+    allow: 'invoice.read',
+    query: listQuery(['issued_on', 'number', 'grand_total'], {
+      status: oneOf(['issued', 'void']).optional(),
+      order_id: idInQuery.optional(),
+      customer_id: idInQuery.optional(),
+    }),
+    data: pageOf(invoiceRow),
+    about: 'start_date and end_date speak of the day of issue, in the garage.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/invoice/{id}',
+    allow: 'invoice.read',
+    data: sheet.extend({ version: z.number(), payments: z.array(payment), can }),
+  },
+  pdf: {
+    method: 'GET',
+    path: '/admin/invoice/{id}/pdf',
+    allow: 'invoice.read',
+    cost: 'slow',
+    query: z.object({ language: oneOf(paperLanguages).optional() }),
+    data: z.unknown(),
+    raw: true,
+    about:
+      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
+  },
+  sheet: {
+    method: 'GET',
+    path: '/admin/order/{id}/invoice',
+    allow: 'invoice.read',
+    data: sheet.extend({ payments: z.array(payment), can }),
+    about: 'The newest invoice of an order, or its draft.',
+  },
+  issue: {
+    method: 'POST',
+    path: '/admin/order/{id}/invoice',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'voucher'],
+    body: issueForm,
+    data: z.object({ id: z.number(), number: z.string() }),
+    creates: true,
+    done: created('invoice'),
+  },
+  pay: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/payment',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal', 'membership', 'customer'],
+    body: paymentForm,
+    data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
+    creates: true,
+    done: created('payment'),
+  },
+  takeDeposit: {
+    method: 'POST',
+    path: '/admin/order/{id}/down-payment',
+    allow: 'invoice.write',
+    changes: ['invoice', 'order', 'journal'],
+    body: depositForm,
+    data: z.object({ id: z.number(), version: z.number(), down_payment: signedMoney }),
+    creates: true,
+    done: created('down payment'),
+  },
+  refund: {
+    method: 'POST',
+    path: '/admin/order/{id}/refund',
+    allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal'],
+    body: refundForm,
+    data: z.object({ id: z.number(), version: z.number(), refundable: signedMoney }),
+    creates: true,
+    done: created('refund'),
+    about:
+      'Of the deposit first, then of what a voided invoice has left. With `forfeit` the garage keeps of the deposit.',
+  },
+  void: {
+    method: 'POST',
+    path: '/admin/invoice/{id}/void',
+    allow: 'invoice.void',
+    changes: ['invoice', 'order', 'journal', 'inventory', 'product', 'membership', 'voucher'],
+    body: voidForm,
+    data: z.object({ id: z.number() }),
+    done: invoiceMessages.voided,
+  },
+})

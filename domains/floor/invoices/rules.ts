@@ -1,0 +1,116 @@
+/**
+ * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload, and with
+ * the money of an order: canTakeDeposit, canRefund. Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
+ */
+import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { orderMessages } from '#domains/floor/orders/messages.ts'
+import {
+  type Billing,
+  type Stage,
+  finalStages,
+  hasIssuedInvoice,
+} from '#domains/floor/orders/rules.ts'
+import type { ItemKind } from './contract.ts'
+import { invoiceMessages } from './messages.ts'
+
+/** The fields of an order that its billing depends on. */
+export interface Billable {
+  stage: Stage
+  billing: Billing
+  lines: readonly { approval: string }[]
+  /** The vehicle has a VIN or a chassis number (product decisions, section 13). */
+  is_numbered: boolean
+}
+
+/** One invoice per order, once the work is ready, at least one line is approved, and the car can be told from others. */
+export const canIssue = (
+  role: string | undefined,
+  { stage, billing, lines, is_numbered }: Billable,
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    hasIssuedInvoice({ billing }) && invoiceMessages.issuedAlready,
+    stage !== 'ready' && stage !== 'delivered' && invoiceMessages.notReady,
+    !lines.some(({ approval }) => approval === 'approved') && invoiceMessages.nothingSold,
+    !is_numbered && invoiceMessages.notNumbered,
+  )
+
+type Status = 'draft' | 'issued' | 'void'
+
+const notStanding = (status: Status) =>
+  (status === 'draft' && invoiceMessages.isDraft) || (status === 'void' && invoiceMessages.isVoid)
+
+/** A payment above the amount due is recorded too: the rest is the customer's deposit. */
+export const canPay = (
+  role: string | undefined,
+  { status, order }: { status: Status; order: object | null },
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    notStanding(status),
+    order === null && invoiceMessages.paidAtOnce,
+  )
+
+/** In any stage of the order: a void also corrects the bill of a car that was handed back. */
+export const canVoid = (role: string | undefined, { status }: { status: Status }): Ability =>
+  abilityOf(role, 'invoice.void', notStanding(status))
+
+export const canDownload = ({ status }: { status: Status }): Ability =>
+  status === 'draft' ? unable(invoiceMessages.isDraft) : able
+
+/** A down payment, before there is an invoice to pay. */
+export const canTakeDeposit = (
+  role: string | undefined,
+  { stage, billing }: Pick<Billable, 'stage' | 'billing'>,
+): Ability =>
+  abilityOf(
+    role,
+    'invoice.write',
+    finalStages.includes(stage) && orderMessages.closed,
+    hasIssuedInvoice({ billing }) && invoiceMessages.invoiceFirst,
+  )
+
+/** Paying back, or keeping, what is held for the customer: in any stage, also after a cancellation. */
+export const canRefund = (
+  role: string | undefined,
+  { refundable }: { refundable: number },
+): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
+
+const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
+/** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */
+const alignment = /spooring|alignment|penjajaran|uitlijn/i
+const otherAlignment = /panel|lamp|light/i
+
+/**
+ * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps the names of its lines, so
+ * the name of the work decides, from the catalogue or typed; a part is not work.
+ */
+export const hasAlignmentWork = (items: readonly { kind: ItemKind; name: string }[]): boolean =>
+  items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
+
+/** `INV/CIL/2026/00012` on paper; people also say `CIL/2026/12`, `2026/12` or `12`. */
+export interface NumberSaid {
+  /** The garage's code; undefined: of any garage in reach. */
+  code?: string
+  years: number[]
+  /** Five digits at least, as it is printed. */
+  serial: string
+}
+
+/** @param thisYear for a number without a year; in January that also means last year */
+export function numberSaid(keyword: string, thisYear: number): NumberSaid | undefined {
+  const parts = keyword.trim().toUpperCase().split('/')
+  if (parts[0] === 'INV') parts.shift()
+  const serial = parts.pop() ?? ''
+  if (!/^\d{1,9}$/.test(serial)) return undefined
+  const year = /^20\d\d$/.test(parts.at(-1) ?? '') ? Number(parts.pop()) : undefined
+  const code = parts.pop()
+  if (parts.length > 0 || (code !== undefined && !/^[A-Z0-9]{2,8}$/.test(code))) return undefined
+  return {
+    ...(code ? { code } : {}),
+    years: year ? [year] : [thisYear, thisYear - 1],
+    serial: serial.padStart(5, '0'),
+  }
+}

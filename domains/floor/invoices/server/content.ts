@@ -1,0 +1,106 @@
+/** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
+import type { orderForBilling } from '#domains/floor/orders/server/service.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { InvoiceContent } from '../contract.ts'
+import type { StoredInvoice } from './queries.ts'
+
+type Billed = Awaited<ReturnType<typeof orderForBilling>>
+
+type Item = InvoiceContent['items'][number]
+
+export const itemOf = (line: {
+  kind: string
+  name: string
+  qty: number
+  unit_price: number
+  discount: number
+  amount: number
+  serial_number: string | null
+  warranty_days: number
+  notes: string | null
+}): Item => ({
+  kind: line.kind as Item['kind'],
+  name: line.name,
+  qty: line.qty,
+  unit_price: line.unit_price,
+  discount: line.discount,
+  amount: line.amount,
+  serial_number: line.serial_number,
+  warranty_days: line.warranty_days,
+  notes: line.notes,
+})
+
+export function contentOfDraft({ order, parties, lines, totals }: Billed): InvoiceContent {
+  const down_payment = Math.min(order.down_payment, totals.grand_total)
+  const total = totals.grand_total - down_payment
+  return {
+    id: null,
+    status: 'draft',
+    number: null,
+    date: null,
+    order: { id: order.id, number: order.number },
+    language: parties.language as InvoiceContent['language'],
+    country_id: parties.country_id,
+    garage: {
+      name: parties.garage_name,
+      address: parties.garage_address,
+      phone: parties.garage_phone && showPhone(parties.garage_phone),
+      bank_account: parties.bank_account,
+    },
+    bill_to: {
+      full_name: parties.full_name,
+      address: parties.address,
+      phone: showPhone(parties.phone),
+    },
+    vehicle: {
+      license_plate: showPlate(order.license_plate, parties.country_id),
+      name: carName(
+        { brand: { name: parties.brand }, model: { name: parties.model } },
+        parties.production_year,
+      ),
+      odometer: order.odometer_out ?? order.odometer_in,
+    },
+    items: lines.filter(({ approval }) => approval === 'approved').map(itemOf),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    voucher_value: totals.voucher,
+    points: order.points,
+    points_value: totals.points,
+    tax: totals.tax,
+    grand_total: totals.grand_total,
+    down_payment,
+    total,
+    paid: order.paid,
+    due: Math.max(0, total - order.paid),
+    void_reason: null,
+  }
+}
+
+export function contentOf(
+  invoice: StoredInvoice,
+  lines: Parameters<typeof itemOf>[0][],
+): InvoiceContent {
+  const kept = invoice.sheet as InvoiceContent
+  return {
+    ...kept,
+    id: invoice.id,
+    status: invoice.status as 'issued',
+    number: invoice.number,
+    date: invoice.issued_on,
+    items: lines.map(itemOf),
+    sub_total: invoice.sub_total,
+    discount: invoice.discount,
+    voucher_value: invoice.voucher_value,
+    points: invoice.points,
+    points_value: invoice.points_value,
+    tax: invoice.tax,
+    grand_total: invoice.grand_total,
+    down_payment: invoice.down_payment,
+    total: invoice.grand_total - invoice.down_payment,
+    paid: invoice.paid,
+    due: invoice.due,
+    void_reason: invoice.void_reason,
+  }
+}

@@ -1,0 +1,322 @@
+/**
+ * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
+ * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
+ */
+import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { earnPoints, holdMember } from '#domains/loyalty/membership/server/service.ts'
+import type { Billing } from '#domains/floor/orders/rules.ts'
+import { orderForBilling, saveBilling } from '#domains/floor/orders/server/service.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { GaragePlace } from '#platform/server/scope.ts'
+import type { invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
+import { contentOf } from './content.ts'
+import { paymentLines, refundLines } from './posting.ts'
+import { insertPayment, selectCredits, selectInvoice } from './queries.ts'
+
+export function billingOf(grandTotal: number, downPayment: number, paid: number): Billing {
+  if (downPayment + paid >= grandTotal) return 'paid'
+  return downPayment + paid > 0 ? 'part_paid' : 'issued'
+}
+
+interface Taken {
+  order_id: number
+  /** Taken with the invoice. */
+  invoice_id?: number
+  garage_id: number
+  customer_id: number
+  number: string
+  today: string
+}
+
+type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>
+
+/** Money before the invoice is the customer's deposit (rule 11). */
+export async function takeDownPayment(
+  { db, scope, me, at }: Caller,
+  taken: Taken,
+  amount: number,
+  {
+    account_id,
+    paid_on = taken.today,
+    paid_at = at.toISOString(),
+    note = null,
+  }: {
+    account_id?: number | null | undefined
+    paid_on?: string
+    paid_at?: string
+    note?: string | null
+  },
+) {
+  const fund = await findFund(
+    db,
+    scope,
+    taken.garage_id,
+    account_id ? { id: account_id } : { key: 'CASH' },
+  )
+  if (!fund) throw invalid({ account_id: messages.unknownReference })
+  const payment = await insertPayment(db, {
+    order_id: taken.order_id,
+    invoice_id: taken.invoice_id ?? null,
+    garage_id: taken.garage_id,
+    kind: 'down_payment',
+    amount,
+    account_id: fund.id,
+    paid_at,
+    paid_on,
+    note,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id: taken.garage_id,
+    entry_date: paid_on,
+    description: `Down payment ${taken.number}`,
+    source_number: taken.number,
+    source: {
+      type: 'work_order',
+      id: String(taken.order_id),
+      event: 'down_payment',
+      seq: payment.id,
+    },
+    created_by: me.employee_id,
+    lines: [
+      { account: { id: fund.id }, debit: amount, ...(note ? { note } : {}) },
+      {
+        account: 'CUSTOMER_DEPOSIT',
+        credit: amount,
+        party: { type: 'customer', id: taken.customer_id },
+      },
+    ],
+  })
+  return payment
+}
+
+/** Takes a down payment for an order that has no invoice yet. */
+export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
+  const { db, scope, me, audit, params, body, at } = ask
+  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  assertCan(canTakeDeposit(me.role, order))
+  const { garage_id, customer_id } = parties
+  const { id } = await takeDownPayment(
+    ask,
+    { order_id: order.id, garage_id, customer_id, number: order.number, today },
+    body.amount,
+    {
+      account_id: body.account_id,
+      ...paidWhen(body.paid_at, at, parties.time_zone),
+      note: body.note ?? null,
+    },
+  )
+  const down_payment = order.down_payment + body.amount
+  const version = await saveBilling(db, scope, order.id, { billing: order.billing, down_payment })
+  const { amount, account_id } = body
+  audit.created('payment', { id, garage_id, order: order.number, amount, account_id })
+  return { id, version, down_payment }
+}
+
+/**
+ * Pays back what is held for the customer, of the deposit first, then of what voided invoices have left; or keeps of
+ * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right.
+ */
+export async function refund({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+}: Ask<typeof invoices.refund>) {
+  const { order, parties, today } = await orderForBilling(db, scope, params.id, at, body.version)
+  const { deposit, credit } = order
+  assertCan(canRefund(me.role, { refundable: deposit + credit }))
+  const { amount, reason, forfeit = false } = body
+  const most = forfeit ? deposit : deposit + credit
+  if (amount > most)
+    throw invalid({
+      amount: say(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
+        amount: most,
+      }),
+    })
+  if (forfeit === Boolean(body.account_id))
+    throw invalid({ account_id: invoiceMessages.fundOrForfeit })
+  const { garage_id, customer_id } = parties
+  const account = body.account_id
+    ? await findFund(db, scope, garage_id, { id: body.account_id })
+    : await findFund(db, scope, garage_id, { key: 'OTHER_INCOME' }, 'other_income')
+  if (!account) throw invalid({ account_id: messages.unknownReference })
+
+  const ofDeposit = Math.min(amount, deposit)
+  const parts = [
+    { invoice_id: null, from: 'CUSTOMER_DEPOSIT' as const, amount: ofDeposit },
+    ...(await shares(db, scope, order.id, amount - ofDeposit)),
+  ].filter((part) => part.amount > 0)
+  const ids: number[] = []
+  for (const part of parts) {
+    const { id } = await insertPayment(db, {
+      order_id: order.id,
+      invoice_id: part.invoice_id,
+      garage_id,
+      kind: forfeit ? 'forfeit' : 'refund',
+      amount: part.amount,
+      excess: part.from === 'CUSTOMER_DEPOSIT' ? part.amount : 0,
+      account_id: account.id,
+      paid_at: at.toISOString(),
+      paid_on: today,
+      note: reason,
+      employee_id: me.employee_id,
+    })
+    await postEntry(db, {
+      garage_id,
+      entry_date: today,
+      description: (forfeit
+        ? `Deposit kept ${order.number}: ${reason}`
+        : `Refund ${order.number}: ${reason}`
+      ).slice(0, 200),
+      source_number: order.number,
+      source: {
+        type: 'work_order',
+        id: String(order.id),
+        event: forfeit ? 'forfeit' : 'refund',
+        seq: id,
+      },
+      created_by: me.employee_id,
+      lines: refundLines({ ...part, to: { id: account.id }, customer_id, note: reason }),
+    })
+    ids.push(id)
+  }
+
+  const version = await saveBilling(db, scope, order.id, {
+    billing: order.billing,
+    // what the issued invoice has used of it stays used; the rest of the deposit was overpaid
+    down_payment: order.down_payment - Math.min(ofDeposit, order.down_payment - order.applied),
+    paid: order.paid - (amount - ofDeposit),
+  })
+  const [id] = ids as [number]
+  audit.created('payment', { id, garage_id, order: order.number, amount, forfeit, reason })
+  return { id, version, refundable: deposit + credit - amount }
+}
+
+/** The voided invoices that a credit is paid back from, the newest first. */
+async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number, amount: number) {
+  if (amount === 0) return []
+  let left = amount
+  const credits = await selectCredits(db, scope, orderId)
+  return credits.map(({ invoice_id, credit }) => {
+    const share = Math.min(left, credit)
+    left -= share
+    return { invoice_id, from: 'AR' as const, amount: share }
+  })
+}
+
+/** Takes a payment; the part above the amount due becomes the customer's deposit. */
+export async function pay({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+  house,
+}: Ask<typeof invoices.pay>) {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  // a sale over the counter was paid with its invoice
+  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
+  const { order, parties } = await orderForBilling(db, scope, found.order_id, at)
+  // read again under the order's lock: another payment or a void may have come first
+  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+  assertCan(canPay(me.role, contentOf(invoice, [])))
+  await holdMember(db, parties.customer_id)
+  const fund = await requireFund(db, scope, invoice.garage_id, body.account_id)
+  const { paid_at, paid_on } = paidWhen(
+    body.paid_at,
+    at,
+    await zoneOf(house.places, invoice.garage_id),
+  )
+  if (paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
+
+  const applied = Math.min(body.amount, invoice.due)
+  const excess = body.amount - applied
+  const payment = await insertPayment(db, {
+    order_id: order.id,
+    invoice_id: invoice.id,
+    garage_id: invoice.garage_id,
+    kind: 'payment',
+    amount: body.amount,
+    excess,
+    account_id: fund.id,
+    paid_at,
+    paid_on,
+    note: body.note ?? null,
+    employee_id: me.employee_id,
+  })
+  await postEntry(db, {
+    garage_id: invoice.garage_id,
+    entry_date: paid_on,
+    description: `Payment ${invoice.number}`,
+    source_number: invoice.number,
+    source: { type: 'work_order', id: String(order.id), event: 'payment', seq: payment.id },
+    created_by: me.employee_id,
+    lines: paymentLines({
+      fund: fund.id,
+      applied,
+      excess,
+      customer_id: parties.customer_id,
+      note: body.note,
+    }),
+  })
+  const paid = order.paid + applied
+  const billing = billingOf(invoice.grand_total, order.down_payment, paid)
+  await saveBilling(db, scope, order.id, { billing, paid })
+  if (billing === 'paid')
+    await earn({ db, me, at }, order, { ...invoice, customer_id: parties.customer_id }, paid_on)
+  audit.created('payment', {
+    ...payment,
+    garage_id: invoice.garage_id,
+    invoice: invoice.number,
+    amount: body.amount,
+    excess,
+    account_id: fund.id,
+    paid_on,
+  })
+  return { id: payment.id, due: invoice.due - applied, billing }
+}
+
+/** A fully paid invoice earns points, by what held on its day. */
+export const earn = (
+  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
+  order: { id: number; country_id: number },
+  invoice: {
+    id: number
+    number: string
+    garage_id: number
+    customer_id: number
+    issued_on: string
+    net: number
+  },
+  day: string,
+) =>
+  earnPoints(db, {
+    customer_id: invoice.customer_id,
+    garage_id: invoice.garage_id,
+    order_id: order.id,
+    invoice_id: invoice.id,
+    number: invoice.number,
+    country_id: order.country_id,
+    issued_on: invoice.issued_on,
+    net: invoice.net,
+    day,
+    at,
+    employee_id: me.employee_id,
+  })
+
+export const zoneOf = async (
+  places: { all(): Promise<readonly GaragePlace[]> },
+  garageId: number,
+) => (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'

@@ -1,0 +1,178 @@
+/** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
+import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import type { Posting } from '#domains/books/journal/server/service.ts'
+import type { LineKind } from '#domains/floor/orders/rules.ts'
+import type { OrderCost } from '#domains/floor/orders/server/service.ts'
+import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+
+const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
+  service: 'REV_SERVICE',
+  inspection: 'REV_SERVICE',
+  other: 'REV_SERVICE',
+  part: 'REV_PARTS',
+  third_party: 'REV_THIRD_PARTY',
+}
+
+interface Invoiced {
+  invoice: { id: number; number: string }
+  order_id: number
+  garage_id: number
+  customer_id: number
+  today: string
+  sold: readonly { kind: string; amount: number }[]
+  totals: { discount: number; voucher: number; points: number; tax: number; grand_total: number }
+  down_payment: number
+  /** What the books held for the points that pay for it, by the garage of their lots. */
+  redeemed: readonly Booked[]
+  cost: OrderCost
+  created_by: number
+}
+
+/** What the order cost leaves the work in progress and becomes the cost of sales. */
+export const costLines = ({ parts, third_party }: OrderCost): Posting['lines'] => [
+  { account: 'COGS_PARTS', debit: parts },
+  { account: 'COGS_THIRD_PARTY', debit: third_party },
+  { account: 'WIP_ORDER', credit: parts + third_party },
+]
+
+/**
+ * Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax; and the
+ * cost of the order.
+ */
+export function invoiceEntry({
+  invoice,
+  order_id,
+  garage_id,
+  customer_id,
+  today,
+  sold,
+  totals,
+  down_payment,
+  redeemed,
+  cost,
+  created_by,
+}: Invoiced): Posting {
+  const party = { type: 'customer', id: customer_id } as const
+  const gross = new Map<(typeof revenueOf)[LineKind], number>()
+  for (const { kind, amount } of sold) {
+    const account = revenueOf[kind as LineKind]
+    gross.set(account, (gross.get(account) ?? 0) + amount)
+  }
+  return {
+    garage_id,
+    entry_date: today,
+    description: `Invoice ${invoice.number}`,
+    source_number: invoice.number,
+    source: { type: 'work_order', id: String(order_id), event: 'invoiced', seq: invoice.id },
+    created_by,
+    lines: [
+      { account: 'AR', debit: totals.grand_total - down_payment, party },
+      { account: 'DISCOUNT', debit: totals.discount },
+      { account: 'VOUCHER', debit: totals.voucher },
+      ...liabilityLines(garage_id, redeemed, totals.points),
+      { account: 'CUSTOMER_DEPOSIT', debit: down_payment, party },
+      ...[...gross].map(([account, credit]) => ({ account, credit })),
+      { account: 'VAT_OUT', credit: totals.tax },
+      ...costLines(cost),
+    ],
+  }
+}
+
+interface SaleInvoiced {
+  invoice: { id: number; number: string }
+  garage_id: number
+  customer_id: number | null
+  fund: number
+  today: string
+  totals: { sub_total: number; tax: number; grand_total: number }
+  moved: readonly Moved[]
+  created_by: number
+}
+
+/** The source of the entries and movements of a sale over the counter; its id is that of the invoice. */
+export const SALE_SOURCE = 'product_sale'
+
+/**
+ * Rule 8 for goods sold over the counter: what was paid against revenue of the shop and tax, and their cost out of stock. A
+ * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly.
+ */
+export function saleEntries(sale: SaleInvoiced): Posting[] {
+  const { invoice, garage_id, customer_id, fund, today, totals, moved, created_by } = sale
+  const party = customer_id === null ? null : ({ type: 'customer', id: customer_id } as const)
+  const entry = {
+    garage_id,
+    entry_date: today,
+    source_number: invoice.number,
+    created_by,
+  }
+  const source = { type: SALE_SOURCE, id: invoice.id }
+  const invoiced: Posting = {
+    ...entry,
+    description: `Invoice ${invoice.number}`,
+    source: { ...source, event: 'invoiced' },
+    lines: [
+      party
+        ? { account: 'AR', debit: totals.grand_total, party }
+        : { account: { id: fund }, debit: totals.grand_total },
+      { account: 'REV_SHOP', credit: totals.sub_total },
+      { account: 'VAT_OUT', credit: totals.tax },
+      { account: 'COGS_SHOP', debit: -worthOf(moved) },
+      ...stockSides(moved),
+    ],
+  }
+  if (!party) return [invoiced]
+  return [
+    invoiced,
+    {
+      ...entry,
+      description: `Payment ${invoice.number}`,
+      source: { ...source, event: 'payment' },
+      lines: [
+        { account: { id: fund }, debit: totals.grand_total },
+        { account: 'AR', credit: totals.grand_total, party },
+      ],
+    },
+  ]
+}
+
+/** Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. */
+export function paymentLines({
+  fund,
+  applied,
+  excess,
+  customer_id,
+  note,
+}: {
+  fund: number
+  applied: number
+  excess: number
+  customer_id: number
+  note: string | null | undefined
+}): Posting['lines'] {
+  const party = { type: 'customer', id: customer_id } as const
+  return [
+    { account: { id: fund }, debit: applied + excess, ...(note ? { note } : {}) },
+    { account: 'AR', credit: applied, party },
+    { account: 'CUSTOMER_DEPOSIT', credit: excess, party },
+  ]
+}
+
+/** Rule 16 out of the receivable, rule 14 out of the deposit: paid back by the fund, or kept as other income. */
+export function refundLines({
+  from,
+  to,
+  amount,
+  customer_id,
+  note,
+}: {
+  from: 'AR' | 'CUSTOMER_DEPOSIT'
+  to: Posting['lines'][number]['account']
+  amount: number
+  customer_id: number
+  note: string
+}): Posting['lines'] {
+  return [
+    { account: from, debit: amount, party: { type: 'customer', id: customer_id } },
+    { account: to, credit: amount, note },
+  ]
+}

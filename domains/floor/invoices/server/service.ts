@@ -1,0 +1,359 @@
+/** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
+import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import {
+  fittedForBilling,
+  keepCost,
+  letVoucherGo,
+  orderForBilling,
+  orderForDraft,
+  returnPoints,
+  saveBilling,
+  sellCost,
+  takeBackCost,
+} from '#domains/floor/orders/server/service.ts'
+import {
+  holdMember,
+  redeemPoints,
+  reversePoints,
+} from '#domains/loyalty/membership/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Audit } from '#platform/server/audit.ts'
+import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
+import { keepForReplacement, useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
+import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
+import { paperPdf } from './papers.ts'
+import { costLines, invoiceEntry } from './posting.ts'
+import {
+  type StoredInvoice,
+  insertInvoice,
+  insertInvoiceLines,
+  selectIncome,
+  selectInvoice,
+  selectInvoiceLines,
+  selectInvoices,
+  selectNewest,
+  selectPayments,
+  selectSalePayments,
+  updateVoided,
+} from './queries.ts'
+import { contentOfDraft, itemOf, contentOf } from './content.ts'
+import { voidSale } from './sale.ts'
+
+export const invoicesApi = implement(invoices, {
+  list,
+  get,
+  pdf,
+  sheet,
+  issue,
+  pay,
+  takeDeposit,
+  refund,
+  void: voidInvoice,
+})
+
+async function list({ db, scope, query }: Ask<typeof invoices.list>) {
+  const page = await selectInvoices(db, scope, query)
+  return {
+    ...page,
+    data: page.data.map(({ license_plate, country_id, ...row }) => ({
+      ...row,
+      order:
+        row.order && license_plate && country_id
+          ? { ...row.order, license_plate: showPlate(license_plate, country_id) }
+          : null,
+    })),
+  }
+}
+
+const noShare = { discount: 0, voucher: 0, points: 0, tax: 0 }
+
+type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me'>
+
+async function wholeInvoice({ db, scope, me }: Caller, id: number) {
+  const invoice = await selectInvoice(db, scope, id)
+  if (!invoice) throw notFound()
+  const [lines, payments] = await Promise.all([
+    selectInvoiceLines(db, scope, id),
+    invoice.order_id === null
+      ? selectSalePayments(db, scope, id)
+      : selectPayments(db, scope, invoice.order_id),
+  ])
+  return {
+    ...contentOf(invoice, lines),
+    version: invoice.version,
+    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+    can: canOfPaper(me, contentOf(invoice, [])),
+  }
+}
+
+const canOfPaper = ({ role }: Me, paper: InvoiceContent) => ({
+  pay: canPay(role, paper),
+  void: canVoid(role, paper),
+  pdf: canDownload(paper),
+})
+
+async function get(ask: Ask<typeof invoices.get>) {
+  return wholeInvoice(ask, ask.params.id)
+}
+
+async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
+  const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
+  const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
+  return {
+    type: 'application/pdf',
+    content: await paperPdf(ask.house, ask.me.employee_id, invoice, query.language),
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}
+
+/** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
+async function sheet({ db, scope, me, params, at }: Ask<typeof invoices.sheet>) {
+  const newest = await selectNewest(db, scope, params.id)
+  if (newest?.status === 'issued') return wholeInvoice({ db, scope, me }, newest.id)
+  const billed = await orderForDraft(db, scope, params.id, at)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice({ db, scope, me }, newest.id)
+  const payments = await selectPayments(db, scope, params.id)
+  const draft = contentOfDraft(billed)
+  return {
+    ...draft,
+    can: canOfPaper(me, draft),
+    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+}
+
+/** A bill above what the customer was shown needs somebody's decision. */
+function assertHolds(voucher: Billed['voucher']) {
+  if (!voucher || voucher.verdict.ok) return
+  throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
+}
+
+type Billed = Awaited<ReturnType<typeof orderForBilling>>
+/** Issues the invoice of a finished order: number, sheet, lines, entry in one transaction. 409 if too early or issued. */
+async function issue({ db, scope, me, audit, params, body, at }: Ask<typeof invoices.issue>) {
+  const billed = await fittedForBilling({ db, scope, me, audit, at }, params.id, body?.version)
+  const { order, parties, lines, totals, voucher, today } = billed
+  assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
+  assertHolds(voucher)
+  await holdMember(db, parties.customer_id)
+  const sold = lines.flatMap((line, index) =>
+    line.approval === 'approved' ? [{ line, share: totals.shares[index] ?? noShare }] : [],
+  )
+
+  const fresh = body?.down_payment ?? 0
+  const owed = totals.grand_total - order.down_payment - order.paid
+  if (fresh > Math.max(0, owed)) throw invalid({ down_payment: invoiceMessages.aboveBill })
+  const deposit = order.down_payment + fresh
+  // a replacement may total less than the payments for the old one: the rest stays the customer's deposit
+  const down_payment = Math.min(deposit, totals.grand_total)
+  const { garage_id, garage_code: code, customer_id } = parties
+  const number = await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4)))
+  const whose = { order_id: order.id, garage_id, customer_id }
+  const cost = await sellCost(db, scope, order)
+  const invoice = await insertInvoice(db, {
+    ...whose,
+    number,
+    issued_at: at.toISOString(),
+    issued_on: today,
+    sheet: JSON.stringify(contentOfDraft(billed)),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    voucher_value: totals.voucher,
+    points: order.points,
+    points_value: totals.points,
+    tax: totals.tax,
+    net: totals.net,
+    grand_total: totals.grand_total,
+    down_payment,
+    parts_cost: cost.parts,
+    third_party_cost: cost.third_party,
+    created_by: me.employee_id,
+  })
+  await insertSold(db, invoice.id, sold)
+  if (voucher)
+    await useVoucher(db, voucher.on, {
+      invoice_id: invoice.id,
+      used_on: today,
+      discount: totals.voucher,
+    })
+  if (fresh > 0)
+    await takeDownPayment(
+      { db, scope, me, at },
+      { ...whose, invoice_id: invoice.id, number, today },
+      fresh,
+      { account_id: body?.account_id },
+    )
+  const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
+  await postEntry(
+    db,
+    invoiceEntry({
+      ...whose,
+      invoice,
+      today,
+      redeemed: await redeemPoints(db, on),
+      sold: sold.map(({ line }) => line),
+      totals,
+      down_payment,
+      cost,
+      created_by: me.employee_id,
+    }),
+  )
+
+  const billing = billingOf(totals.grand_total, down_payment, order.paid)
+  await saveBilling(db, scope, order.id, { billing, down_payment: deposit })
+  const { grand_total, net } = totals
+  if (billing === 'paid')
+    await earn({ db, me, at }, order, { ...invoice, ...whose, issued_on: today, net }, today)
+  audit.created('invoice', { ...invoice, garage_id, order_id: order.id, grand_total, down_payment })
+  return invoice
+}
+
+const insertSold = (
+  db: Db,
+  invoiceId: number,
+  sold: readonly { line: Parameters<typeof itemOf>[0] & { id: number }; share: typeof noShare }[],
+) =>
+  insertInvoiceLines(
+    db,
+    sold.map(({ line, share }, index) => ({
+      invoice_id: invoiceId,
+      line_no: index + 1,
+      order_line_id: line.id,
+      ...itemOf(line),
+      order_discount: share.discount,
+      voucher: share.voucher,
+      points: share.points,
+      tax: share.tax,
+    })),
+  )
+
+/**
+ * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
+ * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
+ * counter is paid back and its goods return.
+ */
+async function voidInvoice({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+  house,
+}: Ask<typeof invoices.void>) {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  if (found.order_id === null) {
+    const today = dayIn(await zoneOf(house.places, found.garage_id), at)
+    return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
+  }
+  const { order, parties, voucher, today } = await orderForBilling(db, scope, found.order_id, at)
+  const { customer_id } = parties
+  // read again under the order's lock: another user may have voided it first
+  const invoice = (await selectInvoice(db, scope, params.id)) ?? found
+  assertCan(canVoid(me.role, contentOf(invoice, [])))
+  await holdMember(db, customer_id)
+  await updateVoided(db, scope, params.id, { at: at.toISOString(), on: today, reason: body.reason })
+  const source = { type: 'work_order', id: String(order.id), seq: found.id }
+  const reversal = await reverseEntry(
+    db,
+    { ...source, event: 'invoiced' },
+    {
+      day: today,
+      created_by: me.employee_id,
+      description: `Void ${found.number}: ${body.reason}`,
+    },
+  )
+  const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
+  if (body.replace) await takeBackCost(db, scope, order.id, cost)
+  else {
+    await postEntry(db, {
+      garage_id: found.garage_id,
+      // with the reversal, so that no day between them has the cost twice or not at all
+      entry_date: reversal?.entry_date ?? today,
+      description: `Cost kept ${found.number}`,
+      source_number: found.number,
+      source: { ...source, event: 'cost_kept' },
+      created_by: me.employee_id,
+      lines: costLines(cost),
+    })
+    await keepCost(db, order.id)
+  }
+  if (voucher && body.replace) await keepForReplacement(db, voucher.on)
+  else if (voucher) await letVoucherGo({ db, scope, me, audit, at }, order, voucher.on)
+  await reversePoints(db, {
+    customer_id,
+    garage_id: found.garage_id,
+    order_id: order.id,
+    invoice_id: found.id,
+    number: found.number,
+    day: today,
+    at,
+    employee_id: me.employee_id,
+  })
+  await returnPoints({ db, scope, me, audit, at }, order)
+  await saveBilling(db, scope, order.id, { billing: 'void' })
+  tellVoid(audit, found, body)
+  return { id: found.id }
+}
+
+function tellVoid(
+  audit: Audit,
+  found: StoredInvoice,
+  { reason, replace }: { reason: string; replace: boolean },
+) {
+  audit.updated(
+    'invoice',
+    {
+      id: found.id,
+      garage_id: found.garage_id,
+      status: 'issued',
+      void_reason: null,
+      version: found.version,
+    },
+    {
+      id: found.id,
+      status: 'void',
+      void_reason: reason,
+      replace,
+      version: found.version + 1,
+    },
+  )
+}
+
+/** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */
+export const incomeByDay = (
+  db: Db,
+  scope: Scope,
+  where: { places: readonly GaragePlace[]; at: Date },
+  days: number,
+) => selectIncome(db, scope, where, days)
+
+/** For the global search. */
+export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
+
+/** For sales over the counter. */
+export { issueSale } from './sale.ts'
+
+/** For the papers of other domains. */
+export { drawnPaper } from './papers.ts'
+export {
+  type Paper,
+  type PaperLanguage,
+  paperFormat,
+  paperLanguages,
+  paperTexts,
+} from '../paper.ts'
+
+/** For two customers that are one person, and for one who wants to be forgotten. */
+export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'

@@ -1,0 +1,160 @@
+/** The invoice of an order as it prints: the newest one, or the draft of the next; and that of a sale over the counter. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { type Address, to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { type Unanswered, failureOf, useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordSteps } from '#platform/web/list/RecordSteps.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import type { DataOut } from '#platform/contract/route.ts'
+import { invoices } from '../../contract.ts'
+import { type PaperLanguage, paperLanguages, paperOf } from '../../paper.ts'
+import { PaperSheet, PaperSkeleton } from '../parts/PaperSheet.tsx'
+import css from '../parts/desk.module.css'
+import { invoiceTexts } from '../texts/texts.ts'
+import { useDownload } from './useDownload.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+const chosenLanguage = (asked: string | undefined, otherwise: PaperLanguage) =>
+  paperLanguages.find((language) => language === asked) ?? otherwise
+
+export default function InvoicePage() {
+  const base = useOrderBase()
+  const orderId = useIdParam('orderId')
+  const sheet = useAsk(invoices.sheet, { params: { id: orderId } })
+  return <PaperPage sheet={sheet} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
+}
+
+interface PaperPageProps {
+  sheet: { data: Sheet | undefined; refetch: () => unknown } & Unanswered
+  /** Where it was opened from. */
+  back: Address
+  /** The rest of its address behind that of the record before and after it in a list. */
+  below?: string
+  /** More buttons beside those that print. */
+  actions?: ReactNode
+}
+type Sheet = DataOut<typeof invoices.sheet>
+
+export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
+  const text = useTexts(invoiceTexts)
+  const say = useSayMessage()
+  const { button } = useTexts(commonTexts)
+  const { language: asked } = useSearch()
+  const { data } = sheet
+  const error = failureOf(sheet)
+  const language = chosenLanguage(asked, data?.language ?? 'en')
+
+  useEffect(() => {
+    // the browser's file name when it prints to a file; a slash would make a folder
+    const number = data?.number?.replaceAll('/', '-')
+    document.title = number ? `${text.invoice} ${number}` : `${text.invoice} · Bengkel`
+  }, [data?.number, text.invoice])
+
+  const isGone = error?.http_code === 404
+  return (
+    <main className={css.desk}>
+      <Tools {...{ sheet: data, language, back, below, actions }} />
+      {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
+      {data ? (
+        <PaperSheet paper={paperOf(data, language)} />
+      ) : error ? (
+        <div className={css.failure}>
+          <Notice
+            urgent
+            icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
+            title={isGone ? text.missing : text.failed}
+            action={
+              isGone ? null : (
+                <Button variant="light" onClick={() => void sheet.refetch()}>
+                  {button.retry}
+                </Button>
+              )
+            }
+          >
+            {isGone ? null : say(error)}
+          </Notice>
+        </div>
+      ) : (
+        <PaperSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** Actions for the paper; they do not print. */
+function Tools({
+  sheet,
+  language,
+  back,
+  below,
+  actions,
+}: Pick<PaperPageProps, 'back' | 'below' | 'actions'> & {
+  sheet: Sheet | undefined
+  language: PaperLanguage
+}) {
+  const text = useTexts(invoiceTexts)
+  const { button } = useTexts(commonTexts)
+  const changeSearch = useChangeSearch()
+  const { download, isBusy } = useDownload()
+  const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
+  return (
+    <div className={css.tools} role="toolbar" aria-label={text.tools}>
+      <Button
+        component={Link}
+        to={back}
+        variant="default"
+        leftSection={<IconArrowLeft {...icon} />}
+      >
+        {button.back}
+      </Button>
+      <div className={css.choices}>
+        {below && <RecordSteps below={below} />}
+        {actions}
+        <Segments
+          className={css.languages}
+          aria-label={text.language}
+          value={language}
+          onChange={(chosen) =>
+            changeSearch(
+              { language: chosen === sheet?.language ? null : chosen },
+              { replace: true },
+            )
+          }
+          data={paperLanguages.map((one) => ({
+            value: one,
+            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          }))}
+        />
+        <Able ability={sheet?.can.pdf}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            loading={isBusy}
+            onClick={() => {
+              if (file) void download(file, language)
+            }}
+          >
+            {text.downloadPdf}
+          </Button>
+        </Able>
+        <Button
+          leftSection={<IconPrinter {...icon} />}
+          disabled={!sheet}
+          onClick={() => window.print()}
+        >
+          {button.print}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { invoices, voidForm } from '../../contract.ts'
+import { invoiceTexts } from '../texts/texts.ts'
+
+const reasonForm = voidForm.pick({ reason: true })
+
+/** Takes a sale over the counter back: the goods and the money. */
+export default function SaleVoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { voidSale } = useTexts(invoiceTexts)
+  const save = useSave(invoices.void, { onSaved: onClose })
+  const form = useContractForm(reasonForm, { reason: '' })
+  return (
+    <FormDialog
+      title={text.voidTitle}
+      form={form}
+      submit={text.void}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {voidSale}
+      </Text>
+      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} first />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+/** The papers of a work order besides its invoice: estimate, job card, inspection report; and what their code proves. */
+import { z } from 'zod'
+import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { oneOf } from '#platform/contract/fields.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+/** By the last part of their address. */
+export const paperKinds = ['estimate', 'job-card', 'inspection-report'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+const fact = z.object({ label: z.string(), value: z.string() })
+const titled = { label: z.string(), lines: z.array(z.string()) }
+
+/** Drawn the same by the page and by the PDF. */
+export const paper = z.object({
+  language: z.enum(paperLanguages),
+  title: z.string(),
+  number: z.string().nullable(),
+  stamp: z.string().nullable(),
+  status: z.object({ text: z.string(), good: z.boolean() }).nullable(),
+  banner: z.string().nullable(),
+  garage: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  facts: z.array(fact),
+  billTo: z.object({ ...titled, name: z.string() }),
+  vehicle: z.object({ label: z.string(), facts: z.array(fact) }).nullable(),
+  columns: z.array(
+    z.object({
+      name: z.enum(['no', 'items', 'qty', 'unitPrice', 'discount', 'amount', 'result']),
+      label: z.string(),
+    }),
+  ),
+  items: z.array(
+    z.object({
+      no: z.string(),
+      name: z.string(),
+      details: z.array(z.string()),
+      qty: z.string(),
+      unit_price: z.string(),
+      discount: z.string().nullable(),
+      amount: z.string(),
+      result: z.string().optional(),
+    }),
+  ),
+  totals: z.array(fact.extend({ strong: z.boolean().optional() })),
+  payment: z.object({ ...titled, reference: z.string().nullable() }).nullable(),
+  payments: z.null(),
+  warranty: z.array(z.string()),
+  signature: z.object({ ...titled, svg: z.string() }).optional(),
+  /** Of its code: the path that it leads to, and what stands beside it. */
+  code: z.object({ path: z.string(), lines: z.array(z.string()) }),
+})
+export type OrderPaper = z.output<typeof paper>
+
+const noun: Noun = {
+  name: 'order-paper',
+  shows: [
+    'order',
+    'estimate',
+    'inspection',
+    'garage',
+    'customer',
+    'vehicle',
+    'employee',
+    'brand',
+    'model',
+    'inspection-item',
+  ],
+}
+const query = z.object({ language: oneOf(paperLanguages).optional() })
+
+const sheetOf = <const K extends PaperKind>(kind: K) =>
+  ({
+    method: 'GET',
+    path: `/admin/order/{id}/${kind}/paper`,
+    allow: 'order.read',
+    query,
+    data: z.object({ language: z.enum(paperLanguages), paper }),
+    about:
+      'What the page and the PDF draw, in the language of the customer unless another is asked for.',
+  }) as const
+
+const pdfOf = <const K extends PaperKind>(kind: K) =>
+  ({
+    method: 'GET',
+    path: `/admin/order/{id}/${kind}/pdf`,
+    allow: 'order.read',
+    cost: 'slow',
+    query,
+    data: z.unknown(),
+    raw: true,
+    about: 'The same paper as a PDF file.',
+  }) as const
+
+export const orderPapers = routes(noun, {
+  estimate: sheetOf('estimate'),
+  jobCard: sheetOf('job-card'),
+  inspectionReport: sheetOf('inspection-report'),
+  estimatePdf: pdfOf('estimate'),
+  jobCardPdf: pdfOf('job-card'),
+  inspectionReportPdf: pdfOf('inspection-report'),
+  verify: {
+    method: 'GET',
+    path: '/verify/{token}',
+    allow: 'signed-in',
+    params: z.object({ token: z.string().max(200) }),
+    data: z.object({
+      kind: z.enum(paperKinds),
+      number: z.string(),
+      version: z.number(),
+      /** Nothing newer took its place. */
+      current: z.boolean(),
+      hash: z.string(),
+      /** What is kept still gives the hash that was printed. */
+      holds: z.boolean(),
+    }),
+    about: 'What the code on a paper proves, and nothing else: whoever is signed in may ask.',
+  },
+})
+
+/** The calls of each paper. */
+export const callsOf = {
+  estimate: { sheet: orderPapers.estimate, pdf: orderPapers.estimatePdf },
+  'job-card': { sheet: orderPapers.jobCard, pdf: orderPapers.jobCardPdf },
+  'inspection-report': {
+    sheet: orderPapers.inspectionReport,
+    pdf: orderPapers.inspectionReportPdf,
+  },
+} as const

@@ -1,0 +1,244 @@
+/** What stands on each paper of a work order, and the hash that its code proves. */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Estimate } from '#domains/floor/estimates/contract.ts'
+import {
+  type PaperLanguage,
+  paperFormat,
+  paperTexts,
+} from '#domains/floor/invoices/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import type { OrderPaper, PaperKind } from '../contract.ts'
+import type { FoundItem, Head, JobLine } from './queries.ts'
+import { words } from '../paper-texts.ts'
+
+/** SHA-256, hex, of the canonical JSON of what a paper says. */
+const hashOf = (said: object) =>
+  createHash('sha256')
+    .update(canonicalize(said) ?? '')
+    .digest('hex')
+
+export const hashOfJob = (
+  { number, mechanic, complaint, notes }: Head,
+  lines: readonly JobLine[],
+) => hashOf({ kind: 'job-card', number, mechanic, complaint, notes, lines })
+
+export const hashOfReport = ({ number }: Head, items: readonly FoundItem[]) =>
+  hashOf({ kind: 'inspection-report', number, items })
+
+const linesOf = (...texts: (string | null | undefined)[]) =>
+  texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
+
+const INDONESIA = 1
+
+/** What all of them have: the garage, the customer and the car. */
+function commonOf(head: Head, kind: PaperKind, language: PaperLanguage) {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { number: count } = paperFormat(language)
+  const { garage, customer } = head
+  const phone = (given: string | null) => given && showPhone(given)
+  return {
+    language,
+    title: text[kind],
+    number: head.number,
+    stamp: null,
+    status: null,
+    banner: kind === 'estimate' && head.country_id !== INDONESIA ? shared.internal : null,
+    garage: { name: garage.name, lines: linesOf(garage.address, phone(garage.phone)) },
+    facts: [{ label: text.number, value: head.number }],
+    billTo: {
+      label: text.customer,
+      name: customer.full_name,
+      // in the bay nobody needs the address
+      lines: kind === 'job-card' ? [] : linesOf(customer.address, phone(customer.phone)),
+    },
+    vehicle: {
+      label: shared.vehicle,
+      facts: [
+        { label: shared.plate, value: showPlate(head.license_plate, head.country_id) },
+        { label: shared.model, value: head.car },
+        ...(head.vin ? [{ label: text.vin, value: head.vin }] : []),
+        ...(head.odometer_in === null
+          ? []
+          : [{ label: shared.odometer, value: `${count(head.odometer_in)} km` }]),
+      ],
+    },
+    totals: [],
+    payment: null,
+    payments: null,
+    warranty: [],
+  } satisfies Partial<OrderPaper>
+}
+
+const codeOf = (token: string, hash: string, language: PaperLanguage) => ({
+  path: `/verify/${token}`,
+  lines: [words[language].scan, `SHA-256 ${hash}`],
+})
+
+interface Proved {
+  language: PaperLanguage
+  token: string
+  hash: string
+}
+
+export function estimatePaper(
+  head: Head,
+  estimate: Estimate,
+  { language, token, hash }: Proved,
+): OrderPaper {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { rupiah, number, day } = paperFormat(language)
+  const local = (instant: string) => day(dayIn(head.time_zone, instant))
+  const { lines, signature, discount, tax } = estimate
+  const hasDiscount = lines.some((line) => line.discount > 0)
+  return {
+    ...commonOf(head, 'estimate', language),
+    status: estimate.superseded_at
+      ? { text: text.superseded, good: false }
+      : signature
+        ? { text: text.agreed(local(signature.signed_at)), good: true }
+        : null,
+    facts: [
+      { label: text.number, value: head.number },
+      { label: text.date, value: local(estimate.frozen_at) },
+      { label: text.version, value: number(estimate.version) },
+    ],
+    columns: (['no', 'items', 'qty', 'unitPrice', 'discount', 'amount'] as const)
+      .filter((name) => name !== 'discount' || hasDiscount)
+      .map((name) => ({ name, label: name === 'no' ? '#' : shared.columns[name] })),
+    items: lines.map((line, at) => ({
+      no: String(at + 1),
+      name: line.name,
+      details: [],
+      qty: number(line.qty),
+      unit_price: rupiah(line.unit_price),
+      discount: line.discount > 0 ? rupiah(line.discount) : null,
+      amount: rupiah(line.amount),
+    })),
+    totals: [
+      { label: shared.subTotal, value: rupiah(estimate.sub_total) },
+      ...(discount ? [{ label: shared.discount, value: `− ${rupiah(discount)}` }] : []),
+      ...(tax
+        ? [
+            {
+              label: shared.taxOf[head.country_id as 1 | 2 | 3] ?? shared.tax,
+              value: rupiah(tax),
+            },
+          ]
+        : []),
+      { label: shared.total, value: rupiah(estimate.grand_total), strong: true },
+    ],
+    ...(signature
+      ? {
+          signature: {
+            label: text.signature,
+            svg: signature.svg,
+            lines: [
+              head.customer.full_name,
+              local(signature.signed_at),
+              ...(signature.hash ? [`SHA-256 ${signature.hash.slice(0, 16)}…`] : []),
+            ],
+          },
+        }
+      : {}),
+    code: codeOf(token, hash, language),
+  }
+}
+
+/** Which order it is, since when the car is here, and who works on it. */
+function visitOf(head: Head, language: PaperLanguage) {
+  const text = words[language]
+  const { day } = paperFormat(language)
+  return [
+    { label: text.number, value: head.number },
+    ...(head.checked_in_at
+      ? [{ label: text.checkedIn, value: day(dayIn(head.time_zone, head.checked_in_at)) }]
+      : []),
+    ...(head.mechanic ? [{ label: text.mechanic, value: head.mechanic }] : []),
+  ]
+}
+
+/** For the bay: what is to be done, without a price. */
+export function jobCard(
+  head: Head,
+  lines: readonly JobLine[],
+  { language, token, hash }: Proved,
+): OrderPaper {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { number } = paperFormat(language)
+  return {
+    ...commonOf(head, 'job-card', language),
+    facts: visitOf(head, language),
+    columns: [
+      { name: 'no', label: '#' },
+      { name: 'items', label: shared.columns.items },
+      { name: 'qty', label: shared.columns.qty },
+    ],
+    items: lines.map((line, at) => ({
+      no: String(at + 1),
+      name: line.name,
+      details: [
+        ...(line.approval === 'approved' ? [] : [text.notYetAgreed]),
+        ...(line.serial_number ? [`${shared.serialNumber}: ${line.serial_number}`] : []),
+        ...linesOf(line.notes),
+      ],
+      qty: number(line.qty),
+      unit_price: '',
+      discount: null,
+      amount: '',
+    })),
+    payment:
+      head.complaint || head.notes
+        ? {
+            label: shared.notes,
+            // what the customer said, in their own words
+            lines: [...linesOf(head.complaint && `“${head.complaint}”`), ...linesOf(head.notes)],
+            reference: null,
+          }
+        : null,
+    code: codeOf(token, hash, language),
+  }
+}
+
+export function inspectionReport(
+  head: Head,
+  items: readonly FoundItem[],
+  { language, token, hash }: Proved,
+): OrderPaper {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { number } = paperFormat(language)
+  return {
+    ...commonOf(head, 'inspection-report', language),
+    facts: visitOf(head, language),
+    columns: [
+      { name: 'no', label: '#' },
+      { name: 'items', label: shared.columns.items },
+      { name: 'result', label: text.result },
+    ],
+    items: items.map((item, at) => ({
+      no: String(at + 1),
+      name: item.name,
+      details: [
+        ...(item.measure === null
+          ? []
+          : [[number(item.measure), item.unit].filter(Boolean).join(' ')]),
+        ...linesOf(item.note),
+      ],
+      qty: '',
+      unit_price: '',
+      discount: null,
+      amount: '',
+      result: text.results[item.result],
+    })),
+    ...(items.length === 0
+      ? { payment: { label: shared.notes, lines: [text.nothingFound], reference: null } }
+      : {}),
+    code: codeOf(token, hash, language),
+  }
+}

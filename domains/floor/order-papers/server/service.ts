@@ -1,0 +1,100 @@
+/** The papers of a work order, on the screen and as PDF, and what their codes prove. */
+import { currentEstimate, estimateHolds } from '#domains/floor/estimates/server/service.ts'
+import {
+  type PaperLanguage,
+  drawnPaper,
+  paperTexts,
+} from '#domains/floor/invoices/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type OrderPaper, type PaperKind, orderPapers } from '../contract.ts'
+import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
+import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
+import { proofOf, startOf, tokenOf } from './token.ts'
+
+type Sheet = Ask<typeof orderPapers.estimate>
+type Pdf = Ask<typeof orderPapers.estimatePdf>
+
+export const orderPapersApi = implement(orderPapers, {
+  estimate: (ask) => shown('estimate', ask),
+  jobCard: (ask) => shown('job-card', ask as unknown as Sheet),
+  inspectionReport: (ask) => shown('inspection-report', ask as unknown as Sheet),
+  estimatePdf: (ask) => pdf('estimate', ask),
+  jobCardPdf: (ask) => pdf('job-card', ask as unknown as Pdf),
+  inspectionReportPdf: (ask) => pdf('inspection-report', ask as unknown as Pdf),
+  verify,
+})
+
+type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'params' | 'query'>
+
+/** 404 for an estimate that nobody was asked about yet. */
+async function paperOf(kind: PaperKind, { db, scope, house, params, query }: Asking) {
+  const head = await selectHead(db, scope, params.id)
+  if (!head) throw notFound()
+  const language: PaperLanguage = query.language ?? head.language
+  const proved = (version: number, hash: string) => ({
+    language,
+    hash,
+    token: tokenOf(house, { kind, order_id: head.id, version, hash }),
+  })
+  const paperFor = async (): Promise<OrderPaper> => {
+    if (kind === 'estimate') {
+      const estimate = await currentEstimate(db, scope, head.id)
+      if (!estimate) throw notFound()
+      return estimatePaper(head, estimate, proved(estimate.version, estimate.hash))
+    }
+    if (kind === 'job-card') {
+      const lines = await selectJobLines(db, head.id)
+      return jobCard(head, lines, proved(head.version, hashOfJob(head, lines)))
+    }
+    const items = await selectFound(db, head.id)
+    return inspectionReport(head, items, proved(head.version, hashOfReport(head, items)))
+  }
+  return { head, paper: await paperFor() }
+}
+
+async function shown(kind: PaperKind, ask: Asking) {
+  const { head, paper } = await paperOf(kind, ask)
+  return { language: head.language, paper }
+}
+
+async function pdf(kind: PaperKind, ask: Pdf) {
+  const { head, paper } = await paperOf(kind, ask)
+  const { house, me, request } = ask
+  const { code, ...rest } = paper
+  const url = new URL(code.path, `${request.protocol}://${request.host}`).href
+  const drawn = { ...rest, code: { ...code, url }, page: paperTexts[paper.language].page }
+  const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
+  const name = `${kind}-${head.number.replaceAll('/', '-')}.pdf`
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(house, me.employee_id, drawn, day),
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}
+
+/** A job card or a report is current as long as it says what would be printed now. */
+async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
+  return kind === 'job-card'
+    ? hashOfJob(head, await selectJobLines(db, head.id))
+    : hashOfReport(head, await selectFound(db, head.id))
+}
+
+async function verify({ db, house, params }: Ask<typeof orderPapers.verify>) {
+  const proof = proofOf(house, params.token)
+  const head = proof && (await selectHead(db, null, proof.order_id))
+  if (!proof || !head) throw notFound()
+  const { kind, version } = proof
+  const { number } = head
+  if (kind === 'estimate') {
+    const kept = await estimateHolds(db, head.id, version)
+    if (!kept) throw notFound()
+    const holds = kept.holds && startOf(kept.hash) === proof.hash
+    return { kind, number, version, current: kept.current, hash: kept.hash, holds }
+  }
+  const now = await hashNow(db, kind, head)
+  const current = startOf(now) === proof.hash
+  // an older one is ours, as its mark says, though what it said is no longer kept
+  return { kind, number, version, current, hash: current ? now : proof.hash, holds: true }
+}

@@ -1,0 +1,55 @@
+/**
+ * What the code on a paper carries: which paper of which order, its version and the beginning of its hash, with a mark that
+ * only this house can make. Nothing of it is stored: a paper is proved by what is kept of its order.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretOf } from '#domains/company/files/server/service.ts'
+import type { House } from '#platform/server/mount.ts'
+import { type PaperKind, paperKinds } from '../contract.ts'
+
+/** In bytes: kind, order and version, then these. */
+const HASH = 16
+const MARK = 12
+const HEAD = 9
+
+export interface Proof {
+  kind: PaperKind
+  order_id: number
+  version: number
+  /** The first 16 bytes of the SHA-256, hex. */
+  hash: string
+}
+
+type Place = Pick<House, 'env'>
+
+const markOf = (house: Place, said: Buffer) =>
+  createHmac('sha256', secretOf(house)).update('paper:').update(said).digest().subarray(0, MARK)
+
+export const startOf = (hash: string) => hash.slice(0, HASH * 2)
+
+export function tokenOf(house: Place, { kind, order_id, version, hash }: Proof): string {
+  const said = Buffer.alloc(HEAD + HASH)
+  said.writeUInt8(paperKinds.indexOf(kind), 0)
+  said.writeUInt32BE(order_id, 1)
+  said.writeUInt32BE(version, 5)
+  said.write(startOf(hash), HEAD, 'hex')
+  return Buffer.concat([said, markOf(house, said)]).toString('base64url')
+}
+
+/** Undefined: not of this house, or changed by one letter. */
+export function proofOf(house: Place, token: string): Proof | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  // base64url has several spellings of the same bytes: one of them is ours
+  if (bytes.length !== HEAD + HASH + MARK || bytes.toString('base64url') !== token) return undefined
+  const said = bytes.subarray(0, HEAD + HASH)
+  if (!timingSafeEqual(markOf(house, said), bytes.subarray(HEAD + HASH))) return undefined
+  const kind = paperKinds[said.readUInt8(0)]
+  return (
+    kind && {
+      kind,
+      order_id: said.readUInt32BE(1),
+      version: said.readUInt32BE(5),
+      hash: said.toString('hex', HEAD),
+    }
+  )
+}

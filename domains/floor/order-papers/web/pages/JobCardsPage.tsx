@@ -1,0 +1,69 @@
+/** The job cards of several orders, one after another, to be printed in one go: `?ids=4,7`. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PaperSheet, PaperSkeleton, desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
+import { firstOpen } from '#platform/contract/places.ts'
+import { to, useSearch } from '#platform/web/address.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { orderPapers } from '../../contract.ts'
+import { withAddress } from './PaperPage.tsx'
+import css from './papers.module.css'
+import { orderPapersTexts } from '../texts/texts.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+/** As many as can be chosen in a list. */
+const MOST = 100
+
+export default function JobCardsPage() {
+  const text = useTexts(orderPapersTexts)
+  const { button } = useTexts(commonTexts)
+  const list = firstOpen(useRole(), '/order-management', '/home/orders', '/my-work') ?? '/my-work'
+  const { ids = '' } = useSearch()
+  const orders = [...new Set(ids.split(',').map(Number))]
+    .filter((id) => Number.isInteger(id) && id > 0)
+    .slice(0, MOST)
+  useEffect(() => {
+    document.title = text.kinds['job-card']
+  }, [text])
+  return (
+    <main className={desk.desk}>
+      <div className={desk.tools} role="toolbar" aria-label={text.tools}>
+        <Button
+          component={Link}
+          to={to(list)}
+          variant="default"
+          leftSection={<IconArrowLeft {...icon} />}
+        >
+          {button.back}
+        </Button>
+        <Button
+          disabled={orders.length === 0}
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => window.print()}
+        >
+          {button.print}
+        </Button>
+      </div>
+      {orders.length === 0 && <h1>{text.missing}</h1>}
+      {orders.map((id) => (
+        <div key={id} className={css.sheet}>
+          <Card id={id} />
+        </div>
+      ))}
+    </main>
+  )
+}
+
+function Card({ id }: { id: number }) {
+  const say = useSayMessage()
+  const asked = useAsk(orderPapers.jobCard, { params: { id }, query: {} })
+  const error = failureOf(asked)
+  if (asked.data) return <PaperSheet paper={withAddress(asked.data.paper)} />
+  return error ? <p role="alert">{say(error)}</p> : <PaperSkeleton />
+}

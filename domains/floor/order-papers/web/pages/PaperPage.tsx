@@ -1,0 +1,74 @@
+/** A paper of a work order as it prints; which one, its address says. */
+import { VisuallyHidden } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PaperSheet, PaperSkeleton, desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
+import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { type OrderPaper, type PaperKind, callsOf, paperKinds } from '../../contract.ts'
+import { PaperTools, useAskedLanguage } from '../parts/PaperTools.tsx'
+import { orderPapersTexts } from '../texts/texts.ts'
+
+const useKind = (): PaperKind => {
+  const { pathname } = useLocation()
+  return paperKinds.find((kind) => pathname.endsWith(`/${kind}`)) ?? 'job-card'
+}
+
+export default function PaperPage() {
+  const text = useTexts(orderPapersTexts)
+  const say = useSayMessage()
+  const kind = useKind()
+  const id = useIdParam('orderId')
+  const base = useOrderBase()
+  const language = useAskedLanguage()
+  const asked = useAsk(callsOf[kind].sheet, { params: { id }, query: language ? { language } : {} })
+  const error = failureOf(asked)
+  const paper = asked.data?.paper
+  useEffect(() => {
+    // the browser's file name when it prints to a file; a slash would make a folder
+    document.title = [text.kinds[kind], paper?.number?.replaceAll('/', '-')]
+      .filter(Boolean)
+      .join(' ')
+  }, [kind, paper?.number, text])
+  return (
+    <main className={desk.desk}>
+      <PaperTools
+        back={to(`${base}/$orderId`, { orderId: id })}
+        isReady={paper !== undefined}
+        own={asked.data?.language}
+        pdf={(chosen) => ({
+          address: addressOf(callsOf[kind].pdf, { id }, { language: chosen }),
+          name: `${kind}-${(paper?.number ?? '').replaceAll('/', '-')}.pdf`,
+        })}
+      />
+      {!paper && <VisuallyHidden component="h1">{text.kinds[kind]}</VisuallyHidden>}
+      {paper ? (
+        <PaperSheet paper={withAddress(paper)} />
+      ) : error ? (
+        <div className={desk.failure}>
+          <Notice
+            urgent
+            icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
+            title={error.http_code === 404 ? text.missing : text.failed}
+          >
+            {error.http_code === 404 ? null : say(error)}
+          </Notice>
+        </div>
+      ) : (
+        <PaperSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** The code leads to the house that shows the page. */
+export const withAddress = ({ code, ...paper }: OrderPaper) => ({
+  ...paper,
+  code: { ...code, url: new URL(code.path, location.origin).href },
+  page: () => '',
+})

@@ -1,0 +1,68 @@
+/** What the code on a paper proves: which paper it is, whether it is the current one, and whether its hash holds. */
+import { Skeleton } from '@mantine/core'
+import { IconCircleCheck, IconFileAlert, IconFileOff } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { DataOut } from '#platform/contract/route.ts'
+import { orderPapers } from '../../contract.ts'
+import { orderPapersTexts } from '../texts/texts.ts'
+
+export default function VerifyPage() {
+  const text = useTexts(orderPapersTexts)
+  const say = useSayMessage()
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const asked = useAsk(orderPapers.verify, { params: { token } })
+  const error = failureOf(asked)
+  if (asked.data) return <Shown proof={asked.data} />
+  return (
+    <>
+      <PageHead title={text.verify} />
+      <Panel className={detail.card ?? ''}>
+        {error ? (
+          <Notice
+            urgent
+            icon={<IconFileOff size={44} stroke={1.4} aria-hidden />}
+            title={error.http_code === 404 ? text.unknown : say(error)}
+          />
+        ) : (
+          <Skeleton height={220} />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Shown({ proof }: { proof: DataOut<typeof orderPapers.verify> }) {
+  const text = useTexts(orderPapersTexts)
+  const { number } = useFormat()
+  const { kind, current, holds } = proof
+  const isGood = current && holds
+  const Icon = isGood ? IconCircleCheck : IconFileAlert
+  return (
+    <>
+      <PageHead title={text.verify} />
+      <Panel className={detail.card ?? ''}>
+        <Notice
+          icon={<Icon size={44} stroke={1.4} aria-hidden />}
+          title={`${text.kinds[kind]} ${proof.number}`}
+        >
+          {`${current ? text.current : text.older} ${holds ? text.holds : text.broken}`}
+        </Notice>
+        <Facts
+          rows={[
+            [text.number, proof.number],
+            [text.version, number(proof.version)],
+            ['SHA-256', <code key="hash">{proof.hash}</code>],
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}

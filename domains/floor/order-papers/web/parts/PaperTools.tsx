@@ -1,0 +1,86 @@
+/** What can be done with a paper on the screen; none of it prints. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type PaperLanguage, paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
+import { type Address, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useFileDownload } from '#platform/web/download.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { orderPapersTexts } from '../texts/texts.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+/** The language that the address asks for. */
+export function useAskedLanguage(): PaperLanguage | undefined {
+  const { language } = useSearch()
+  return paperLanguages.find((one) => one === language)
+}
+
+interface Props {
+  back: Address
+  isReady: boolean
+  /** The customer's language. */
+  own: PaperLanguage | undefined
+  /** The address of its PDF in a language, and the name of the file. */
+  pdf: (language: PaperLanguage) => { address: string; name: string }
+  children?: ReactNode
+}
+
+export function PaperTools({ back, isReady, own, pdf, children }: Props) {
+  const text = useTexts(orderPapersTexts)
+  const { button } = useTexts(commonTexts)
+  const changeSearch = useChangeSearch()
+  const { download, isBusy } = useFileDownload()
+  const language = useAskedLanguage() ?? own ?? 'en'
+  return (
+    <div className={desk.tools} role="toolbar" aria-label={text.tools}>
+      <Button
+        component={Link}
+        to={back}
+        variant="default"
+        leftSection={<IconArrowLeft {...icon} />}
+      >
+        {button.back}
+      </Button>
+      <div className={desk.choices}>
+        {children}
+        <Segments
+          className={desk.languages}
+          aria-label={text.lang}
+          value={language}
+          onChange={(chosen) =>
+            changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
+          }
+          data={paperLanguages.map((one) => ({
+            value: one,
+            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          }))}
+        />
+        <Button
+          variant="default"
+          disabled={!isReady}
+          leftSection={<IconDownload {...icon} />}
+          loading={isBusy}
+          onClick={() => {
+            const { address, name } = pdf(language)
+            void download(address, name)
+          }}
+        >
+          {text.pdf}
+        </Button>
+        <Button
+          disabled={!isReady}
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => window.print()}
+        >
+          {button.print}
+        </Button>
+      </div>
+    </div>
+  )
+}

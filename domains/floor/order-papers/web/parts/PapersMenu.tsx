@@ -1,0 +1,40 @@
+/** The papers of an order that can be printed, from its head. */
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { paperKinds } from '../../contract.ts'
+import { orderPapersTexts } from '../texts/texts.ts'
+
+interface Props {
+  orderId: number
+  /** A customer was asked: there is an estimate. */
+  hasEstimate: boolean
+}
+
+export function PapersMenu({ orderId, hasEstimate }: Props) {
+  const text = useTexts(orderPapersTexts)
+  const base = useOrderBase()
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={220}
+      face={
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {text.print}
+        </Button>
+      }
+    >
+      {paperKinds
+        .filter((kind) => kind !== 'estimate' || hasEstimate)
+        .map((kind) => (
+          <Menu.Item key={kind} component={Link} to={to(`${base}/$orderId/${kind}`, { orderId })}>
+            {text.kinds[kind]}
+          </Menu.Item>
+        ))}
+    </ButtonMenu>
+  )
+}

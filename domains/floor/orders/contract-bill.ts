@@ -1,0 +1,112 @@
+/** What makes a work order cheaper: discounts, points and a voucher. */
+import { z } from 'zod'
+import { deleted, messages, updated } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+import { checkForm, checked } from '#domains/loyalty/vouchers/contract.ts'
+import { ORDER, noun, saved } from './contract.ts'
+import { discountForm, pointsForm, removal, removalQuery, voucherForm } from './forms.ts'
+import { orderMessages } from './messages.ts'
+
+const pointsOffer = z.object({
+  balance: z.number(),
+  blocked: z.boolean(),
+  available: z.number(),
+  most: z.number(),
+  min_points: z.number(),
+  /** Rupiah that a point is worth. */
+  worth: z.number(),
+})
+export type PointsOffer = z.output<typeof pointsOffer>
+
+export const orderBill = routes(noun, {
+  addDiscount: {
+    method: 'POST',
+    path: '/admin/order/{id}/discount',
+    allow: 'order.write',
+    changes: ['order', 'voucher'],
+    body: discountForm,
+    data: saved,
+    creates: true,
+    done: messages.discountAdded,
+  },
+  updateDiscount: {
+    method: 'PUT',
+    path: '/admin/order/{id}/discount/{discount_id}',
+    allow: 'order.write',
+    changes: ['order', 'voucher'],
+    body: discountForm,
+    data: saved,
+    done: updated('discount'),
+  },
+  removeDiscount: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/discount/{discount_id}',
+    allow: 'order.write',
+    changes: ['order', 'voucher'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: deleted('discount'),
+  },
+  offerPoints: {
+    method: 'GET',
+    path: '/admin/order/{id}/points',
+    allow: 'order.write',
+    shows: ['membership', 'invoice', 'garage', 'customer', 'voucher'],
+    data: pointsOffer,
+    about:
+      'What the customer may redeem on it: `most` is the largest share of the bill, in points. For the desk alone.',
+  },
+  setPoints: {
+    method: 'POST',
+    path: '/admin/order/{id}/points',
+    allow: 'order.write',
+    changes: ['order', 'membership'],
+    body: pointsForm,
+    data: saved,
+    done: orderMessages.pointsOn,
+    about:
+      'Held from the oldest lots until the invoice redeems them. Replaces what was put on before.',
+  },
+  removePoints: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/points',
+    allow: 'order.write',
+    changes: ['order', 'membership'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: orderMessages.pointsOff,
+  },
+  applyVoucher: {
+    method: 'POST',
+    path: '/admin/order/{id}/voucher',
+    allow: 'voucher.apply',
+    changes: ['order', 'voucher'],
+    body: voucherForm,
+    data: saved,
+    done: updated(ORDER),
+    about: 'Reserves it. 422 on `code` with the code of the refusal, the first that applies.',
+  },
+  removeVoucher: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/voucher',
+    allow: 'voucher.apply',
+    changes: ['order', 'voucher'],
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
+  checkVoucher: {
+    method: 'POST',
+    path: '/admin/voucher/check',
+    allow: 'voucher.apply',
+    changes: [],
+    atomic: false,
+    body: checkForm,
+    data: checked,
+    about:
+      'Whether a voucher would hold for an order now, and what it would take off. Changes nothing.',
+  },
+})

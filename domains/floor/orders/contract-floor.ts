@@ -1,0 +1,206 @@
+/** Work orders on the floor: clocks, rework, several at once, the board, the calendar, photos and videos. */
+import { z } from 'zod'
+import { updated } from '#platform/contract/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+import { risk } from '#domains/floor/promises/contract.ts'
+import { said as saidSchema } from '#platform/contract/can.ts'
+import { day, idInQuery, money, named, signedMoney } from '#platform/contract/fields.ts'
+import { inReach } from '#platform/contract/list.ts'
+import { ORDER, noun, numbered, promised, saved, shown } from './contract.ts'
+import {
+  bulkForm,
+  mediaForm,
+  removal,
+  removalQuery,
+  reworkForm,
+  timeForm,
+  workForm,
+} from './forms.ts'
+import { orderMessages } from './messages.ts'
+import { stages } from './rules.ts'
+
+const boardCard = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  garage: named,
+  time_zone: z.string(),
+  license_plate: z.string(),
+  car: z.string(),
+  customer: z.string(),
+  mechanic: z.string().nullable(),
+  /** Of those that were agreed to. */
+  lines_done: z.number(),
+  lines_all: z.number(),
+  grand_total: signedMoney,
+  promised_at: z.string().nullable(),
+  risk: risk.nullable(),
+  /** At this stage, whole ones. */
+  hours: z.number(),
+  /** The usual next stage, and what keeps the order from it. */
+  next: z.enum(stages).nullable(),
+  blockers: z.array(z.string()),
+})
+export type BoardCard = z.output<typeof boardCard>
+
+const boardStage = z.object({
+  stage: z.enum(stages),
+  /** All of the stage; at most 100 of them have a card. */
+  count: z.number(),
+  amount: signedMoney,
+  cards: z.array(boardCard),
+})
+export type BoardStage = z.output<typeof boardStage>
+
+const calendarEntry = z.object({
+  /** The order: one can have a booking and a promise. */
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  kind: z.enum(['booking', 'promise']),
+  at: z.string(),
+  stage: z.enum(stages),
+  license_plate: z.string(),
+  car: z.string(),
+  customer: z.string(),
+  /** Planned, of what was not declined and is not done. */
+  minutes: z.number(),
+})
+export type CalendarEntry = z.output<typeof calendarEntry>
+
+const calendarRow = z.object({
+  garage: named,
+  time_zone: z.string(),
+  /** Null: nobody is assigned yet. */
+  mechanic: named.nullable(),
+  minutes_planned: z.number(),
+  minutes_open: z.number(),
+  /** More is planned than the day has. */
+  is_over: z.boolean(),
+  entries: z.array(calendarEntry),
+})
+export type CalendarRow = z.output<typeof calendarRow>
+
+const calendarDay = z.object({
+  date: z.string(),
+  /** Null when it is closed, or where several garages are asked for. */
+  opening: z.object({ from: z.string(), to: z.string() }).nullable(),
+  is_today: z.boolean(),
+  mechanics: z.array(calendarRow),
+})
+export type CalendarDay = z.output<typeof calendarDay>
+
+/** What became of one order of several. */
+const bulkResult = z.object({
+  id: z.number(),
+  ok: z.boolean(),
+  /** Why not; in the words of the call that it stands for. */
+  message: z.string().nullable(),
+  said: saidSchema.nullable(),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+export const orderFloor = routes(noun, {
+  work: {
+    method: 'POST',
+    path: '/admin/order/{id}/line/{line_id}/work',
+    allow: 'order.work',
+    body: workForm,
+    data: saved.extend({
+      /** The clock that this one paused: a mechanic has one. */
+      paused: z.object({ order: numbered, line: z.string() }).nullable(),
+    }),
+    done: updated(ORDER),
+    about:
+      'The clock of a mechanic on a line. `at`: when it was done without a line to the server, between check-in and now.',
+  },
+  correctTime: {
+    method: 'PUT',
+    path: '/admin/order/{id}/time/{time_id}',
+    allow: 'order.authorise',
+    body: timeForm,
+    data: saved,
+    done: orderMessages.corrected,
+  },
+  rework: {
+    method: 'POST',
+    path: '/admin/order/{id}/rework',
+    allow: 'order.write',
+    body: reworkForm,
+    data: saved.extend({ number: z.string(), stage: z.enum(stages) }),
+    creates: true,
+    done: orderMessages.reworkMade,
+    about: 'An order for the same car, linked to this delivered one.',
+  },
+  bulk: {
+    method: 'POST',
+    path: '/admin/order/bulk',
+    allow: 'order.work',
+    changes: [
+      'order',
+      'estimate',
+      'vehicle',
+      'inventory',
+      'journal',
+      'queue',
+      'membership',
+      'voucher',
+      'warranty',
+    ],
+    body: bulkForm,
+    data: z.object({ data: z.array(bulkResult) }),
+    about:
+      'The same step for several orders. Each answers for itself; none is moved past a blocker.',
+  },
+  board: {
+    method: 'GET',
+    path: '/admin/order/board',
+    allow: 'order.read',
+    kept: true,
+    query: inReach.extend({ mechanic_id: idInQuery.optional() }),
+    shows: [...shown, ...promised],
+    data: z.object({
+      stages: z.array(boardStage),
+    }),
+    about: 'The open stages, in each the longest wait first.',
+  },
+  favourites: {
+    method: 'GET',
+    path: '/admin/order/favourite',
+    allow: 'order.read',
+    query: inReach,
+    shows: ['catalog-service', 'garage'],
+    data: z.object({
+      data: z.array(z.object({ id: z.number(), name: z.string(), price: money })),
+    }),
+    about: 'The services of the catalogue that the last orders asked for most; at most eight.',
+  },
+  calendar: {
+    method: 'GET',
+    path: '/admin/order/calendar',
+    allow: 'order.read',
+    query: inReach.extend({ start_date: day.optional(), end_date: day.optional() }),
+    shows: [...shown, 'catalog-service'],
+    data: z.object({ days: z.array(calendarDay) }),
+    about:
+      'Bookings and promises by local day and mechanic, at most 42 days; without dates a week from today.',
+  },
+  addMedia: {
+    method: 'POST',
+    path: '/admin/order/{id}/media',
+    allow: 'order.work',
+    body: mediaForm,
+    data: saved,
+    creates: true,
+    done: updated(ORDER),
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/admin/order/{id}/media/{media_id}',
+    allow: 'order.work',
+    query: removalQuery,
+    body: removal,
+    data: saved,
+    done: updated(ORDER),
+  },
+})

@@ -1,0 +1,392 @@
+/** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
+import { z } from 'zod'
+import { risk } from '#domains/floor/promises/contract.ts'
+import { levels } from '#domains/floor/promises/levels.ts'
+import { canOf, said as saidSchema } from '#platform/contract/can.ts'
+import {
+  flagInQuery,
+  idInQuery,
+  named,
+  oneOf,
+  seenBy,
+  signedMoney,
+} from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, updated } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
+import { approvals, billings, lineKinds, stages, works } from './rules.ts'
+
+export { drawing } from './forms.ts'
+
+export const ORDER = 'work order'
+
+/** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/queries-figures.ts). */
+export const figures = [
+  'work_orders',
+  'vehicles',
+  'bookings',
+  'done',
+  'today',
+  'stuck',
+  'at_risk',
+] as const
+export type Figure = (typeof figures)[number]
+
+/** How an order began: as another's rework, as a warranty's claim, with a slot, or at the gate. */
+export const orderKinds = ['booking', 'walk_in', 'rework', 'warranty'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
+const car = z.object({
+  id: z.number(),
+  license_plate: z.string(),
+  brand: named.nullable(),
+  model: named.nullable(),
+  variant: named.nullable(),
+  production_year: z.number().nullable(),
+})
+
+const orderRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  version: z.number(),
+  stage: z.enum(stages),
+  /** The stage, under the specification's name. */
+  status: z.enum(stages),
+  billing: z.enum(billings),
+  garage: named,
+  /** The garage's zone: the page shows its moments in it. */
+  time_zone: z.string(),
+  vehicle: car,
+  customer: person,
+  mechanic: person.nullable(),
+  license_plate: z.string(),
+  services: z.array(z.string()),
+  /** It is in work and waits for a part. */
+  is_short: z.boolean(),
+  slot_at: z.string().nullable(),
+  checked_in_at: z.string().nullable(),
+  created_at: z.string(),
+  grand_total: signedMoney,
+  due: signedMoney,
+})
+export type OrderRow = z.output<typeof orderRow>
+/** `risk`: as on the page of one order, where the orders of a risk are asked for. */
+const listedRow = orderRow.extend({ risk: risk.nullable().optional() })
+export type ListedOrder = z.output<typeof listedRow>
+
+const orderLine = z.object({
+  id: z.number(),
+  kind: z.enum(lineKinds),
+  catalog_service_id: z.number().nullable(),
+  service_item_id: z.number().nullable(),
+  inspection_item_id: z.number().nullable(),
+  inventory_item_id: z.number().nullable(),
+  third_party_item_id: z.number().nullable(),
+  name: z.string(),
+  qty: z.number(),
+  unit_price: signedMoney,
+  discount: signedMoney,
+  amount: signedMoney,
+  approval: z.enum(approvals),
+  work: z.enum(works),
+  serial_number: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** The warranty that pays for it. */
+  warranty_id: z.number().nullable(),
+  /** The usual duration, from its catalogue; null where it says none. */
+  minutes_planned: z.number().nullable(),
+  minutes_spent: z.number(),
+  /** Who worked on it; a running clock has no end. One of more than ten hours is marked. */
+  time: z.array(
+    z.object({
+      id: z.number(),
+      mechanic: named,
+      from: z.string(),
+      to: z.string().nullable(),
+      is_long: z.boolean(),
+      /** Why it was corrected. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Photos of the finding that it came from. */
+  files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
+  /** Of a part: held for this line, given out to the car, and wanted but not on hand. */
+  reserved: z.number(),
+  issued: z.number(),
+  shortage: z.number(),
+  /** What nobody holds of the part in this garage; null for a line without a part from stock. */
+  available: z.number().nullable(),
+  /** While it is short: what other garages have above their own minimum. */
+  elsewhere: z.array(z.object({ garage: named, surplus: z.number() })),
+  /** What was issued and bought for it; null where nothing can be. */
+  cost: seenBy('inventory.cost', signedMoney.nullable()),
+  margin: seenBy('inventory.cost', signedMoney.nullable()),
+})
+export type OrderLine = z.output<typeof orderLine>
+
+const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
+
+const coupon = z.object({
+  voucher_id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  discount_percent: z.number(),
+  expiry_date: z.string(),
+  discount: signedMoney,
+  refusal: saidSchema.nullable(),
+})
+
+export const numbered = z.object({ id: z.number(), number: z.string() })
+
+const orderDetail = orderRow.extend({
+  country_id: z.number(),
+  vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
+  /** The one voucher that is on the order. */
+  voucher: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), discount: signedMoney })
+    .nullable(),
+  /** Those of the customer that wait, each with what it would take off now, or why it does not hold. */
+  coupons: seenBy('voucher.apply', z.array(coupon)),
+  sub_total: signedMoney,
+  discount: signedMoney,
+  /** What the voucher and the points take off. */
+  voucher_value: signedMoney,
+  points: z.number(),
+  points_value: signedMoney,
+  tax: signedMoney,
+  total: signedMoney,
+  /** The total if every line that is not declined were approved. */
+  estimate_total: signedMoney,
+  down_payment: signedMoney,
+  paid: signedMoney,
+  /** The customer's money that no invoice has used: down payments and overpayments. */
+  deposit: signedMoney,
+  /** What can be paid back: the deposit, and what a voided invoice has left. */
+  refundable: signedMoney,
+  /** Parts and third parties so far. */
+  cost: seenBy('inventory.cost', signedMoney),
+  /** In the customer's words. */
+  complaint: z.string().nullable(),
+  mechanic_notes: z.string().nullable(),
+  /** When the customer was told that the car is ready. */
+  promised_at: z.string().nullable(),
+  /** Whether the promise will be kept; null without one, and once the car is ready. */
+  risk: risk.nullable(),
+  odometer_in: z.number().nullable(),
+  odometer_out: z.number().nullable(),
+  estimate_version: z.number(),
+  /** What lies on the table for the customer. */
+  estimate: z.object({ version: z.number(), hash: z.string() }).nullable(),
+  agreed_by: z.string().nullable(),
+  agreed_how: z.string().nullable(),
+  agreed_at: z.string().nullable(),
+  hold_reason: z.string().nullable(),
+  cancel_reason: z.string().nullable(),
+  rework_count: z.number(),
+  /** The order whose work is done again here, and those on which the work of this one is. */
+  rework_of: numbered.nullable(),
+  reworks: z.array(numbered),
+  /** The warranty that it claims, and the order that sold it. */
+  warranty: z.object({ id: z.number(), order: numbered }).nullable(),
+  /** While it begins: an order of the last 30 days with a service that this one has too. */
+  back_soon: numbered.nullable(),
+  checklist: z.array(checkedItem).nullable(),
+  completed_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(orderLine),
+  discounts: z.array(
+    z.object({
+      id: z.number(),
+      type: z.enum(['amount', 'percent']),
+      amount: z.number(),
+      reason: z.string(),
+      value: signedMoney,
+    }),
+  ),
+  media: z.array(
+    z.object({
+      id: z.number(),
+      direction: z.enum(['inbound', 'outbound']),
+      /** Of which line it tells; null: of the whole car. */
+      line_id: z.number().nullable(),
+      file: kept,
+    }),
+  ),
+  signatures: z.array(
+    z.object({
+      signer: z.enum(['customer', 'service_adviser']),
+      svg: z.string(),
+      signed_at: z.string(),
+      purpose: z.enum(['estimate', 'handover']),
+      estimate_version: z.number(),
+      /** Of the estimate that it is for. */
+      estimate_hash: z.string().nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      from: z.string().nullable(),
+      to: z.string(),
+      at: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** Where it stays at its stage: what befell it, as a message. */
+      said: saidSchema.nullable(),
+    }),
+  ),
+  invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
+  allowed: z.array(
+    z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
+  ),
+  /** What the caller may do besides the moves of `allowed`; for a line, both sides ask rights.ts. */
+  can: canOf(
+    'update',
+    'notes',
+    'discounts',
+    'voucher',
+    'signatures',
+    'media',
+    'invoice',
+    'down_payment',
+    'refund',
+    'rework',
+    'correct_time',
+  ),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+export const saved = z.object({ id: z.number(), version: z.number() })
+
+export const shown = [
+  'customer',
+  'vehicle',
+  'garage',
+  'employee',
+  'invoice',
+  'file',
+  'brand',
+  'model',
+  'variant',
+]
+/** What the risk of a promise depends on: plans, and the goods that are awaited. */
+export const promised = ['catalog-service', 'inventory', 'transfer', 'purchase']
+export const noun: Noun = { name: 'order', shows: shown }
+
+export const orders = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/order',
+    allow: 'order.read',
+    kept: true,
+    query: listQuery(['created_at', 'number', 'grand_total'], {
+      stage: oneOf(stages).optional(),
+      /** The same as `stage`: the specification calls it status. */
+      status: oneOf(stages).optional(),
+      billing: oneOf(billings).optional(),
+      customer_id: idInQuery.optional(),
+      vehicle_id: idInQuery.optional(),
+      mechanic_id: idInQuery.optional(),
+      open: flagInQuery.optional(),
+      figure: oneOf(figures).optional(),
+      /** Made on its garage's own today. */
+      today: flagInQuery.optional(),
+      kind: oneOf(orderKinds).optional(),
+      /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
+      at_garage_id: idInQuery.optional(),
+      /** Of the orders with a promise whose car is not ready yet. */
+      risk: oneOf(levels).optional(),
+    }),
+    data: pageOf(listedRow),
+    about: 'start_date and end_date speak of the day that the order was made, in its garage.',
+  },
+  get: {
+    method: 'GET',
+    path: '/admin/order/{id}',
+    allow: 'order.read',
+    kept: true,
+    // what is on hand of its parts
+    shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate', 'warranty'],
+    data: orderDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/order',
+    allow: 'order.write',
+    // the car's reading of its odometer, and its ticket
+    changes: ['order', 'vehicle', 'queue'],
+    body: newOrder,
+    data: saved.extend({
+      number: z.string(),
+      stage: z.enum(stages),
+      status: z.enum(stages),
+      warnings: z.array(z.string()),
+    }),
+    creates: true,
+    done: created(ORDER),
+  },
+  update: {
+    method: 'PUT',
+    path: '/admin/order/{id}',
+    allow: 'order.work',
+    // a voucher is its customer's
+    changes: ['order', 'voucher'],
+    body: orderChange,
+    data: saved,
+    done: updated(ORDER),
+  },
+  transition: {
+    method: 'POST',
+    path: '/admin/order/{id}/transition',
+    allow: 'order.work',
+    // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
+    changes: [
+      'order',
+      'estimate',
+      'vehicle',
+      'inventory',
+      'journal',
+      'queue',
+      'membership',
+      'voucher',
+      'warranty',
+    ],
+    body: transitionForm,
+    data: orderDetail,
+    done: updated(ORDER),
+  },
+  sign: {
+    method: 'POST',
+    path: '/admin/order/{id}/signature',
+    allow: 'order.write',
+    changes: ['order', 'estimate'],
+    body: signatureForm,
+    data: saved,
+    done: updated(ORDER),
+    about:
+      'Until the work is done the customer signs the estimate: 409 if `estimate_hash` is not that of the current one. From ready on it is the handing over.',
+  },
+  history: {
+    method: 'GET',
+    path: '/admin/order-history',
+    allow: 'order.read',
+    query: inReach,
+    data: z.object({
+      data: z.array(
+        z.object({
+          order_id: z.number(),
+          number: z.string(),
+          license_plate: z.string(),
+          from: z.string().nullable(),
+          to: z.string(),
+          at: z.string(),
+          /** The garage's, in which `at` is shown wherever the reader sits. */
+          time_zone: z.string(),
+          by: z.string().nullable(),
+        }),
+      ),
+    }),
+    about: 'The last 20 transitions.',
+  },
+})

@@ -1,0 +1,180 @@
+/** What is sent in about a work order: taking a car in, its lines, moves, discounts, signatures and pictures. */
+import { z } from 'zod'
+import {
+  MAX_MONEY,
+  count,
+  id,
+  idInQuery,
+  instant,
+  money,
+  oneOf,
+  optionalText,
+  qty,
+  string,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { spokenCode } from '#domains/loyalty/vouchers/contract.ts'
+import { isDrawing } from './drawing.ts'
+import { orderMessages } from './messages.ts'
+import { approvals, lineKinds, stages, works } from './rules.ts'
+
+const odometer = count(0, 9_999_999)
+
+/** A line names a row of its kind's catalogue by the kind's id, or says its own `name`. */
+const lineFields = {
+  kind: oneOf(lineKinds),
+  catalog_service_id: id.nullish(),
+  service_item_id: id.nullish(),
+  inspection_item_id: id.nullish(),
+  inventory_item_id: id.nullish(),
+  third_party_item_id: id.nullish(),
+  name: text(200).optional(),
+  qty: qty.optional(),
+  unit_price: money.optional(),
+  discount: money.optional(),
+  approval: oneOf(approvals).optional(),
+  work: oneOf(works).optional(),
+  serial_number: optionalText(60),
+  notes: optionalText(300),
+}
+export const newLine = z.object(lineFields)
+export type NewLine = z.output<typeof newLine>
+export const lineForm = newLine.extend({ version })
+/** A line of a new order may be declined work of the car (its line's id): then its kind and item are those of the declined line. */
+const firstLine = newLine.extend({ offer_of: id.nullish() })
+export type FirstLine = z.output<typeof firstLine>
+export const lineChange = newLine
+  .omit({ kind: true })
+  .extend({ kind: oneOf(lineKinds).optional(), version })
+
+/** Out of stock to the car; all that is still open where no quantity is said. */
+export const issueForm = z.object({ quantity: qty.optional(), version })
+/** Back to the shelf. Nobody pays for what went back. */
+export const returnForm = z.object({ quantity: qty, reason: text(300), version })
+
+export const clockActions = ['start', 'pause', 'finish'] as const
+export const workForm = z.object({
+  action: oneOf(clockActions),
+  /** Nobody: the caller's own clock, or for the desk that of the order's mechanic. */
+  mechanic_id: id.nullish(),
+  at: instant.nullish(),
+  version: version.optional(),
+})
+export const timeForm = z.object({
+  from: instant,
+  to: instant,
+  reason: text(300),
+  version: version.optional(),
+})
+
+/** What is still wrong with the car, in the customer's words. */
+export const reworkForm = z.object({ notes: text(4000), version: version.optional() })
+
+export const bulkForm = z.object({
+  orders: z.array(z.object({ id, version })).min(1, messages.required).max(100),
+  action: oneOf(['assign', 'move']),
+  mechanic_id: id.nullish(),
+  to: oneOf(stages).optional(),
+})
+
+const MAX_LINES = 200
+
+/** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */
+export const newOrder = z.object({
+  garage_id: id,
+  vehicle_id: id,
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  odometer_in: odometer.nullish(),
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  /** What is wrong, in the customer's words. */
+  complaint: optionalText(2000),
+  mechanic_notes: optionalText(4000),
+  promised_at: instant.nullish(),
+  lines: z.array(firstLine).max(MAX_LINES).optional(),
+})
+
+export const orderChange = z.object({
+  customer_id: id.optional(),
+  slot_at: instant.nullish(),
+  mechanic_id: id.nullish(),
+  /** What is wrong, in the customer's words. */
+  complaint: optionalText(2000),
+  mechanic_notes: optionalText(4000),
+  promised_at: instant.nullish(),
+  version,
+})
+
+export const checkedItem = z.object({ name: text(200), passed: z.boolean() })
+
+export const transitionForm = z.object({
+  to: oneOf(stages),
+  version,
+  reason: optionalText(300),
+  mechanic_id: id.nullish(),
+  odometer_in: odometer.nullish(),
+  odometer_out: odometer.nullish(),
+  agreed_by: optionalText(100),
+  agreed_how: optionalText(100),
+  checklist: z.array(checkedItem).max(100).nullish(),
+})
+export type Transition = z.output<typeof transitionForm>
+
+const percentOrMoney = z
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? messages.required : messages.notANumber,
+  })
+  .min(0.01, orderMessages.aboveZero)
+  .max(MAX_MONEY, messages.tooBig)
+export const discountForm = z
+  .object({
+    type: oneOf(['amount', 'percent']),
+    amount: percentOrMoney,
+    reason: text(300),
+    version,
+  })
+  .refine(({ type, amount }) => type === 'amount' || amount <= 100, {
+    path: ['amount'],
+    message: orderMessages.percent,
+  })
+  .refine(
+    ({ type, amount }) =>
+      type === 'amount'
+        ? Number.isInteger(amount)
+        : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    {
+      path: ['amount'],
+      message: orderMessages.wholeOrTwoDecimals,
+    },
+  )
+
+export const voucherForm = z.object({ code: spokenCode, version })
+
+/** What signature pads draw. It is only ever shown as a picture. */
+export const drawing = string()
+  .max(150_000, orderMessages.drawingTooLarge)
+  .refine((svg) => svg.trim() !== '', { message: orderMessages.signFirst, abort: true })
+  .refine(isDrawing, orderMessages.drawingRefused)
+
+export const signatureForm = z.object({
+  signer: oneOf(['customer', 'service_adviser']),
+  svg: drawing,
+  /** Of the estimate that was shown to the customer. */
+  estimate_hash: string().trim().max(64).nullish(),
+  version: version.optional(),
+})
+export const mediaForm = z.object({
+  direction: oneOf(['inbound', 'outbound']),
+  file_id: id,
+  /** Of which line it tells; nothing: of the whole car. */
+  line_id: id.nullish(),
+  version: version.optional(),
+})
+export const pointsForm = z.object({ points: count(1), version: version.optional() })
+
+export const removal = z.object({ version: version.optional() }).optional()
+export const removalQuery = z.object({ version: idInQuery.optional() })

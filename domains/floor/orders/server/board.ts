@@ -1,0 +1,58 @@
+/** The board of open orders: each stage with its cards, the longest wait first, and what keeps each from its next step. */
+import { may } from '#platform/contract/roles.ts'
+import { risksOf } from '#domains/floor/promises/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { BoardCard, orderFloor } from '../contract-floor.ts'
+import { type OrderFacts, allowedMoves, openStages, primaryMove } from '../rules.ts'
+import { type StoredCard, selectBoard, selectFavourites } from './queries-board.ts'
+
+export const favourites = async ({ db, scope, at }: Ask<typeof orderFloor.favourites>) => ({
+  data: await selectFavourites(db, scope, at),
+})
+
+export async function board({ db, scope, me, query, at }: Ask<typeof orderFloor.board>) {
+  const cards = await selectBoard(db, scope, query)
+  const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
+  const risks = await risksOf({ db, scope, at }, promised)
+  return {
+    stages: openStages.map((stage) => {
+      const own = cards.filter((card) => card.stage === stage)
+      const [first] = own
+      return {
+        stage,
+        count: first?.of_stage ?? 0,
+        amount: first?.worth ?? 0,
+        cards: own.map((card) => ({
+          ...cardOf(card, me.role, at),
+          risk: risks.get(card.id) ?? null,
+        })),
+      }
+    }),
+  }
+}
+
+function cardOf(card: StoredCard, role: string, at: Date): Omit<BoardCard, 'risk'> {
+  const facts: OrderFacts = card
+  const allowed = allowedMoves(facts, (capability) => may(role, capability), at.toISOString())
+  const next = primaryMove({ stage: card.stage, allowed })
+  const counted = card.lines.filter(({ approval }) => approval === 'approved')
+  return {
+    id: card.id,
+    number: card.number,
+    version: card.version,
+    garage: card.garage,
+    time_zone: card.time_zone,
+    license_plate: showPlate(card.license_plate, card.country_id),
+    car: card.car,
+    customer: card.customer,
+    mechanic: card.mechanic,
+    lines_done: counted.filter(({ work }) => work === 'done').length,
+    lines_all: counted.length,
+    grand_total: card.grand_total,
+    promised_at: card.promised_at,
+    hours: Math.max(0, Math.floor((at.getTime() - Date.parse(card.staged_at)) / 3_600_000)),
+    next: next?.to ?? null,
+    blockers: next?.blockers ?? [],
+  }
+}

@@ -1,0 +1,87 @@
+/** The calendar: bookings and promises by day and mechanic, beside the hours that the day has. */
+import { openMinutesOf, openOn } from '#domains/company/garages/hours.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { say } from '#platform/contract/messages.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { latestDay } from '#platform/server/scope.ts'
+import type { orderFloor } from '../contract-floor.ts'
+import { orderMessages } from '../messages.ts'
+import {
+  type CalendarGarage,
+  type StoredEntry,
+  selectCalendar,
+  selectCalendarGarages,
+} from './queries-calendar.ts'
+
+/** Six weeks: a month with the days around it. */
+const MOST_DAYS = 42
+const WEEK = 7
+
+export async function calendar({ db, scope, query, house, at }: Ask<typeof orderFloor.calendar>) {
+  const from = query.start_date ?? latestDay(scope, await house.places.all(), at)
+  const to = query.end_date ?? addDays(from, WEEK - 1)
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (days.length === MOST_DAYS)
+      throw invalid({ end_date: say(orderMessages.tooManyDays, { max: MOST_DAYS }) })
+    days.push(day)
+  }
+  const [garages, entries] = await Promise.all([
+    selectCalendarGarages(db, scope),
+    selectCalendar(db, scope, { from, to }),
+  ])
+  return { days: days.map((day) => dayOf(day, garages, entries, at)) }
+}
+
+function dayOf(
+  day: string,
+  garages: readonly CalendarGarage[],
+  entries: readonly StoredEntry[],
+  at: Date,
+) {
+  const rows = garages.flatMap((garage) => {
+    const here = entries.filter((entry) => entry.garage_id === garage.id && entry.day === day)
+    const others = here.flatMap(({ mechanic }) =>
+      mechanic && garage.mechanics.every(({ id }) => id !== mechanic.id) ? [mechanic] : [],
+    )
+    const people = [
+      ...new Map([...garage.mechanics, ...others].map((one) => [one.id, one])).values(),
+    ]
+    const open = openMinutesOf(garage.opening_hours, day)
+    return [...people, null].flatMap((mechanic) => {
+      const own = here.filter((entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null))
+      // nobody's row is there for what waits for a mechanic
+      if (!mechanic && own.length === 0) return []
+      // an order that is booked and promised for one day is work of it once
+      const once = new Map(own.map(({ id, minutes }) => [id, minutes]))
+      const minutes = [...once.values()].reduce((sum, each) => sum + each, 0)
+      return [
+        {
+          garage: { id: garage.id, name: garage.name },
+          time_zone: garage.time_zone,
+          mechanic,
+          minutes_planned: minutes,
+          minutes_open: open,
+          is_over: mechanic !== null && minutes > open,
+          entries: own.map(shown),
+        },
+      ]
+    })
+  })
+  const [only, ...more] = garages
+  const hours = only && more.length === 0 ? openOn(only.opening_hours, day) : undefined
+  return {
+    date: day,
+    /** Of the one garage that is asked for. */
+    opening: hours ? { from: hours.from, to: hours.to } : null,
+    is_today: garages.some(({ time_zone }) => dayIn(time_zone, at) === day),
+    mechanics: rows,
+  }
+}
+
+const shown = ({ day: _, garage_id: __, mechanic: ___, country_id, ...entry }: StoredEntry) => ({
+  ...entry,
+  license_plate: showPlate(entry.license_plate, country_id),
+})

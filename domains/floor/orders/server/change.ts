@@ -1,0 +1,121 @@
+/**
+ * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
+ * the totals are computed anew, the version is raised, and the activity row says what changed.
+ */
+import { keepDiscount } from '#domains/loyalty/vouchers/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { changesSince } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Call } from '#platform/contract/route.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { ORDER } from '../contract.ts'
+import { orderMessages } from '../messages.ts'
+import type { OrderFacts } from '../rules.ts'
+import { computeTotals } from './computing.ts'
+import { fitPoints } from './fit-points.ts'
+import { freezeAgain } from './freezing.ts'
+import { type OrderFields, selectMechanic, updateOrder } from './queries-changes.ts'
+import { takeVoucherOff } from './fit-voucher.ts'
+import { type LockedOrder, lockOrder } from './queries.ts'
+
+/** What a change needs of its request; the demo data and other domains can provide it as well. */
+export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
+
+/** Locks an order in reach. A version that is no longer the newest is answered with what changed since. */
+export async function lockForChange(
+  { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
+  id: number,
+  version: number | undefined,
+): Promise<LockedOrder> {
+  const order = (await lockOrder(db, scope, id, at)) ?? fail()
+  if (version !== undefined && version !== order.version)
+    throw conflict(messages.stale, {
+      version: order.version,
+      changes: await changesSince(db, ORDER, id, version),
+    })
+  return order
+}
+
+const fail = (): never => {
+  throw notFound()
+}
+
+export function required(version: number | undefined): number {
+  if (version === undefined) throw invalid({ version: messages.required })
+  return version
+}
+
+/** The rules speak of stages and billings; the database keeps them as text. */
+export const factsOf = (order: { stage: string; billing: string }) => order as unknown as OrderFacts
+
+/** Payments left by a voided invoice are the customer's: the books hold them under the customer's name. */
+export function assertNoMoney({ deposit, paid }: LockedOrder) {
+  if (deposit > 0) throw conflict(orderMessages.downPayment)
+  if (paid > 0) throw conflict(orderMessages.moneyTaken)
+}
+
+/** Writes fields of an order that its totals do not depend on; returns what every write answers. */
+export async function saveFields(
+  { db, scope, audit }: Pick<Change, 'db' | 'scope' | 'audit'>,
+  order: LockedOrder,
+  fields: OrderFields = {},
+) {
+  const version = await updateOrder(db, scope, order.id, fields)
+  audit.updated(ORDER, order, { ...fields, id: order.id, garage_id: order.garage_id, version })
+  return { id: order.id, version }
+}
+
+/**
+ * After a change that the totals depend on: writes them, takes off a voucher that no longer holds, and lets go of points
+ * that no longer fit. `fields`: what changes with it, points that were put on or taken off just now among them.
+ */
+export async function saveTotals(change: Change, before: LockedOrder, fields: OrderFields = {}) {
+  const { db, scope, at } = change
+  const order = { ...before, ...fields } as LockedOrder
+  const { lines, totals, points, voucher } = await computeTotals(db, scope, order, at)
+  if (voucher) {
+    const { on, verdict } = voucher
+    if (verdict.ok) await keepDiscount(db, on, verdict.discount)
+    else await takeVoucherOff(change, order, on, verdict.code)
+  }
+  await fitPoints(change, order, points)
+  const asked = await freezeAgain(change, { ...order, points })
+  return saveFields(change, before, {
+    ...fields,
+    ...asked,
+    points,
+    services: lines
+      .filter(({ approval }) => approval !== 'declined')
+      .map(({ name }) => name)
+      .slice(0, 5),
+    sub_total: totals.sub_total,
+    discount: totals.discount,
+    voucher_value: totals.voucher,
+    points_value: totals.points,
+    total: totals.net,
+    tax: totals.tax,
+    grand_total: totals.grand_total,
+  })
+}
+
+/** The odometer only goes forward; a smaller figure needs its reason (a new instrument, a typing error before). */
+export function assertOdometer(
+  given: number,
+  known: number | null,
+  reason: string | null | undefined,
+) {
+  if (known !== null && given < known && !reason)
+    throw invalid({ odometer_in: say(orderMessages.odometerLower, { odometer: known }) })
+}
+
+export async function assertMechanic(
+  db: Db,
+  scope: Scope,
+  garageId: number,
+  mechanicId: number | null | undefined,
+) {
+  if (mechanicId != null && !(await selectMechanic(db, scope, garageId, mechanicId)))
+    throw invalid({ mechanic_id: messages.unknownReference })
+}

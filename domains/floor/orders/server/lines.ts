@@ -1,0 +1,349 @@
+/** The lines of an order and its discounts. */
+import { warrantyMessages } from '#domains/floor/warranties/messages.ts'
+import type { Ability } from '#platform/contract/can.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import type { OrderLine } from '../contract.ts'
+import type { orderBill } from '../contract-bill.ts'
+import type { orderLines } from '../contract-lines.ts'
+import type { FirstLine, NewLine } from '../forms.ts'
+import { orderMessages } from '../messages.ts'
+import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
+import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
+import { grossOf, lineAmount } from '../totals.ts'
+import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
+import {
+  deleteDiscount,
+  deleteLine,
+  insertDiscount,
+  insertLine,
+  selectItem,
+  updateDiscount as changeDiscount,
+  updateLine as changeLine,
+} from './queries-changes.ts'
+import { stopClocks } from './queries-clocks.ts'
+import { linesOfPackage } from './packages.ts'
+import { claimPart, releasePart } from './parts.ts'
+import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries.ts'
+
+/** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
+const MAX_LINE = 10_000_000_000_000
+const MAX_LINES = 200
+
+const itemColumns: Record<LineKind, readonly (keyof NewLine)[]> = {
+  service: ['catalog_service_id', 'service_item_id'],
+  inspection: ['inspection_item_id'],
+  part: ['inventory_item_id'],
+  third_party: ['third_party_item_id'],
+  other: [],
+}
+const allItemColumns = Object.values(itemColumns).flat()
+
+const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
+
+/** The garage whose catalogue and day count. */
+export interface Here {
+  id: number
+  country_id: number
+  time_zone: string
+}
+
+interface Where {
+  order_id: number
+  /** The line comes with this package. */
+  package_id?: number
+  garage: Here
+}
+
+/**
+ * Inserts a line of an order that the caller holds; what the line leaves out comes from its catalogue, at the price of the
+ * garage's day. A package becomes the lines that it holds. `field` names the line in errors. @returns the (first) line's id
+ */
+export async function saveLine(
+  ask: { db: Db; scope: Scope; at: Date },
+  { order_id, garage, package_id }: Where,
+  line: FirstLine,
+  field = '',
+): Promise<{ id: number }> {
+  const { db, scope, at } = ask
+  const column = itemOf(line)
+  if (column && !itemColumns[line.kind].includes(column))
+    throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  const here = { ...garage, day: dayIn(garage.time_zone, at) }
+  const item = column ? await selectItem(db, scope, here, line) : undefined
+  if (column && !item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  if (item?.is_package) {
+    const catalog_service_id = line.catalog_service_id as number
+    const held = await linesOfPackage(db, here, { ...line, catalog_service_id }, item, field)
+    const saved = []
+    const whole = { order_id, garage, package_id: catalog_service_id }
+    for (const each of held) saved.push(await saveLine(ask, whole, each, field))
+    const [first] = saved as [{ id: number }]
+    return first
+  }
+  const name = line.name ?? item?.name
+  if (!name) throw invalid({ [`${field}name`]: messages.required })
+  const unit_price = line.unit_price ?? item?.price
+  if (unit_price == null) throw invalid({ [`${field}unit_price`]: messages.required })
+  const priced = { qty: line.qty ?? 1, unit_price, discount: line.discount ?? 0 }
+  assertAmount(priced, field)
+  return insertLine(db, {
+    order_id,
+    kind: line.kind,
+    ...Object.fromEntries(
+      allItemColumns.map((each) => [each, each === column ? line[each] : null]),
+    ),
+    name,
+    ...priced,
+    amount: lineAmount(priced),
+    approval: line.approval ?? 'proposed',
+    declined_at: line.approval === 'declined' ? at.toISOString() : null,
+    work: line.work ?? 'todo',
+    warranty_days: item?.warranty_days ?? 0,
+    package_id: package_id ?? null,
+    offer_of: line.offer_of ?? null,
+    serial_number: line.serial_number ?? null,
+    notes: line.notes ?? null,
+    created_at: at.toISOString(),
+  })
+}
+
+function assertAmount(line: { qty: number; unit_price: number; discount: number }, field = '') {
+  const gross = grossOf(line)
+  if (gross > MAX_LINE) throw invalid({ [`${field}unit_price`]: orderMessages.lineTooDear })
+  if (line.discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
+}
+
+export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): Here => ({
+  id: garage_id,
+  country_id,
+  time_zone,
+})
+
+/** Packages count by the lines that they hold. */
+export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
+  if ((await selectLines(db, scope, orderId)).length > MAX_LINES)
+    throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
+}
+
+export async function addLine(ask: Ask<typeof orderLines.addLine>) {
+  const { db, scope, me, params, body } = ask
+  const { version, ...line } = body
+  const order = await lockForChange(ask, params.id, version)
+  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  if (line.approval && line.approval !== 'proposed')
+    assertCan(canDecide(me.role, factsOf(order), line.approval))
+  const garage = garageOf(order)
+  const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  await assertNotTooMany(db, scope, order.id)
+  const saved = await saveTotals(ask, order)
+  ask.audit.created('line', { line: { line_id: id, ...line } })
+  return { ...saved, id }
+}
+
+/** A question to the customer that another page makes of what it knows, with what the line keeps besides. */
+export async function addProposed(
+  ask: Change,
+  order: LockedOrder,
+  line: NewLine,
+  keeps: { file_ids?: number[]; offer_of?: number },
+) {
+  const { db, scope, me, at, audit } = ask
+  assertCan(canAddLine(me.role, factsOf(order), line.kind))
+  const garage = garageOf(order)
+  const { id } = await saveLine({ db, scope, at }, { order_id: order.id, garage }, line)
+  await changeLine(db, order.id, id, keeps)
+  await assertNotTooMany(db, scope, order.id)
+  const saved = await saveTotals(ask, order)
+  audit.created('line', { line: { line_id: id, ...line, ...keeps } })
+  return { ...saved, id }
+}
+
+/** Each part of a change has its own rule; no change at all is one of the content. */
+function whatItTakes(
+  role: string,
+  order: OrderFacts,
+  before: Pick<OrderLine, 'kind' | 'approval'>,
+  { approval, work, kind: _, ...content }: Partial<NewLine>,
+): Ability[] {
+  const isDecided = approval !== undefined && approval !== before.approval
+  const after = { kind: before.kind, approval: approval ?? before.approval }
+  const abilities = [
+    isDecided && canDecide(role, order, approval),
+    work !== undefined && canWork(role, order, after),
+  ].filter((ability) => ability !== false)
+  const isContent = Object.keys(content).length > 0
+  return isContent || abilities.length === 0
+    ? [canEditLine(role, order, before), ...abilities]
+    : abilities
+}
+
+export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
+  const { db, scope, me, params, body } = ask
+  const { version, ...given } = body
+  const order = await lockForChange(ask, params.id, version)
+  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!before) throw notFound()
+  const changes = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as typeof given
+  const { approval, work, kind, ...content } = changes
+  if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
+  for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
+
+  const column = itemOf(content)
+  const here = { ...garageOf(order), day: dayIn(order.time_zone, ask.at) }
+  const item = column && (await selectItem(db, scope, here, content))
+  if (
+    column &&
+    !(itemColumns[before.kind as LineKind].includes(column) && item && !item.is_package)
+  )
+    throw invalid({ [column]: messages.unknownReference })
+  const priced = {
+    qty: content.qty ?? before.qty,
+    unit_price: content.unit_price ?? before.unit_price,
+    discount: content.discount ?? before.discount,
+  }
+  assertAmount(priced)
+  assertFree(before, priced)
+  const amount = lineAmount(priced)
+  // a line that grew dearer after the customer agreed is a new question
+  const dearer =
+    amount > before.amount &&
+    before.approval === 'approved' &&
+    !decidingStages.includes(order.stage)
+  const after = {
+    ...content,
+    ...priced,
+    amount,
+    approval: dearer ? 'proposed' : (approval ?? before.approval),
+    work: work ?? before.work,
+    ...(approval && approval !== before.approval
+      ? { declined_at: approval === 'declined' ? ask.at.toISOString() : null }
+      : {}),
+  }
+  const { inventory_item_id: part = before.inventory_item_id } = content
+  const isOther = part !== before.inventory_item_id
+  assertIssued(before, { ...after, isOther })
+  if (isOther) await releasePart(ask, before, part)
+  // nobody works on what is not agreed to any more
+  if ((work && work !== 'doing') || after.approval !== 'approved')
+    await stopClocks(db, order.id, ask.at.toISOString(), before.id)
+  await changeLine(db, order.id, before.id, after)
+  await claimPart(ask, order.stage, before, { ...before, ...after })
+  const saved = await saveTotals(ask, order)
+  ask.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
+  return { ...saved, id: before.id }
+}
+
+/** What the warranty pays for is what was sold, and nothing of it is billed. */
+function assertFree({ warranty_id, qty }: StoredLine, after: { qty: number; unit_price: number }) {
+  if (warranty_id === null) return
+  if (after.unit_price > 0) throw invalid({ unit_price: warrantyMessages.free })
+  if (after.qty > qty) throw invalid({ qty: warrantyMessages.free })
+}
+
+/** What was issued must be paid for, or go back to the shelf first. */
+function assertIssued(
+  { issued }: StoredLine,
+  after: { qty: number; approval: Approval; isOther: boolean },
+) {
+  if (issued === 0) return
+  if (after.isOther || after.approval === 'declined') throw conflict(orderMessages.returnFirst)
+  if (after.qty < issued) throw invalid({ qty: say(orderMessages.belowIssued, { issued }) })
+}
+
+/** For the activity log, which everybody is shown after a stale write: without its cost. */
+const shown = (line: StoredLine) =>
+  Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
+const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
+
+export async function removeLine(ask: Ask<typeof orderLines.removeLine>) {
+  const { db, scope, me, params, query, body } = ask
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!before) throw notFound()
+  assertCan(canEditLine(me.role, factsOf(order), before))
+  if (before.issued > 0) throw conflict(orderMessages.returnFirst)
+  await releasePart(ask, before)
+  await deleteLine(db, order.id, before.id)
+  const saved = await saveTotals(ask, order)
+  ask.audit.removed('line', { line: shown(before) })
+  return { ...saved, id: before.id }
+}
+
+/** Discounts together stay within what the lines come to. */
+async function assertDiscount(
+  { db, scope, me }: { db: Db; scope: Scope; me: Me },
+  order: LockedOrder,
+  given: { type: string; amount: number },
+  except?: number,
+) {
+  assertCan(canDiscount(me.role, factsOf(order)))
+  const lines = await selectLines(db, scope, order.id)
+  const most = lines
+    .filter(({ approval }) => approval !== 'declined')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const others = (await selectDiscounts(db, scope, order.id)).filter(({ id }) => id !== except)
+  const percent = [...others, given]
+    .filter(({ type }) => type === 'percent')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const fixed = [...others, given]
+    .filter(({ type }) => type === 'amount')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  if (percent > 100 || fixed + Math.round((most * percent) / 100) > most)
+    throw invalid({ amount: orderMessages.aboveLines })
+}
+
+export async function addDiscount(ask: Ask<typeof orderBill.addDiscount>) {
+  const { db, params, body, at } = ask
+  const { version, ...discount } = body
+  const order = await lockForChange(ask, params.id, version)
+  await assertDiscount(ask, order, discount)
+  const { id } = await insertDiscount(db, {
+    order_id: order.id,
+    ...discount,
+    created_at: at.toISOString(),
+  })
+  const saved = await saveTotals(ask, order)
+  ask.audit.created('discount', { manual_discount: { discount_id: id, ...discount } })
+  return { ...saved, id }
+}
+
+export async function updateDiscount(ask: Ask<typeof orderBill.updateDiscount>) {
+  const { db, scope, params, body } = ask
+  const { version, ...discount } = body
+  const order = await lockForChange(ask, params.id, version)
+  const before = (await selectDiscounts(db, scope, order.id)).find(
+    ({ id }) => id === params.discount_id,
+  )
+  if (!before) throw notFound()
+  await assertDiscount(ask, order, discount, before.id)
+  await changeDiscount(db, order.id, before.id, discount)
+  const saved = await saveTotals(ask, order)
+  ask.audit.updated(
+    'discount',
+    { manual_discount: before },
+    { manual_discount: { ...before, ...discount } },
+  )
+  return { ...saved, id: before.id }
+}
+
+export async function removeDiscount(ask: Ask<typeof orderBill.removeDiscount>) {
+  const { db, scope, me, params, query, body } = ask
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+  const before = (await selectDiscounts(db, scope, order.id)).find(
+    ({ id }) => id === params.discount_id,
+  )
+  if (!before) throw notFound()
+  assertCan(canDiscount(me.role, factsOf(order)))
+  await deleteDiscount(db, order.id, before.id)
+  const saved = await saveTotals(ask, order)
+  ask.audit.removed('discount', { manual_discount: before })
+  return { ...saved, id: before.id }
+}

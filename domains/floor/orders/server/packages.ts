@@ -1,0 +1,52 @@
+/** A package on an order: its lines, at its price. */
+import { packageLines } from '#domains/stock/catalog-services/rules.ts'
+import { packageItems } from '#domains/stock/catalog-services/server/service.ts'
+import { MAX_QTY } from '#platform/contract/fields.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { NewLine } from '../forms.ts'
+import { orderMessages } from '../messages.ts'
+import { grossOf } from '../totals.ts'
+
+/**
+ * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.
+ * @param sold the package itself: its name and its price of the day
+ * @throws 422 where the garage has no part of a SKU
+ */
+export async function linesOfPackage(
+  db: Db,
+  garage: { id: number; day: string },
+  line: NewLine & { catalog_service_id: number },
+  sold: { name: string; price: number | null },
+  field: string,
+): Promise<NewLine[]> {
+  const { qty = 1, discount = 0 } = line
+  const gross = grossOf({ qty, unit_price: line.unit_price ?? sold.price ?? 0 })
+  if (discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
+  const held = await packageItems(db, line.catalog_service_id, garage)
+  for (const item of held) {
+    const count = Math.round(item.qty * qty * 1000) / 1000
+    if (count < 0.001) throw invalid({ [`${field}qty`]: messages.tooSmall })
+    if (count > MAX_QTY) throw invalid({ [`${field}qty`]: messages.tooBig })
+  }
+  const items = packageLines(held, { price: gross - discount, qty })
+  return items.map((item) => {
+    if (item.name === null)
+      throw invalid({
+        [`${field}catalog_service_id`]: say(orderMessages.noSuchPart, { sku: item.sku ?? '' }),
+      })
+    return {
+      kind: item.kind,
+      ...(item.kind === 'part'
+        ? { inventory_item_id: item.inventory_item_id }
+        : { catalog_service_id: item.catalog_service_id }),
+      qty: item.qty,
+      unit_price: item.unit_price,
+      discount: item.discount,
+      notes: line.notes ?? sold.name,
+      ...(line.approval ? { approval: line.approval } : {}),
+      ...(line.work ? { work: line.work } : {}),
+    }
+  })
+}

@@ -1,0 +1,288 @@
+/**
+ * Parts of an order: reserved when work begins, issued to the car, brought back (product decisions 6; accounting, rules
+ * 6, 7 and 13). Locks: the order first, then its items in the order of their ids, then the books.
+ */
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import {
+  type Moved,
+  claimStock,
+  lockStock,
+  moveStock,
+  stockSides,
+  worthOf,
+} from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { say } from '#platform/contract/messages.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { orderLines } from '../contract-lines.ts'
+import { orderMessages } from '../messages.ts'
+import { canIssuePart, canReturnPart } from '../rights.ts'
+import { type Approval, type LineKind, type Stage, hasIssuedInvoice, partStages } from '../rules.ts'
+import { grossOf, lineAmount } from '../totals.ts'
+import { type Change, factsOf, lockForChange, saveFields, saveTotals } from './change.ts'
+import { updateLine } from './queries-changes.ts'
+import { addIssued, addPartsCost, updateWip } from './queries-parts.ts'
+import { type LockedOrder, type StoredLine, selectLines } from './queries.ts'
+
+type Work = Pick<Change, 'db' | 'scope' | 'me' | 'at'>
+
+/** Quantities have three decimals; a difference of two doubles may have more. */
+const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
+
+export const openOf = ({ qty, issued }: Pick<StoredLine, 'qty' | 'issued'>) => rounded(qty - issued)
+
+interface Part {
+  kind: LineKind
+  approval: Approval
+  inventory_item_id: number | null
+  qty: number
+  issued: number
+}
+
+/** What a line wants of its item: approved, it holds on to what is not issued yet, from the beginning of the work. */
+const wantedOf = (line: Part, isBegun: boolean) =>
+  isBegun && line.approval === 'approved' && line.kind === 'part' && line.inventory_item_id
+    ? openOf(line)
+    : 0
+
+const claimOf = ({ id, promised_at }: StoredLine) => ({ order_line_id: id, promised_at })
+
+const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortage > 0
+
+/**
+ * After a change of a line: reserves or releases at once. An item that was replaced has been released before
+ * (`releasePart`).
+ */
+export async function claimPart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
+  const isBegun = partStages.includes(stage) || hasClaim(before)
+  const wanted = wantedOf(after, isBegun)
+  if (wanted > 0 || hasClaim(before)) await claimStock(db, { ...claimOf(before), wanted, at })
+}
+
+/** Ends the claim of a line that goes, or whose item is replaced by another. */
+export async function releasePart({ db, at }: Work, before: StoredLine, nextItem?: number | null) {
+  if (!hasClaim(before)) return
+  const items = [before.inventory_item_id, nextItem].filter((item) => item != null)
+  await lockStock(db, items)
+  await claimStock(db, { ...claimOf(before), wanted: 0, at })
+}
+
+/** What a move does to parts and to the cost of the order. */
+export async function moveParts(work: Work, order: LockedOrder, lines: StoredLine[], to: Stage) {
+  if (to === 'in_progress') await claimAll(work, lines, true)
+  if (to === 'quality_check') {
+    const taken = lines.flatMap((line) =>
+      line.reserved > 0 ? [{ line, quantity: line.reserved }] : [],
+    )
+    if (taken.length > 0) await issue(work, order, taken)
+  }
+  if (to === 'cancelled' || to === 'no_show') {
+    await claimAll(work, lines, false)
+    await giveUpCost(work, order, to)
+  }
+  // nothing was sold, so no invoice takes it out of work
+  if (to === 'delivered' && !hasIssuedInvoice(factsOf(order))) await giveUpCost(work, order, to)
+}
+
+/** After another promise: what it waits for comes in the order of promises. */
+export async function reclaim({ db, scope, at }: Work, order: LockedOrder) {
+  const held = (await selectLines(db, scope, order.id)).filter(hasClaim)
+  await lockStock(
+    db,
+    held.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
+  )
+  for (const line of held)
+    await claimStock(db, { ...claimOf(line), wanted: rounded(line.reserved + line.shortage), at })
+}
+
+async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
+  const claims = lines
+    .map((line) => ({ line, wanted: wantedOf(line, isBegun) }))
+    .filter(({ line, wanted }) => wanted > 0 || hasClaim(line))
+  await lockStock(
+    db,
+    claims.flatMap(({ line }) => line.inventory_item_id ?? []),
+  )
+  for (const { line, wanted } of claims) await claimStock(db, { ...claimOf(line), wanted, at })
+}
+
+/** The order is off: what third parties did for it is nobody's to pay (rule 13). */
+async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event: string) {
+  if (order.wip === 0) return
+  await postEntry(db, {
+    garage_id: order.garage_id,
+    entry_date: dayIn(order.time_zone, at),
+    description: `Cost given up ${order.number}`,
+    source_number: order.number,
+    source: { type: 'work_order', id: order.id, event },
+    created_by: me.employee_id,
+    lines: [
+      { account: 'COGS_THIRD_PARTY', debit: order.wip },
+      { account: 'WIP_ORDER', credit: order.wip },
+    ],
+  })
+  await updateWip(db, scope, order.id, 0)
+}
+
+const sourceOf = ({ id, number }: LockedOrder) => ({ type: 'work_order', id, number })
+
+/** Takes parts out of stock: their cost is in the work in progress of the order (rule 6), or what the warranty costs (rule 19). */
+async function issue(
+  { db, scope, me, at }: Work,
+  order: LockedOrder,
+  taken: readonly { line: StoredLine; quantity: number }[],
+) {
+  const day = dayIn(order.time_zone, at)
+  const { moved } = await moveStock(db, {
+    garage_id: order.garage_id,
+    day,
+    at,
+    source: sourceOf(order),
+    employee_id: me.employee_id,
+    lines: taken.map(({ line, quantity }) => ({
+      item_id: line.inventory_item_id as number,
+      kind: 'issue',
+      quantity: -quantity,
+      order_line_id: line.id,
+    })),
+  })
+  const issued = taken.map((one, index) => ({ ...one, moved: moved[index] as Moved }))
+  const sold = issued.filter(({ line }) => line.warranty_id === null)
+  const free = issued.filter(({ line }) => line.warranty_id !== null)
+  for (const [type, group] of [
+    ['work_order', sold],
+    ['warranty', free],
+  ] as const) {
+    const [first] = group
+    if (!first) continue
+    const moves = group.map((one) => one.moved)
+    const cost = -worthOf(moves)
+    const account = type === 'warranty' ? 'WARRANTY' : 'WIP_ORDER'
+    await postEntry(db, {
+      garage_id: order.garage_id,
+      entry_date: day,
+      description: `Parts issued ${order.number}`,
+      source_number: order.number,
+      source: { type, id: order.id, event: 'part_issued', seq: first.moved.id },
+      created_by: me.employee_id,
+      lines: [{ account, debit: cost }, ...stockSides(moves)],
+    })
+    await addPartsCost(db, scope, order.id, { cost, wip: type === 'warranty' ? 0 : cost })
+  }
+  for (const { line, quantity, moved: move } of issued) {
+    const value = -move.value
+    // what the warranty pays for was never in work
+    const kept = line.warranty_id === null ? 0 : value
+    await addIssued(db, order.id, line.id, { quantity, value, kept })
+  }
+}
+
+async function lineOf(ask: Ask<typeof orderLines.issuePart> | Ask<typeof orderLines.returnPart>) {
+  const { db, scope, params, body } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  const line = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
+  if (!line) throw notFound()
+  return { order, line }
+}
+
+export async function issuePart(ask: Ask<typeof orderLines.issuePart>) {
+  const { order, line } = await lineOf(ask)
+  assertCan(canIssuePart(ask.me.role, factsOf(order), line))
+  const open = openOf(line)
+  const quantity = ask.body.quantity ?? open
+  if (quantity > open) throw invalid({ quantity: say(orderMessages.aboveOpen, { open }) })
+  await issue(ask, order, [{ line, quantity }])
+  const saved = await saveFields(ask, order)
+  told(ask, line, { issued: rounded(line.issued + quantity) })
+  return { ...saved, id: line.id }
+}
+
+/** The quantities of a line for the activity log, which everybody is shown after a stale write: no cost. */
+function told({ audit }: Pick<Change, 'audit'>, line: StoredLine, after: Partial<StoredLine>) {
+  const { name, qty, issued, approval } = line
+  audit.updated(
+    'line',
+    { line: { name, qty, issued, approval } },
+    {
+      line: { name, qty, issued, approval, ...after },
+    },
+  )
+}
+
+/**
+ * Back to the shelf at the cost issued (rule 7). The line falls by it; one that went back whole is declined and keeps
+ * its quantity, so that the paper still says what was brought back.
+ */
+export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
+  const { db, scope, me, at, body } = ask
+  const { order, line } = await lineOf(ask)
+  assertCan(canReturnPart(me.role, factsOf(order), line))
+  const { quantity } = body
+  if (quantity > line.issued)
+    throw invalid({ quantity: say(orderMessages.aboveIssued, { issued: line.issued }) })
+  const value = costOf(line, quantity)
+  // what a voided invoice has left in the cost of sales goes back last
+  const fromWip = Math.min(value, line.issued_value - line.kept_value)
+  const fromSales = value - fromWip
+  const isFree = line.warranty_id !== null
+  const day = dayIn(order.time_zone, at)
+  const { moved } = await moveStock(db, {
+    garage_id: order.garage_id,
+    day,
+    at,
+    source: sourceOf(order),
+    employee_id: me.employee_id,
+    lines: [
+      {
+        item_id: line.inventory_item_id as number,
+        kind: 'issue_return',
+        quantity,
+        value,
+        reason: body.reason,
+      },
+    ],
+  })
+  await postEntry(db, {
+    garage_id: order.garage_id,
+    entry_date: day,
+    description: `Part returned ${order.number}: ${body.reason}`.slice(0, 200),
+    source_number: order.number,
+    source: {
+      type: isFree ? 'warranty' : 'work_order',
+      id: order.id,
+      event: 'part_returned',
+      seq: (moved[0] as Moved).id,
+    },
+    created_by: me.employee_id,
+    lines: [
+      ...stockSides(moved),
+      { account: 'WIP_ORDER', credit: fromWip },
+      { account: isFree ? 'WARRANTY' : 'COGS_PARTS', credit: fromSales },
+    ],
+  })
+  await addIssued(db, order.id, line.id, { quantity: -quantity, value: -value, kept: -fromSales })
+  await addPartsCost(db, scope, order.id, { cost: -value, wip: -fromWip })
+  const after = lessOf(line, quantity)
+  await updateLine(db, order.id, line.id, after)
+  const saved = await saveTotals(ask, order)
+  told(ask, line, { issued: rounded(line.issued - quantity), ...after })
+  return { ...saved, id: line.id }
+}
+
+/** The share of what was issued, half up; the last one takes the rest. */
+function costOf({ issued, issued_value }: StoredLine, quantity: number): number {
+  const thousandths = (of: number) => BigInt(Math.round(of * 1000))
+  const whole = thousandths(issued)
+  const part = BigInt(issued_value) * thousandths(quantity)
+  return Number((2n * part + whole) / (2n * whole))
+}
+
+/** What the line says once this much of it went back. */
+function lessOf(line: StoredLine, quantity: number) {
+  const qty = rounded(line.qty - quantity)
+  if (qty === 0) return { approval: 'declined' as const }
+  const priced = { qty, unit_price: line.unit_price }
+  const discount = Math.min(line.discount, grossOf(priced))
+  return { qty, discount, amount: lineAmount({ ...priced, discount }) }
+}

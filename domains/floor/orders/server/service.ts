@@ -1,0 +1,365 @@
+/** Work orders: list, one whole, taking a car in, changing the head. Moves, lines and papers are beside this file. */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import { fileUrl } from '#domains/company/files/server/service.ts'
+import { canIssue, canRefund, canTakeDeposit } from '#domains/floor/invoices/rules.ts'
+import { notSafe } from '#domains/floor/promises/levels.ts'
+import { ordersAtRisk, risksOf } from '#domains/floor/promises/server/service.ts'
+import { serving } from '#domains/floor/queue/contract.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { claiming } from '#domains/floor/warranties/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import { ORDER, type OrderDetail, orders } from '../contract.ts'
+import { orderBill } from '../contract-bill.ts'
+import { orderFloor } from '../contract-floor.ts'
+import { orderLines } from '../contract-lines.ts'
+import { orderMessages } from '../messages.ts'
+import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
+import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
+import { discountValue, lineAmount } from '../totals.ts'
+import {
+  type Change,
+  assertMechanic,
+  assertNoMoney,
+  assertOdometer,
+  factsOf,
+  lockForChange,
+  saveFields,
+  saveTotals,
+} from './change.ts'
+import { board, favourites } from './board.ts'
+import { bulk } from './bulk.ts'
+import { calendar } from './calendar.ts'
+import { claim } from './claims.ts'
+import { correctTime, work } from './clocks.ts'
+import { rework } from './rework.ts'
+import { dismissDeclined, listDeclined, offerDeclined, offeredLines } from './declined.ts'
+import {
+  addDiscount,
+  addLine,
+  assertNotTooMany,
+  removeDiscount,
+  removeLine,
+  saveLine,
+  updateDiscount,
+  updateLine,
+} from './lines.ts'
+import { openOrder } from './opening.ts'
+import { issuePart, reclaim, returnPart } from './parts.ts'
+import { addMedia, removeMedia, sign } from './papers.ts'
+import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
+import {
+  type OrderFields,
+  countOpenOrders,
+  selectCustomer,
+  selectGarage,
+  selectVehicle,
+} from './queries-changes.ts'
+import {
+  type LockedOrder,
+  type StoredOrder,
+  type StoredRow,
+  isBackSoon,
+  lockOrder,
+  selectHistory,
+  selectOrder,
+  selectOrders,
+} from './queries.ts'
+import { serve } from './serving.ts'
+import { moveTo } from './transition.ts'
+import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
+
+const own = implement(orders, { list, get, create, update, transition, sign, history })
+const lines = implement(orderLines, {
+  addLine,
+  updateLine,
+  removeLine,
+  issuePart,
+  returnPart,
+  declined: listDeclined,
+  offerDeclined,
+  dismissDeclined,
+})
+const bill = implement(orderBill, {
+  addDiscount,
+  updateDiscount,
+  removeDiscount,
+  offerPoints,
+  setPoints,
+  removePoints,
+  applyVoucher,
+  removeVoucher,
+  checkVoucher,
+})
+const floor = implement(orderFloor, {
+  board,
+  favourites,
+  calendar,
+  work,
+  correctTime,
+  rework,
+  bulk,
+  addMedia,
+  removeMedia,
+})
+export const ordersApi = [
+  ...own,
+  ...lines,
+  ...bill,
+  ...floor,
+  ...implement(serving, { serve }),
+  ...implement(claiming, { claim }),
+]
+
+const shownRow = <T extends StoredRow>(row: T) => {
+  const license_plate = showPlate(row.license_plate, row.vehicle.country_id)
+  return { ...row, license_plate, vehicle: { ...row.vehicle, license_plate } }
+}
+
+async function list({ db, scope, query, house, at }: Ask<typeof orders.list>) {
+  const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? notSafe : undefined
+  const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
+  const page = await selectOrders(db, scope, query, { places: await house.places.all(), at, ids })
+  if (!levels) return { ...page, data: page.data.map(shownRow) }
+  const risks = await risksOf(
+    { db, scope, at },
+    page.data.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    data: page.data.map((row) => ({ ...shownRow(row), risk: risks.get(row.id) ?? null })),
+  }
+}
+
+async function get({ db, scope, params, me, house, at }: Ask<typeof orders.get>) {
+  return wholeOrder({ db, scope, me, house, at }, params.id)
+}
+
+/** One order as its page shows it, with the moves that this caller may make. */
+export async function wholeOrder(
+  { db, scope, me, house, at }: { db: Db; scope: Scope; me: Me; house: House; at: Date },
+  id: number,
+): Promise<OrderDetail> {
+  const order = (await selectOrder(db, scope, id)) ?? missing()
+  const facts = factsOf(order)
+  const refundable = order.deposit + order.credit
+  const counted = order.lines
+    .filter(({ approval }) => approval !== 'declined')
+    .map((line) => lineAmount(line))
+  const shown = shownRow(order)
+  const { photo_file_id: photo } = order
+  return {
+    ...shown,
+    vehicle: {
+      ...shown.vehicle,
+      photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
+    },
+    ...(await vouchersOf({ db, me, at }, order)),
+    refundable,
+    risk: order.promised_at ? await riskOf({ db, scope, at }, id) : null,
+    lines: order.lines.map((line) => ({
+      ...line,
+      ...timesOf(line, at),
+      files: line.files.map((file) => ({ ...file, url: fileUrl(house, file.id) })),
+    })),
+    estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
+    discounts: order.discounts.map((discount) => ({
+      ...discount,
+      value: discountValue(discount, order.sub_total),
+    })),
+    media: order.media.map(({ id: media_id, direction, line_id, file_id, type }) => ({
+      id: media_id,
+      direction,
+      line_id,
+      file: { id: file_id, url: fileUrl(house, file_id), type },
+    })),
+    allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),
+    can: {
+      ...canOfOrder(me.role, facts),
+      invoice: canIssue(me.role, { ...facts, is_numbered: order.is_numbered }),
+      down_payment: canTakeDeposit(me.role, facts),
+      refund: canRefund(me.role, { refundable }),
+    },
+  }
+}
+
+const riskOf = async (reading: Parameters<typeof risksOf>[0], id: number) =>
+  (await risksOf(reading, [id])).get(id) ?? null
+
+/** In minutes; a running clock counts until now. */
+function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date) {
+  const minutes = (one: (typeof time)[number]) =>
+    (Date.parse(one.to ?? at.toISOString()) - Date.parse(one.from)) / 60_000
+  return {
+    minutes_spent: Math.round(time.reduce((sum, one) => sum + Math.max(0, minutes(one)), 0)),
+    time: time.map((one) => ({ ...one, is_long: minutes(one) > LONG_CLOCK })),
+  }
+}
+/** Ten hours: somebody forgot to stop it. */
+const LONG_CLOCK = 600
+
+const missing = (): never => {
+  throw notFound()
+}
+
+/** A booking has a slot; a walk-in has its odometer and is queued at once. */
+async function create(ask: Ask<typeof orders.create>) {
+  const { db, scope, me, audit, body, at } = ask
+  // a 404, unlike the other ids of a body: `requireCountry` says why
+  const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
+  const vehicle = await selectVehicle(db, scope, body.vehicle_id)
+  if (!vehicle || vehicle.country_id !== garage.country_id)
+    throw invalid({ vehicle_id: messages.unknownReference })
+  const customer = await selectCustomer(db, scope, body.customer_id ?? vehicle.customer_id)
+  if (!customer || customer.country_id !== garage.country_id)
+    throw invalid({ customer_id: messages.unknownReference })
+  await assertMechanic(db, scope, garage.id, body.mechanic_id)
+  const isBooking = body.slot_at != null
+  if (!isBooking && body.odometer_in == null)
+    throw invalid({ odometer_in: orderMessages.odometerOrSlot })
+  if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
+
+  const { open } = await countOpenOrders(db, scope, vehicle.id)
+  const order = await openOrder(ask, {
+    garage,
+    vehicle,
+    customer,
+    slot_at: isBooking ? new Date(body.slot_at as string).toISOString() : null,
+    odometer_in: body.odometer_in ?? null,
+    mechanic_id: body.mechanic_id ?? null,
+    complaint: body.complaint ?? null,
+    mechanic_notes: body.mechanic_notes ?? null,
+    promised_at: body.promised_at ? new Date(body.promised_at).toISOString() : null,
+    reason: body.reason ?? null,
+  })
+  audit.created(ORDER, { ...body, ...order })
+
+  const lines = await offeredLines(ask, { garage, vehicle }, body.lines ?? [])
+  for (const [index, line] of lines.entries())
+    await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
+  const made = { ...order, status: order.stage }
+  const warnings = warningsOf(open, body.slot_at, at)
+  if (lines.length === 0) return { ...made, warnings }
+  await assertNotTooMany(db, scope, order.id)
+  const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
+  const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
+  if (await isBackSoon(db, order.id)) warnings.push(orderMessages.backSoon)
+  return { ...made, version, warnings }
+}
+
+/** Warnings for the desk; none of them refuses the car. A booking may be recorded late. */
+const warningsOf = (open: number, slotAt: string | null | undefined, at: Date): string[] => [
+  ...(open > 0 ? [orderMessages.anotherOpen] : []),
+  ...(slotAt && new Date(slotAt) < at ? [orderMessages.timePassed] : []),
+]
+
+/** The head of an order. A mechanic writes notes and nothing else. */
+async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
+  const order = await lockForChange({ db, scope, at }, params.id, body.version)
+  const { version: _, ...fields } = body
+  const isNotes = Object.keys(fields).every((field) => field === 'mechanic_notes')
+  const ability = isNotes ? canWriteNotes : canUpdate
+  assertCan(ability(me.role, factsOf(order)))
+  await assertMechanic(db, scope, order.garage_id, fields.mechanic_id)
+  const changes: Record<string, unknown> = { ...fields }
+  if (fields.customer_id && fields.customer_id !== order.customer_id) {
+    // the invoice and its payments belong to the other customer
+    if (hasIssuedInvoice(factsOf(order))) throw conflict(orderMessages.invoiceIssued)
+    assertNoMoney(order)
+    const customer = await selectCustomer(db, scope, fields.customer_id)
+    if (!customer || customer.country_id !== order.country_id)
+      throw invalid({ customer_id: messages.unknownReference })
+    changes.customer_name = customer.full_name
+  }
+  if (fields.promised_at) changes.promised_at = new Date(fields.promised_at).toISOString()
+  if (fields.slot_at !== undefined) {
+    if (order.stage !== 'booked') throw invalid({ slot_at: orderMessages.onlyBooking })
+    if (fields.slot_at === null) throw invalid({ slot_at: messages.required })
+    changes.slot_on = dayIn(order.time_zone, fields.slot_at)
+  }
+  const change = { db, scope, me, audit, at }
+  const saved =
+    changes.customer_name === undefined
+      ? await saveFields(change, order, changes)
+      : await withoutGifts(change, order, changes)
+  if (fields.promised_at !== undefined) await reclaim(change, order)
+  return saved
+}
+
+/** The voucher and the points were those of the other customer. */
+async function withoutGifts(change: Change, order: LockedOrder, changes: OrderFields) {
+  await dropPoints(change, order)
+  return saveTotals(change, order, { ...changes, points: 0 })
+}
+
+async function transition(ask: Ask<typeof orders.transition>) {
+  await moveTo(ask, ask.params.id, ask.body)
+  return wholeOrder(ask, ask.params.id)
+}
+
+async function history({ db, scope }: Ask<typeof orders.history>) {
+  const rows = await selectHistory(db, scope)
+  const latestFirst = rows.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  return {
+    data: latestFirst.map(({ country_id, ...row }) => ({
+      ...row,
+      license_plate: showPlate(row.license_plate, country_id),
+    })),
+  }
+}
+
+/** For the dashboard: what its figures count, the same rows as the list with `figure`. */
+export {
+  type OrderCell,
+  selectFigure as figureCells,
+  selectFigureThen as figureCellsThen,
+} from './queries.ts'
+
+/** For the dashboard: a page of orders and the last transitions, as their own calls answer them. */
+export { history as orderHistory, list as orderPage }
+
+/** For invoices: an order with its parties and totals, and how far its billing is. */
+export {
+  type OrderCost,
+  keepCost,
+  fittedForBilling,
+  letVoucherGo,
+  orderForBilling,
+  orderForDraft,
+  saveBilling,
+  sellCost,
+  takeBackCost,
+} from './billing.ts'
+export { returnPoints } from './points.ts'
+
+/** For the search over everything. */
+export { selectOrderHits as orderHits } from './queries-search.ts'
+
+/** For inspections and what else is written under an order. */
+export { assertOdometer, lockForChange, saveFields } from './change.ts'
+export { addProposed } from './lines.ts'
+
+/** For what is known of a car. */
+export { waiting as declinedOf } from './declined.ts'
+
+/** For a customer who wants to be forgotten. */
+export {
+  selectStanding as customerStanding,
+  updateCustomerName as forgetCustomer,
+} from './queries-customer.ts'
+
+/** For third-party purchases. */
+export {
+  addThirdPartyCost,
+  openOrdersOfPlate,
+  orderForCost,
+  takeThirdPartyCost,
+} from './outside.ts'
+
+/** For two customers that are one person. */
+export { giveOrders } from './queries-customer.ts'

@@ -1,0 +1,108 @@
+/** The voucher of an order: put on, taken off, checked; and the coupons of its customer. */
+import { voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
+import {
+  candidate,
+  customerCoupons,
+  putOn,
+  refusal,
+  releaseVoucher,
+  voucherOnOrder,
+} from '#domains/loyalty/vouchers/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Me } from '#platform/server/session.ts'
+import type { OrderDetail } from '../contract.ts'
+import type { orderBill } from '../contract-bill.ts'
+import { canApplyVoucher } from '../rights.ts'
+import { discounted } from '../totals.ts'
+import { factsOf, lockForChange, required, saveTotals } from './change.ts'
+import { nowOf } from './computing.ts'
+import { type StoredOrder, selectDiscounts, selectLines, selectOrderRow } from './queries.ts'
+
+/** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
+export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {
+  const { db, scope, me, at, params, body } = ask
+  const order = await lockForChange(ask, params.id, body.version)
+  assertCan(canApplyVoucher(me.role, factsOf(order)))
+  const lines = await selectLines(db, scope, order.id)
+  const now = nowOf(order, at)
+  if (await voucherOnOrder(db, now, lines)) throw conflict(voucherMessages.oneVoucher)
+  const found = await candidate(db, body.code, now, lines, { lock: true })
+  const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
+  const verdict = found.judge(left)
+  if (!verdict.ok) throw invalid({ code: refusal(verdict.code) })
+  await putOn(db, found, now, verdict.discount)
+  return saveTotals(ask, order)
+}
+
+export async function removeVoucher(ask: Ask<typeof orderBill.removeVoucher>) {
+  const { db, me, at, params, body, query } = ask
+  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+  assertCan(canApplyVoucher(me.role, factsOf(order)))
+  const on = await voucherOnOrder(db, nowOf(order, at), [])
+  if (!on) throw conflict(voucherMessages.noVoucher)
+  await releaseVoucher(db, on)
+  return saveTotals(ask, order)
+}
+
+/** As it would be judged if it were put on now. Reads only. */
+export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
+  const { scope, house, body, at } = ask
+  const db = house.database.reads
+  const order = await selectOrderRow(db, scope, body.order_id, at)
+  if (!order) throw invalid({ order_id: messages.unknownReference })
+  const lines = await selectLines(db, scope, order.id)
+  const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
+  const found = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
+  const verdict = found.judge(left)
+  if (verdict.ok)
+    return { ok: true, code: null, message: say(messages.ok).message, discount: verdict.discount }
+  const { code } = verdict
+  return { ok: false, code, message: refusal(code).message, discount: 0 }
+}
+
+/** What the order's page shows: the voucher that is on it, and to the desk the coupons that could be. */
+export async function vouchersOf(
+  { db, me, at }: { db: Db; me: Me; at: Date },
+  order: StoredOrder,
+): Promise<Pick<OrderDetail, 'voucher' | 'coupons'>> {
+  const now = {
+    id: order.id,
+    customer_id: order.customer.id,
+    garage_id: order.garage.id,
+    country_id: order.country_id,
+    at: at.toISOString(),
+    today: dayIn(order.time_zone, at),
+  }
+  const on = await voucherOnOrder(db, now, [])
+  const voucher = on && {
+    id: on.voucher_id,
+    code: on.code,
+    name: on.name,
+    discount: on.discount,
+  }
+  if (!may(me.role, 'voucher.apply')) return { voucher: voucher ?? null }
+  const isOpen = canApplyVoucher(me.role, factsOf(order)).ok && !on
+  const { left } = discounted(order.lines, order.discounts)
+  const waiting = isOpen ? await customerCoupons(db, now, order.lines) : []
+  return {
+    voucher: voucher ?? null,
+    coupons: waiting.map(({ coupon, judge }) => {
+      const verdict = judge(left)
+      const { voucher_id, code, name, discount_percent, expiry_date } = coupon
+      return {
+        voucher_id,
+        code,
+        name,
+        discount_percent,
+        expiry_date,
+        discount: verdict.ok ? verdict.discount : 0,
+        refusal: verdict.ok ? null : refusal(verdict.code),
+      }
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+/** What of an order can be written without a line: the work of a mechanic and its clock, notes, and photos. */
+import { type Kinds, gone } from '#domains/company/outbox/web/parts/kinds.ts'
+import { callApi } from '#platform/web/api.ts'
+import { orders } from '../contract.ts'
+import { orderFloor } from '../contract-floor.ts'
+import { orderLines } from '../contract-lines.ts'
+
+export const kinds: Kinds = {
+  work: { call: orderFloor.work },
+  /** Back to what is to be done: no clock says that. */
+  line: {
+    call: orderLines.updateLine,
+    newest: async (params, signal) => {
+      const { id, line_id } = params as { id: number; line_id: number }
+      const { version, lines } = await callApi(orders.get, { params: { id }, signal })
+      const line = lines.find((one) => one.id === line_id)
+      if (!line) throw gone()
+      return { version, values: { work: line.work }, body: (values) => ({ ...values }) }
+    },
+    touches: ({ to }) => Object.hasOwn(to ?? {}, 'line'),
+  },
+  media: { call: orderFloor.addMedia },
+  notes: {
+    call: orders.update,
+    newest: async (params, signal) => {
+      const { version, mechanic_notes } = await callApi(orders.get, {
+        params: params as { id: number },
+        signal,
+      })
+      return { version, values: { mechanic_notes }, body: (values) => ({ ...values }) }
+    },
+    touches: ({ to }, fields) => fields.some((name) => Object.hasOwn(to ?? {}, name)),
+  },
+}

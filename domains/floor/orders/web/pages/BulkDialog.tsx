@@ -1,0 +1,115 @@
+/** The same step for the chosen orders; what became of each stands below it. */
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { to, useGo } from '#platform/web/address.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { type OrderRow } from '../../contract.ts'
+import { type BulkResult, orderFloor } from '../../contract-floor.ts'
+import { bulkForm } from '../../forms.ts'
+import { stages } from '../../rules.ts'
+import css from './list.module.css'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { MechanicPicker } from '../parts/MechanicPicker.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+
+interface Props {
+  rows: readonly OrderRow[]
+  onClose: () => void
+  /** Those that were refused stay chosen. */
+  onDone: (refused: readonly number[]) => void
+}
+
+/** Printing asks the server for nothing. */
+const form = bulkForm
+  .omit({ orders: true, action: true })
+  .extend({ action: z.enum(['assign', 'move', 'print']) })
+
+export function BulkDialog({ rows, onClose, onDone }: Props) {
+  const text = useTexts(ordersTexts)
+  const go = useGo()
+  const base = useOrderBase()
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const save = useSave(orderFloor.bulk, {
+    onSaved: ({ data }) => {
+      setResults(data)
+      const refused = data.filter(({ ok }) => !ok)
+      onDone(refused.map(({ id }) => id))
+      if (refused.length === 0) onClose()
+    },
+  })
+  const fields = useContractForm(form, { action: 'assign', mechanic_id: null, to: 'inspecting' })
+  const action = useWatch({ control: fields.control, name: 'action' })
+  const [garage] = rows.map((row) => row.garage.id)
+  const isOneGarage = rows.every((row) => row.garage.id === garage)
+  return (
+    <FormDialog
+      title={text.bulk.title(rows.length)}
+      form={fields}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(said) => {
+        if (said.action === 'print')
+          return go(to(`${base}/job-cards`, { ids: rows.map(({ id }) => id).join(',') }))
+        save.mutate({
+          body: {
+            orders: rows.map(({ id, version }) => ({ id, version })),
+            action: said.action,
+            ...(said.action === 'assign' ? { mechanic_id: said.mechanic_id } : { to: said.to }),
+          },
+        })
+      }}
+    >
+      <Field
+        name="action"
+        label={text.bulk.action}
+        type="select"
+        required
+        options={[
+          { value: 'assign', label: text.bulk.assign },
+          { value: 'move', label: text.bulk.move },
+          { value: 'print', label: text.bulk.print },
+        ]}
+      />
+      {action === 'assign' ? (
+        isOneGarage && garage ? (
+          <MechanicPicker garageId={garage} label={text.detail.mechanic} initial={null} />
+        ) : (
+          <p className={css.note}>{text.bulk.oneGarage}</p>
+        )
+      ) : (
+        action === 'move' && (
+          <Field
+            name="to"
+            label={text.bulk.to}
+            type="select"
+            required
+            options={stages.map((value) => ({ value, label: text.stage[value] }))}
+          />
+        )
+      )}
+      {results.length > 0 && <Results rows={rows} results={results} />}
+    </FormDialog>
+  )
+}
+
+function Results({ rows, results }: Pick<Props, 'rows'> & { results: readonly BulkResult[] }) {
+  const say = useSayMessage()
+  return (
+    <ul className={css.results} aria-live="polite">
+      {results.map(({ id, ok, said }) => (
+        <li key={id} data-ok={ok || undefined}>
+          {ok ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+          <span>{rows.find((row) => row.id === id)?.number}</span>
+          {said && <span>{say(said)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,164 @@
+/** A mechanic's own cars: what stands in the bay now, what comes next, and one press for the usual next step of each. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
+import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { to } from '#platform/web/address.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { askAhead, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { isDown, useLine } from '#platform/web/line.ts'
+import { useSession } from '#platform/web/session.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { orders } from '../../contract.ts'
+import { type BoardCard, orderFloor } from '../../contract-floor.ts'
+import type { Stage } from '../../rules.ts'
+import css from './myCars.module.css'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { stageTones } from '../parts/tones.ts'
+import { moveLabel } from '../parts/stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+
+const BoardMove = later(async () => (await import('../parts/BoardMove.tsx')).BoardMove)
+
+const EVERY = 15_000
+const MOST_KEPT = 20
+/** What a mechanic has a hand on; in which order it is shown. */
+const inBay: readonly Stage[] = ['in_progress', 'inspecting', 'quality_check', 'on_hold']
+
+/** What is fetched ahead: what has work before what waits for it. */
+const keptFirst: readonly Stage[] = [...inBay, 'awaiting_approval', 'queued', 'ready', 'booked']
+
+interface Own {
+  card: BoardCard
+  stage: Stage
+}
+
+const loadInspections = async () =>
+  (await import('#domains/floor/inspections/contract.ts')).inspections
+
+/** So long the device does not ask again for an order that it has. */
+const KEPT_MS = 120_000
+
+/** The orders of a mechanic are on the device before the line is lost: each with its inspection. */
+function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
+  const client = useQueryClient()
+  const down = useLine((line) => line.isDown)
+  const cards = (stage: Stage) => board?.stages.find((one) => one.stage === stage)?.cards ?? []
+  const cars = keptFirst.flatMap(cards).slice(0, MOST_KEPT)
+  const ids = cars.map(({ id }) => id).join(' ')
+  // one that somebody wrote to is asked for again
+  const versions = cars.map(({ version }) => version).join(' ')
+  useEffect(() => {
+    if (down || ids === '') return undefined
+    const asking = setTimeout(async () => {
+      const inspections = await loadInspections()
+      for (const id of ids.split(' ').map(Number)) {
+        if (isDown()) return
+        const given = { params: { id }, staleTime: KEPT_MS }
+        await askAhead(client, orders.get, {}, given)
+        await askAhead(client, inspections.get, {}, given)
+        await askAhead(client, inspections.condition, {}, given)
+      }
+    }, 1000)
+    return () => clearTimeout(asking)
+  }, [client, ids, versions, down])
+}
+
+export function MyCars() {
+  const text = useTexts(ordersTexts)
+  const me = useSession(({ employee_id }) => employee_id)
+  const { data } = useAsk(
+    orderFloor.board,
+    { query: { mechanic_id: me ?? 0 } },
+    { keep: true, enabled: me !== null, refetchInterval: EVERY },
+  )
+  useKeptCars(data)
+  const [moving, setMoving] = useState<{ id: number; to: Stage }>()
+  const at = (stage: Stage): Own[] =>
+    (data?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))
+  const now = inBay.flatMap(at)
+  // the longest wait comes first
+  const next = at('queued').slice(0, 1)
+  if (now.length === 0 && next.length === 0) return null
+  const shown = (cars: readonly Own[]) =>
+    cars.map((own) => (
+      <li key={own.card.id}>
+        <Car own={own} onMove={(wanted) => setMoving({ id: own.card.id, to: wanted })} />
+      </li>
+    ))
+  return (
+    <div className={css.cars}>
+      {now.length > 0 && (
+        <section aria-label={text.board.myNow}>
+          <h2>{text.board.myNow}</h2>
+          <ul>{shown(now)}</ul>
+        </section>
+      )}
+      {next.length > 0 && (
+        <section aria-label={text.board.myNext}>
+          <h2>{text.board.myNext}</h2>
+          <ul>{shown(next)}</ul>
+        </section>
+      )}
+      {moving && (
+        <BoardMove
+          key={`${moving.id} ${moving.to}`}
+          id={moving.id}
+          to={moving.to}
+          onDone={() => setMoving(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Car({ own: { card, stage }, onMove }: { own: Own; onMove: (wanted: Stage) => void }) {
+  const text = useTexts(ordersTexts)
+  const risks = useTexts(promisesTexts)
+  const say = useSayMessage()
+  const { number, moment } = useFormat()
+  const base = useOrderBase()
+  const { next, blockers, risk } = card
+  return (
+    <div className={css.car}>
+      <Link className={css.open} to={to(`${base}/$orderId`, { orderId: card.id })}>
+        <LicensePlate plate={card.license_plate} />
+        <span>{card.car}</span>
+      </Link>
+      <p className={css.about}>
+        <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
+        {card.lines_all > 0 && (
+          <span>{text.boardView.lines(number(card.lines_done), number(card.lines_all))}</span>
+        )}
+        {card.promised_at && (
+          <span>
+            <IconClock size={14} aria-hidden />{' '}
+            {text.boardView.promised(moment(card.promised_at, card.time_zone))}
+          </span>
+        )}
+        {risk && risk.level !== 'safe' && (
+          <Status tone={riskTones[risk.level]}>{risks.level[risk.level]}</Status>
+        )}
+      </p>
+      {next && blockers.length === 0 ? (
+        <Button size="lg" fullWidth onClick={() => onMove(next)}>
+          {moveLabel(text, stage, next)}
+        </Button>
+      ) : (
+        blockers.length > 0 && (
+          <p className={css.blocked}>
+            <IconAlertTriangle size={14} aria-hidden /> {blockers.map(say).join(' · ')}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

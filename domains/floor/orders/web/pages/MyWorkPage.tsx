@@ -1,0 +1,279 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueuePanel } from '#domains/floor/queue/web/parts/QueuePanel.tsx'
+import { TransferNotice } from '#domains/stock/transfers/web/parts/TransferNotice.tsx'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRowKeys } from '#platform/web/list/rowKeys.ts'
+import { useMay, useRole, useSession } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type OrderRow, orders } from '../../contract.ts'
+import { type Stage, finalStages } from '../../rules.ts'
+import { OrderCard } from './OrderCard.tsx'
+import css from './board.module.css'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+
+const MyTasks = later(
+  async () => (await import('#domains/workshop/build-tasks/web/parts/MyTasks.tsx')).default,
+)
+
+const AdminDay = later(
+  async () => (await import('#domains/overview/dashboard/web/parts/AdminDay.tsx')).AdminDay,
+)
+const MyCars = later(async () => (await import('./MyCars.tsx')).MyCars)
+const OrderBoard = later(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+
+const OrderCalendar = later(async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar)
+
+const MOST = 100
+const EVERY = 15_000
+
+const groups = [
+  { name: 'queued', stages: ['queued'] },
+  { name: 'working', stages: ['inspecting', 'in_progress', 'on_hold', 'quality_check'] },
+  { name: 'waiting', stages: ['awaiting_approval'] },
+  { name: 'ready', stages: ['ready'] },
+  { name: 'booked', stages: ['booked'] },
+  { name: 'closed', stages: finalStages },
+] as const satisfies readonly { name: string; stages: readonly Stage[] }[]
+type Group = (typeof groups)[number]['name']
+
+/** The open work of the garage, grouped by the next step. Mechanics see their own cars first. */
+export default function MyWorkPage() {
+  const text = useTexts(ordersTexts)
+  const { nav } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const base = useOrderBase()
+  const mayCreate = useMay('order.write')
+  const role = useRole()
+  const isMechanic = role === 'mechanic'
+  const isAdmin = role === 'admin'
+  useRowKeys()
+
+  const { found, rows, isMine } = useWork()
+  const view = useOrderView()
+  const { keyword } = useSearch()
+  const shown = isMechanic ? 'list' : view
+  const isList = shown === 'list'
+  const inHouse = rows.filter(
+    ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
+  ).length
+  const total = found.data?.total ?? 0
+  return (
+    <>
+      <PageHead
+        title={text.board.title}
+        subtitle={
+          found.data
+            ? (isMine ? text.board.subtitleMine : text.board.subtitle)(number(inHouse))
+            : '\u00a0'
+        }
+        actions={
+          mayCreate && (
+            <Button
+              component={Link}
+              to={to(`${base}/new`)}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {text.list.new}
+            </Button>
+          )
+        }
+      />
+      {isAdmin && <AdminDay />}
+      {isMechanic && !keyword && <MyCars />}
+      {isMechanic && <MyTasks />}
+      <QueuePanel />
+      <div className={css.tools}>
+        <Keyword />
+        {isMechanic && <Whose />}
+        {!isMechanic && <ViewSwitch />}
+        {mayOpen(role, '/home/orders') && (
+          <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
+            {nav.orderManagement}
+          </Button>
+        )}
+        <TransferNotice />
+      </div>
+      {shown === 'board' ? (
+        <OrderBoard />
+      ) : shown === 'calendar' ? (
+        <OrderCalendar />
+      ) : found.data && rows.length === 0 ? (
+        <Panel>
+          <Notice
+            icon={<IconCarGarage size={36} stroke={1.4} aria-hidden />}
+            title={text.board.emptyAll}
+          >
+            {text.board.emptyAllText}
+          </Notice>
+        </Panel>
+      ) : (
+        <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
+          <Lanes rows={rows} loading={found.isPending} now={found.dataUpdatedAt} />
+        </div>
+      )}
+      {isList && total > MOST && (
+        <p className={css.note}>{text.board.notAll(number(MOST), number(total))}</p>
+      )}
+    </>
+  )
+}
+
+/** The orders of the board: the open ones. A search finds closed orders too. */
+function useWork() {
+  const { keyword, whose } = useSearch()
+  const me = useSession(({ employee_id }) => employee_id)
+  const isMine = whose === 'mine'
+  const found = useAsk(
+    orders.list,
+    {
+      query: {
+        limit: MOST,
+        sort: '-created_at',
+        ...(keyword ? { keyword } : { open: 'true' }),
+      },
+    },
+    { keep: true, refetchInterval: EVERY },
+  )
+  const rows = (found.data?.data ?? []).filter((row) => !isMine || row.mechanic?.id === me)
+  return { found, rows, isMine }
+}
+
+/** A mechanic sees every car of the garage, or their own. */
+function Whose() {
+  const { board: text } = useTexts(ordersTexts)
+  const { whose } = useSearch()
+  const change = useChangeSearch()
+  return (
+    <Segments
+      aria-label={text.whose}
+      value={whose === 'mine' ? 'mine' : 'all'}
+      onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}
+      data={[
+        { value: 'all', label: text.everyone },
+        { value: 'mine', label: text.mine },
+      ]}
+    />
+  )
+}
+
+interface LanesProps {
+  rows: readonly OrderRow[]
+  loading: boolean
+  now: number
+}
+
+function Lanes({ rows, loading, now }: LanesProps) {
+  const { keyword } = useSearch()
+  const me = useSession(({ employee_id }) => employee_id)
+  const isMine = (row: OrderRow) => Number(row.mechanic?.id === me)
+  return groups
+    .filter(({ name }) => name !== 'closed' || keyword)
+    .map(({ name, stages }) => (
+      <Lane
+        key={name}
+        name={name}
+        rows={rows
+          .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
+          .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
+        loading={loading}
+        now={now}
+      />
+    ))
+}
+
+/** The longest wait first; bookings by their time; closed orders newest first. */
+function inTurn(group: Group, one: OrderRow, other: OrderRow) {
+  if (group === 'closed') return other.created_at.localeCompare(one.created_at)
+  const since = ({ slot_at, checked_in_at, created_at }: OrderRow) =>
+    (group === 'booked' ? slot_at : checked_in_at) ?? created_at
+  return since(one).localeCompare(since(other))
+}
+
+interface LaneProps {
+  name: Group
+  rows: OrderRow[]
+  loading: boolean
+  now: number
+}
+
+/** Lanes that hold more than one stage say which on each card. */
+const mixed: readonly Group[] = ['working', 'closed']
+
+function Lane({ name, rows, loading, now }: LaneProps) {
+  const { board: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  return (
+    <section
+      className={css.lane}
+      data-empty={rows.length === 0 || undefined}
+      // orders without a car in the garage come below the others
+      data-aside={name === 'booked' || name === 'closed' || undefined}
+    >
+      <h2>
+        {text.groups[name]} <span>{loading ? '' : number(rows.length)}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className={css.none}>{loading ? '\u00a0' : text.empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id} data-row>
+              <OrderCard order={row} now={now} withStage={mixed.includes(name)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const TYPING_MS = 250
+
+function Keyword() {
+  const { board: text } = useTexts(ordersTexts)
+  const { form } = useTexts(commonTexts)
+  const { keyword = '' } = useSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(keyword)
+  const [asked, setAsked] = useState(keyword)
+  if (asked !== keyword) {
+    setAsked(keyword)
+    // the board takes the words out of the address
+    if (keyword === '') setTyped('')
+  }
+  const search = useDebouncedCallback(
+    (words: string) => change({ keyword: words.trim() }, { replace: true }),
+    TYPING_MS,
+  )
+  return (
+    <TextInput
+      type="search"
+      className={css.search ?? ''}
+      data-search
+      aria-label={text.search}
+      placeholder={text.search}
+      title={form.search}
+      maxLength={100}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        search(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { IconClock, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSession } from '#platform/web/session.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { OrderRow } from '../../contract.ts'
+import css from './board.module.css'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { stageTones } from '../parts/tones.ts'
+import { ordersTexts } from '../texts/texts.ts'
+
+interface Props {
+  order: OrderRow
+  /** When the board was loaded; times of that day are shown without their date. */
+  now: number
+  withStage: boolean
+}
+
+/** One car of the board: the whole card opens its order. */
+export function OrderCard({ order, now, withStage }: Props) {
+  const text = useTexts(ordersTexts)
+  const { moment, time } = useFormat()
+  const base = useOrderBase()
+  const me = useSession(({ employee_id }) => employee_id)
+  const isMine = order.mechanic !== null && order.mechanic.id === me
+  const since = (order.stage === 'booked' ? order.slot_at : order.checked_in_at) ?? order.created_at
+  const isToday = dayIn(order.time_zone, since) === dayIn(order.time_zone, new Date(now))
+  const services = order.services.slice(0, 2).join(', ')
+  return (
+    <Link
+      data-open
+      className={css.card}
+      to={to(`${base}/$orderId`, { orderId: order.id })}
+      data-mine={isMine || undefined}
+    >
+      <span className={css.cardTop}>
+        <LicensePlate plate={order.license_plate} />
+        {withStage && <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>}
+      </span>
+      <span className={css.car}>
+        {carName(order.vehicle, order.vehicle.production_year) || order.number}
+      </span>
+      <span className={css.who}>{order.customer.full_name}</span>
+      {services && <span className={css.services}>{services}</span>}
+      {order.is_short && <Status tone="bad">{text.parts.isShort}</Status>}
+      <span className={css.cardFoot}>
+        <span>
+          <IconClock size={14} aria-hidden />{' '}
+          {isToday ? time(since, order.time_zone) : moment(since, order.time_zone)}
+        </span>
+        <span data-mine={isMine || undefined}>
+          <IconUser size={14} aria-hidden />{' '}
+          {isMine ? text.board.yours : (order.mechanic?.full_name ?? text.detail.noMechanic)}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { instantIn } from '#platform/contract/days.ts'
+import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { orders } from '../../contract.ts'
+import { newOrder } from '../../forms.ts'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { Arrival } from './create/Arrival.tsx'
+import { FirstLines } from './create/FirstLines.tsx'
+import { amountOf } from './create/amountOf.ts'
+import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
+import { useNewCar } from './create/useNewCar.ts'
+import { GarageField } from './create/GarageField.tsx'
+import { WhoseCar } from './create/WhoseCar.tsx'
+import css from './create/create.module.css'
+import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
+import { EVENING } from '../parts/slot.ts'
+import { ComplaintField } from '../parts/ComplaintField.tsx'
+import { ordersTexts } from '../texts/texts.ts'
+import { warnOf } from './warnings.ts'
+
+const MechanicPicker = later(
+  async () => (await import('../parts/MechanicPicker.tsx')).MechanicPicker,
+)
+
+const PromiseFields = later(async () => (await import('../parts/PromiseFields.tsx')).PromiseFields)
+
+const arrivals = ['walk_in', 'booking'] as const
+
+/** The contract's order; a booking has its day and time in two fields, in the garage's zone. */
+const orderForm = newOrder
+  .extend({
+    arrival: oneOf(arrivals),
+    slot_day: day.nullish(),
+    slot_time: textField(5).nullish(),
+    promise_day: day.nullish(),
+    promise_time: textField(5).nullish(),
+  })
+  .extend({ ...newCarFields.shape, vehicle_id: newOrder.shape.vehicle_id.nullish() })
+  .superRefine(({ arrival, odometer_in, slot_day, slot_time, ...car }, { addIssue }) => {
+    const ask = (field: string, message: string = messages.required) =>
+      addIssue({ code: 'custom', path: [field], message })
+    if (car.is_new) checkNewCar(car, car.customer_id, ask)
+    else if (!car.vehicle_id) ask('vehicle_id')
+    if (arrival === 'walk_in' && odometer_in == null) ask('odometer_in')
+    if (arrival === 'booking' && !slot_day) ask('slot_day')
+    if (arrival === 'booking' && !slot_time) ask('slot_time')
+  })
+
+type OrderForm = z.input<typeof orderForm>
+
+/** The call's body: a walk-in has its odometer and reason, a booking its moment in the garage's own zone. */
+function bodyOf(
+  {
+    arrival,
+    slot_day,
+    slot_time,
+    promise_day,
+    promise_time,
+    odometer_in,
+    reason,
+    ...written
+  }: OrderForm,
+  garage: { id: number; time_zone: string } | undefined,
+) {
+  const slot_at =
+    slot_day && slot_time && garage ? instantIn(garage.time_zone, slot_day, slot_time) : null
+  const promised_at =
+    promise_day && promise_time && garage
+      ? instantIn(garage.time_zone, promise_day, promise_time)
+      : null
+  const { lines, mechanic_id, complaint, mechanic_notes, customer_id, vehicle_id } = written
+  return {
+    lines,
+    mechanic_id,
+    complaint,
+    mechanic_notes,
+    ...(customer_id ? { customer_id } : {}),
+    vehicle_id: vehicle_id as number,
+    promised_at,
+    garage_id: garage?.id ?? written.garage_id,
+    ...(arrival === 'walk_in' ? { odometer_in, reason } : { slot_at }),
+  }
+}
+
+const empty = {
+  vehicle_id: null,
+  customer_id: undefined,
+  ...noNewCar,
+  arrival: 'walk_in',
+  odometer_in: null,
+  reason: '',
+  slot_day: null,
+  slot_time: null,
+  promise_day: null,
+  promise_time: EVENING,
+  mechanic_id: null,
+  complaint: '',
+  mechanic_notes: '',
+  lines: [],
+} satisfies Omit<OrderForm, 'garage_id'>
+
+export default function OrderCreatePage() {
+  const { create: text } = useTexts(ordersTexts)
+  const go = useGo()
+  const base = useOrderBase()
+  const { garage: start, garages } = useStartGarage()
+  const create = useSave(orders.create, {
+    onSaved: ({ id, warnings }) => {
+      warnOf(id, warnings)
+      go(to(`${base}/$orderId`, { orderId: id }), { replace: true })
+    },
+  })
+  const newCar = useNewCar()
+  const form = useContractForm(orderForm, { ...empty, garage_id: start?.id as number })
+  const { control, setValue } = form
+  const [garageId, arrival] = useWatch({ control, name: ['garage_id', 'arrival'] })
+  const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
+  // the garages may load after the page: only then can the form start with its garage
+  const [filled, setFilled] = useState(start?.id)
+  if (start && filled !== start.id) {
+    setFilled(start.id)
+    setValue('garage_id', start.id)
+  }
+
+  return (
+    <FormPage
+      title={text.title}
+      form={form}
+      step={garage?.id}
+      plain
+      isWide
+      submit={text.submit}
+      saving={create.isPending || newCar.isPending}
+      failure={newCar.error ?? create.error}
+      onSubmit={(values) => {
+        const body = bodyOf(values, garage)
+        if (!values.is_new) return create.mutate({ body })
+        newCar.make(values, values.customer_id, (ids) =>
+          create.mutate({ body: { ...body, ...ids } }),
+        )
+      }}
+    >
+      <div className={css.room}>
+        <div>
+          {garage ? (
+            <WhoseCar key={garage.country_id} countryId={garage.country_id} />
+          ) : (
+            // the first question of who has more than one
+            <GarageField garages={garages} />
+          )}
+
+          <h2 className={css.section}>{text.when}</h2>
+          <Arrival booking={arrival === 'booking'} zone={garage?.time_zone} />
+          <Fields>
+            <ComplaintField />
+          </Fields>
+
+          <h2 className={css.section}>{text.lines}</h2>
+          <FirstLines
+            place={garage && { garageId: garage.id, countryId: garage.country_id }}
+            key={garage?.id}
+          />
+          <Fields>
+            <Field name="mechanic_notes" label={text.notes} type="textarea" maxLength={4000} wide />
+          </Fields>
+        </div>
+        <aside className={css.side}>
+          {garage && <GarageField garages={garages} />}
+          <Total />
+          {garage && (
+            <MechanicPicker key={garage.id} garageId={garage.id} label={text.mechanic} wide />
+          )}
+          {garage && <NewPromise garage={garage} />}
+        </aside>
+      </div>
+    </FormPage>
+  )
+}
+
+/** Of the lines that were typed so far; the server counts it again. */
+function Total() {
+  const { create: text } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const lines = useWatch<OrderForm, 'lines'>({ name: 'lines' }) ?? []
+  const total = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  return (
+    <p className={css.total}>
+      <span>{text.total}</span>
+      <strong>{rupiah(total)}</strong>
+    </p>
+  )
+}
+
+/** What can be promised depends on the services, the mechanic and the slot that were chosen so far. */
+function NewPromise({ garage }: { garage: { id: number; time_zone: string } }) {
+  const form = useWatch<OrderForm>() as Partial<OrderForm>
+  const services = (form.lines ?? []).flatMap((line) => line.catalog_service_id ?? [])
+  const { slot_day, slot_time, arrival, mechanic_id } = form
+  return (
+    <PromiseFields
+      zone={garage.time_zone}
+      query={{
+        garage_id: garage.id,
+        ...(services.length > 0 ? { services: services.join(',') } : {}),
+        ...(mechanic_id ? { mechanic_id: Number(mechanic_id) } : {}),
+        ...(arrival === 'booking' && slot_day && slot_time
+          ? { slot_at: instantIn(garage.time_zone, slot_day, slot_time) }
+          : {}),
+      }}
+    />
+  )
+}

@@ -1,0 +1,282 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
+import { to, useIdParam } from '#platform/web/address.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Below } from '#platform/web/ui/Below.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { orders } from '../../contract.ts'
+import { Caution } from '../parts/Caution.tsx'
+import { useOrderBase } from '../parts/orderBase.ts'
+import { Blockers } from './order/Blockers.tsx'
+import { Copy } from './order/Copy.tsx'
+import { FactsPanel } from './order/FactsPanel.tsx'
+import { LinesPanel } from './order/LinesPanel.tsx'
+import { MoveButtons } from './order/MoveButtons.tsx'
+import { NotesPanel } from './order/NotesPanel.tsx'
+import { TotalsPanel } from './order/TotalsPanel.tsx'
+import { OrderContext, useOrderContext } from '../parts/orderContext.tsx'
+import css from '../parts/order.module.css'
+import { stageTones } from '../parts/tones.ts'
+import { billingTones } from '../parts/stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import { useIsPhone } from '#platform/web/phone.ts'
+import { useRole } from '#platform/web/session.ts'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { useWarnings } from './warnings.ts'
+
+// parts further down, or rarely shown, load after the lines
+const below = <Skeleton height={140} radius={12} />
+const MediaPanel = later(async () => (await import('./order/MediaPanel.tsx')).MediaPanel, below)
+const DeclinedPanel = later(
+  async () => (await import('#domains/floor/estimates/web/parts/DeclinedPanel.tsx')).DeclinedPanel,
+)
+const InspectionPanel = later(
+  async () =>
+    (await import('#domains/floor/inspections/web/parts/InspectionPanel.tsx')).InspectionPanel,
+)
+const ConditionPanel = later(
+  async () =>
+    (await import('#domains/floor/inspections/web/parts/ConditionPanel.tsx')).ConditionPanel,
+)
+const HistoryPanel = later(
+  async () => (await import('./order/HistoryPanel.tsx')).HistoryPanel,
+  below,
+)
+const PapersMenu = later(
+  async () => (await import('#domains/floor/order-papers/web/parts/PapersMenu.tsx')).PapersMenu,
+)
+const InvoicePanel = later(
+  async () => (await import('./order/InvoicePanel.tsx')).InvoicePanel,
+  below,
+)
+const SignaturesPanel = later(
+  async () => (await import('./order/SignaturesPanel.tsx')).SignaturesPanel,
+  below,
+)
+const PointsPanel = later(async () => (await import('./order/PointsPanel.tsx')).PointsPanel)
+const VoucherPanel = later(async () => (await import('./order/VoucherPanel.tsx')).VoucherPanel)
+const WarrantyPanel = later(
+  async () => (await import('#domains/floor/warranties/web/parts/WarrantyPanel.tsx')).WarrantyPanel,
+)
+const PromiseRisk = later(async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk)
+const BayOrder = later(async () => (await import('./order/BayOrder.tsx')).BayOrder)
+const Stale = later(async () => (await import('../parts/Stale.tsx')).Stale)
+
+export default function OrderPage() {
+  const id = useIdParam('orderId')
+  const asked = useAsk(orders.get, { params: { id } })
+  const { data: order, refetch } = asked
+  const error = failureOf(asked)
+  if (order)
+    return (
+      <OrderContext key={order.id} order={order}>
+        <Shown />
+      </OrderContext>
+    )
+  if (error)
+    return (
+      <Failed isMissing={error.http_code === 404} failure={error} onRetry={() => void refetch()} />
+    )
+  return <Loading />
+}
+
+function Shown() {
+  const text = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const { order, stale, setStale } = useOrderContext()
+  const role = useRole()
+  const isInBay = useIsPhone() && role === 'mechanic'
+  return (
+    <>
+      <PageHead
+        actions={!isInBay && <Papers />}
+        title={order.number}
+        {...(isInBay ? {} : { copies: text.list.number })}
+        subtitle={
+          <div className={css.subtitle}>
+            <span className={css.plate}>
+              <LicensePlate plate={order.license_plate} />
+              {!isInBay && <Copy value={order.license_plate} what={field.licensePlate} />}
+            </span>
+            {isInBay && <span>{carName(order.vehicle)}</span>}
+            <Status tone={stageTones[order.stage]}>{text.stage[order.stage]}</Status>
+            {!isInBay && (
+              <Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>
+            )}
+          </div>
+        }
+      />
+      {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
+      <Warnings id={order.id} />
+      {order.back_soon && <Caution>{text.detail.backSoon(order.back_soon.number)}</Caution>}
+      {isInBay ? <BayOrder details={<InBayDetails />} /> : <AtDesk />}
+    </>
+  )
+}
+
+/** The whole order: the next step, the facts, the lines, and what follows from them. */
+function AtDesk() {
+  const { order } = useOrderContext()
+  const reasonsId = useId()
+  const isPhone = useIsPhone()
+  return (
+    <>
+      {/* at the left: messages at the top right must not cover the next step */}
+      <div className={css.bar}>
+        <MoveButtons isTight={isPhone} />
+        <Blockers id={reasonsId} />
+        <span className={css.which}>
+          <LicensePlate plate={order.license_plate} /> {order.number}
+        </span>
+      </div>
+      <PromiseRisk />
+      <div className={css.page}>
+        <FactsPanel />
+        <Complaint />
+        <DeclinedPanel vehicleId={order.vehicle.id} order={order} />
+        <LinesPanel />
+        <InspectionPanel />
+        <Below>
+          <div className={css.columns}>
+            <div className={css.column}>
+              <NotesPanel />
+              <ConditionPanel />
+              <MediaPanel direction="inbound" />
+              <MediaPanel direction="outbound" />
+              <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
+              <HistoryPanel />
+            </div>
+            <div className={css.column}>
+              <TotalsPanel />
+              <SignaturesPanel />
+              <InvoicePanel />
+              <VoucherPanel />
+              <PointsPanel />
+            </div>
+          </div>
+        </Below>
+      </div>
+    </>
+  )
+}
+
+/** What a mechanic needs now and then: no money, no signatures. */
+function InBayDetails() {
+  const { order } = useOrderContext()
+  return (
+    <div className={css.page}>
+      <div>
+        <Papers />
+      </div>
+      <PromiseRisk />
+      <FactsPanel />
+      {order.stage !== 'inspecting' && <InspectionPanel />}
+      <ConditionPanel />
+      <MediaPanel direction="inbound" />
+      <MediaPanel direction="outbound" />
+      <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
+      <HistoryPanel />
+    </div>
+  )
+}
+
+function Papers() {
+  const { order } = useOrderContext()
+  return <PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />
+}
+
+/** In the customer's words. */
+function Complaint() {
+  const { bay: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  if (!order.complaint) return null
+  return (
+    <Panel className={css.card ?? ''}>
+      <h2>{text.complaint}</h2>
+      <p className={css.notes}>{order.complaint}</p>
+    </Panel>
+  )
+}
+
+/** The server's warnings from when the order was created. */
+function Warnings({ id }: { id: number }) {
+  const say = useSayMessage()
+  const { button } = useTexts(commonTexts)
+  const { of, dismiss } = useWarnings()
+  const warnings = of[id] ?? []
+  if (warnings.length === 0) return undefined
+  return (
+    <Caution onClose={() => dismiss(id)} closeLabel={button.close}>
+      {warnings.map((sentence) => (
+        <div key={sentence}>{say(sentence)}</div>
+      ))}
+    </Caution>
+  )
+}
+
+interface FailedProps {
+  isMissing: boolean
+  failure: Message
+  onRetry: () => void
+}
+
+function Failed({ isMissing, failure, onRetry }: FailedProps) {
+  const { detail: text } = useTexts(ordersTexts)
+  const { page, button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const base = useOrderBase()
+  const title = isMissing ? page.notFound : page.failed
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel>
+        <Notice
+          urgent
+          icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+          title={isMissing ? text.notFound : say(failure)}
+          action={
+            isMissing ? (
+              <Button
+                component={Link}
+                to={to(base)}
+                variant="light"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+              >
+                {text.back}
+              </Button>
+            ) : (
+              <Button variant="light" onClick={onRetry}>
+                {button.retry}
+              </Button>
+            )
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading} className={css.page}>
+      <Skeleton height={54} width={320} />
+      <Skeleton height={110} />
+      <Skeleton height={280} />
+      <div className={css.columns}>
+        <Skeleton height={240} />
+        <Skeleton height={240} />
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,243 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { levels } from '#domains/floor/promises/levels.ts'
+import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
+import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { to, useSearch } from '#platform/web/address.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import {
+  type Figure,
+  type ListedOrder,
+  type OrderKind,
+  type OrderRow,
+  orders,
+} from '../../contract.ts'
+import { billings, stages } from '../../rules.ts'
+import { useOrderBase } from '../parts/orderBase.ts'
+import css from './list.module.css'
+import { stageTones } from '../parts/tones.ts'
+import { useGarageName, useParts } from '../parts/useParts.tsx'
+import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
+import { billingTones } from '../parts/stage.ts'
+import { ordersTexts } from '../texts/texts.ts'
+
+const OrderBoard = later(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+const OrderCalendar = later(async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar)
+const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog)
+
+export default function OrdersPage() {
+  const text = useTexts(ordersTexts)
+  const { nav } = useTexts(commonTexts)
+  const { query: parts, chips } = useFigure()
+  const mayCreate = useMay('order.write')
+  const base = useOrderBase()
+
+  const [chosen, setChosen] = useState<readonly OrderRow[]>([])
+  const view = useOrderView()
+  const columns = useColumns()
+  const risk = useRiskColumn()
+  const filters = useFilters()
+  const add = mayCreate && (
+    <Button
+      component={Link}
+      to={to(`${base}/new`)}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {text.list.new}
+    </Button>
+  )
+  const actions = (
+    <>
+      <ViewSwitch />
+      {add}
+    </>
+  )
+  if (view !== 'list')
+    return (
+      <>
+        <PageHead title={nav.orderManagement} actions={actions} />
+        {view === 'board' ? <OrderBoard /> : <OrderCalendar />}
+      </>
+    )
+  return (
+    <ListPage
+      title={nav.orderManagement}
+      call={orders.list}
+      get={orders.get}
+      columns={risk ? [...columns, risk] : columns}
+      query={parts}
+      open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
+      search={text.list.search}
+      tabs={{
+        name: 'status',
+        options: stages.map((value) => ({ value, label: text.stage[value] })),
+      }}
+      filters={filters}
+      dates
+      renderSelected={(rows, keepOnly) =>
+        mayCreate && (
+          <>
+            <Button variant="default" size="xs" onClick={() => setChosen(rows)}>
+              {text.bulk.open}
+            </Button>
+            {chosen.length > 0 && (
+              <BulkDialog rows={chosen} onClose={() => setChosen([])} onDone={keepOnly} />
+            )}
+          </>
+        )
+      }
+      actions={actions}
+      {...(chips.length > 0 ? { subtitle: <span className={css.chips}>{chips}</span> } : {})}
+      empty={{ title: text.list.empty, action: add }}
+    />
+  )
+}
+
+/** The figure behind which the list stands, and the part of it. */
+function useFigure() {
+  const text = useTexts(ordersTexts)
+  return useParts({
+    figure: (name) => text.figure[name as Figure],
+    kind: (name) => text.began[name as OrderKind],
+    at_garage_id: useGarageName(),
+    today: (value) => (value === 'true' ? text.madeToday : undefined),
+  })
+}
+
+function useFilters() {
+  const text = useTexts(ordersTexts)
+  const risks = useTexts(promisesTexts)
+  return [
+    {
+      name: 'billing',
+      label: text.list.billing,
+      options: billings.map((value) => ({ value, label: text.billing[value] })),
+    },
+    {
+      name: 'risk',
+      label: risks.filter,
+      options: levels.map((value) => ({ value, label: risks.level[value] })),
+    },
+  ]
+}
+
+/** Where promises are looked at: how sure each is, and why. */
+function useRiskColumn(): Column<ListedOrder> | undefined {
+  const text = useTexts(promisesTexts)
+  const say = useSayMessage()
+  const { number } = useFormat()
+  const { risk, figure } = useSearch()
+  if (!risk && figure !== 'at_risk') return undefined
+  return {
+    name: 'risk',
+    label: text.filter,
+    kind: 'status',
+    value: ({ risk: own }) => own && text.level[own.level],
+    cell: ({ risk: own }) =>
+      own ? (
+        <span title={own.said.map(say).join('\n')}>
+          <Status tone={riskTones[own.level]}>
+            {text.chance(text.level[own.level], number(Math.round(100 * own.chance)))}
+          </Status>
+        </span>
+      ) : (
+        EMPTY
+      ),
+    width: 128,
+    rank: 1,
+  }
+}
+
+function useColumns(): Column<ListedOrder>[] {
+  const text = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  return [
+    { name: 'number', label: text.list.number, value: (row) => row.number, sort: true, width: 160 },
+    {
+      name: 'license_plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.license_plate,
+      width: 112,
+    },
+    {
+      name: 'vehicle',
+      label: text.list.vehicle,
+      value: (row) => carName(row.vehicle, row.vehicle.production_year),
+      width: 106,
+      rank: 20,
+    },
+    {
+      name: 'customer',
+      label: text.list.customer,
+      value: (row) => row.customer.full_name,
+      width: 102,
+    },
+    {
+      name: 'services',
+      label: text.list.services,
+      value: (row) => row.services.join(', '),
+      cell: (row) => <Services names={row.services} />,
+      width: 116,
+      rank: 21,
+    },
+    {
+      name: 'status',
+      label: field.status,
+      kind: 'status',
+      value: (row) => text.stage[row.stage],
+      cell: (row) => <Status tone={stageTones[row.stage]}>{text.stage[row.stage]}</Status>,
+      width: 124,
+      rank: 2,
+    },
+    {
+      name: 'billing',
+      label: text.list.billing,
+      kind: 'status',
+      value: (row) => text.billing[row.billing],
+      cell: (row) => <Status tone={billingTones[row.billing]}>{text.billing[row.billing]}</Status>,
+      width: 121,
+    },
+    {
+      name: 'created_at',
+      label: text.list.created,
+      kind: 'day',
+      value: (row) => row.created_at,
+      zone: (row) => row.time_zone,
+      sort: true,
+      width: 97,
+    },
+    {
+      name: 'grand_total',
+      label: text.list.total,
+      kind: 'money',
+      value: (row) => row.grand_total,
+      sort: true,
+      width: 122,
+      rank: 4,
+    },
+  ]
+}
+
+/** The first service, and how many more there are. */
+function Services({ names }: { names: readonly string[] }) {
+  const [first, ...more] = names
+  return (
+    <span title={names.join(', ')}>
+      <span className={css.service}>{first ?? EMPTY}</span>
+      {more.length > 0 && <span className={css.more}>+{more.length}</span>}
+    </span>
+  )
+}

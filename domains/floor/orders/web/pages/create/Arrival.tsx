@@ -1,0 +1,61 @@
+import { Field, Fields, useField } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { slotTimes } from '../../parts/slot.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './create.module.css'
+
+interface Props {
+  booking: boolean
+  /** The garage's zone, once a garage is chosen. */
+  zone: string | undefined
+}
+
+/** The car is here, or comes later. */
+export function Arrival({ booking, zone }: Props) {
+  const { create: text } = useTexts(ordersTexts)
+  const arrival = useField('arrival')
+  return (
+    <>
+      <div className={css.arrival}>
+        <Segments
+          aria-label={text.when}
+          value={String(arrival.value)}
+          onChange={arrival.change}
+          data={[
+            { value: 'walk_in', label: text.walkIn },
+            { value: 'booking', label: text.booking },
+          ]}
+        />
+        <span className={css.hint}>{booking ? text.bookingHint : text.walkInHint}</span>
+      </div>
+      {booking ? (
+        <Fields>
+          <Field name="slot_day" label={text.day} type="date" required />
+          <Field
+            name="slot_time"
+            label={text.time}
+            type="select"
+            required
+            {...(zone ? { hint: text.zone(zone) } : {})}
+            options={slotTimes.map((value) => ({ value, label: value }))}
+          />
+        </Fields>
+      ) : (
+        <Fields>
+          <Field name="odometer_in" label={text.odometer} type="number" required />
+          <Reason />
+        </Fields>
+      )}
+    </>
+  )
+}
+
+/** Shown once the server has found that the odometer is lower than before. */
+function Reason() {
+  const { create: text } = useTexts(ordersTexts)
+  const odometer = useField('odometer_in')
+  const reason = useField('reason')
+  if (!odometer.error && !reason.value) return undefined
+  return <Field name="reason" label={text.lowerReason} maxLength={300} />
+}

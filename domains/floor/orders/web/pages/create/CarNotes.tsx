@@ -1,0 +1,88 @@
+/** Notes on the chosen customer and the chosen car. */
+import { Link } from '@tanstack/react-router'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type OrderRow, orders } from '../../../contract.ts'
+import { Caution } from '../../parts/Caution.tsx'
+import { useOrderBase } from '../../parts/orderBase.ts'
+import { stageTones } from '../../parts/tones.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './create.module.css'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The cars of the chosen customer, one click each. */
+export function TheirCars({
+  customerId,
+  onChoose,
+}: {
+  customerId: number
+  onChoose: (row: Named) => void
+}) {
+  const { list: text } = useTexts(ordersTexts)
+  const { data } = useAsk(vehicles.list, {
+    query: { customer_id: customerId, garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <fieldset className={css.cars}>
+      <legend>{text.vehicle}</legend>
+      {data.data.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          onClick={() => onChoose({ id: row.id, name: row.license_plate })}
+        >
+          <LicensePlate plate={row.license_plate} /> {carName(row)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Warns of the car's open orders before the new one is created; of an estimate it says the amount. */
+export function OpenOrders({ vehicleId }: { vehicleId: number }) {
+  const say = useSayMessage()
+  const { data } = useAsk(orders.list, {
+    query: { vehicle_id: vehicleId, open: 'true', garage_id: 0, country_id: 0 },
+  })
+  if (!data || data.data.length === 0) return undefined
+  return (
+    <Caution title={say('This vehicle has another open work order')}>
+      <ul className={css.openOrders}>
+        {data.data.map((row) => (
+          <OpenOrder key={row.id} row={row} />
+        ))}
+      </ul>
+    </Caution>
+  )
+}
+
+function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) {
+  const { stage: words } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  const base = useOrderBase()
+  const { data } = useAsk(
+    orders.get,
+    { params: { id } },
+    { enabled: stage === 'awaiting_approval' },
+  )
+  const said = [services.join(', '), data && rupiah(data.estimate_total)]
+  return (
+    <li>
+      <Link to={to(`${base}/$orderId`, { orderId: id })}>{number}</Link>
+      <Status tone={stageTones[stage]}>{words[stage]}</Status>
+      <span>{said.filter(Boolean).join(' · ')}</span>
+    </li>
+  )
+}

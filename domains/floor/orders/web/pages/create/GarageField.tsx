@@ -1,0 +1,31 @@
+import type { GarageRow } from '#domains/company/garages/contract.ts'
+import { Field, Fields } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './create.module.css'
+
+/** The order's garage: a branch has only its own, a super admin chooses one. */
+export function GarageField({ garages }: { garages: readonly GarageRow[] }) {
+  const { create: text } = useTexts(ordersTexts)
+  const isOwner = useRole() === 'super admin'
+  const [own] = garages
+  if (!isOwner)
+    return (
+      <p className={css.fixed}>
+        <span>{text.garage}</span>
+        {own?.name ?? '\u00a0'}
+      </p>
+    )
+  return (
+    <Fields>
+      <Field
+        name="garage_id"
+        label={text.garage}
+        type="select"
+        required
+        options={garages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Fields>
+  )
+}

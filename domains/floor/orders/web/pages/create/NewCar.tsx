@@ -1,0 +1,98 @@
+/** A car that nobody here knows: its plate stays the large field, below it come its owner and its model. */
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { customers } from '#domains/people/customers/contract.ts'
+import { NewCarModel, NewCarPlate } from '#domains/people/vehicles/web/parts/NewCarFields.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Field, Fields, type Named } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFocusFirst } from '#platform/web/ui/focus.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './create.module.css'
+
+interface Props {
+  countryId: number
+  /** A customer who was chosen for it. */
+  customer: Named | null
+  onCustomer: (row: Named | null) => void
+  /** The car is known after all. */
+  onSearch: () => void
+}
+
+export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
+  const { create: text } = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const self = useRef<HTMLDivElement>(null)
+  useFocusFirst(self)
+  return (
+    <div ref={self}>
+      <div className={css.plate}>
+        <NewCarPlate required />
+        <Button
+          className={css.again ?? ''}
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          onClick={onSearch}
+        >
+          {text.searchAgain}
+        </Button>
+      </div>
+      <div className={css.card}>
+        {customer ? (
+          <p className={css.owner}>
+            <strong>{customer.name}</strong>
+            <Button size="compact-sm" variant="default" onClick={() => onCustomer(null)}>
+              {text.other}
+            </Button>
+          </p>
+        ) : (
+          <>
+            <Fields>
+              <Field name="full_name" label={field.fullName} required maxLength={150} />
+              <Field name="phone" label={field.phone} type="phone" required maxLength={40} />
+            </Fields>
+            <Known countryId={countryId} onCustomer={onCustomer} />
+          </>
+        )}
+        <Fields>
+          <NewCarModel required />
+        </Fields>
+      </div>
+    </div>
+  )
+}
+
+const TYPING_MS = 250
+const LEAST = 3
+
+/** Customers of this name or phone: the same person is not made twice. */
+function Known({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'>) {
+  const { create: text } = useTexts(ordersTexts)
+  const { control } = useFormContext<{ full_name: string; phone: string }>()
+  const [name = '', phone = ''] = useWatch({ control, name: ['full_name', 'phone'] })
+  const typed = (phone.replaceAll(/\D/g, '').length > 6 ? phone : name).trim()
+  const [keyword] = useDebouncedValue(typed, TYPING_MS)
+  const { data } = useAsk(
+    customers.list,
+    { query: { keyword, limit: 3, country_id: countryId, garage_id: 0 } },
+    { enabled: keyword.length >= LEAST },
+  )
+  const found = keyword.length >= LEAST ? (data?.data ?? []) : []
+  if (found.length === 0) return null
+  return (
+    <fieldset className={css.cars}>
+      <legend>{text.existing}</legend>
+      {found.map(({ id, full_name, phone: number }) => (
+        <button key={id} type="button" onClick={() => onCustomer({ id, name: full_name })}>
+          {full_name} · {showPhone(number)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+/** Lines are typed in a row: Enter takes what was found, or one's own words, and the next can be typed. */
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { orderFloor } from '../../../contract-floor.ts'
+import type { LineForm, LinePlace } from '../../parts/LineDialog.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './create.module.css'
+
+interface Props {
+  place: LinePlace
+  lines: readonly LineForm[]
+  onAdd: (line: LineForm) => void
+}
+
+interface Service {
+  id: number
+  name: string
+  price: number
+}
+
+const lineOf = ({ id, name, price }: Service): LineForm => ({
+  kind: 'service',
+  catalog_service_id: id,
+  name,
+  qty: 1,
+  unit_price: price,
+})
+
+export function TypedLine({ place, lines, onAdd }: Props) {
+  const { create: text } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  // a new one for each line: it is empty again
+  const [typed, setTyped] = useState(0)
+  const self = useRef<HTMLDivElement>(null)
+  const add = (line: LineForm) => {
+    onAdd(line)
+    setTyped((count) => count + 1)
+  }
+  /** The pressed one is gone: the focus goes to where lines are typed, but no phone's keyboard opens. */
+  const goOn = () => {
+    const input = self.current?.querySelector('input')
+    const target = matchMedia('(pointer: fine)').matches ? input : self.current
+    target?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    if (typed > 0) self.current?.querySelector('input')?.focus()
+  }, [typed])
+  return (
+    <div className={css.typed} ref={self} tabIndex={-1}>
+      <Favourites place={place} lines={lines} onAdd={(line) => (onAdd(line), goOn())} />
+      <PickerInput
+        key={typed}
+        label={text.addService}
+        description={text.addHint}
+        source={catalogServices.list}
+        query={{ country_id: place.countryId, garage_id: 0 }}
+        value={null}
+        detail={(row) => rupiah(row.price)}
+        onCreate={(words) => words && add({ kind: 'other', name: words, qty: 1, unit_price: 0 })}
+        onChange={(_, row) => row && add(lineOf(row))}
+      />
+    </div>
+  )
+}
+
+/** What this garage does most, one press each. */
+function Favourites({ place, lines, onAdd }: Props) {
+  const { create: text } = useTexts(ordersTexts)
+  const { data } = useAsk(
+    orderFloor.favourites,
+    { query: { garage_id: place.garageId, country_id: 0 } },
+    { staleTime: 600_000 },
+  )
+  const open = (data?.data ?? []).filter(
+    ({ id }) => !lines.some((line) => line.catalog_service_id === id),
+  )
+  if (open.length === 0) return null
+  return (
+    <fieldset className={css.cars}>
+      <legend>{text.favourites}</legend>
+      {open.map((service) => (
+        <button key={service.id} type="button" onClick={() => onAdd(lineOf(service))}>
+          <IconPlus size={14} aria-hidden />
+          {service.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+/** Makes the owner and the car of a first order, each once, however often the order itself is refused. */
+import { useRef } from 'react'
+import { customers } from '#domains/people/customers/contract.ts'
+import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { useSave } from '#platform/web/api.ts'
+import type { NewCarForm } from './newCarForm.ts'
+
+interface Made {
+  customer_id?: number
+  vehicle_id?: number
+}
+type Then = (ids: { customer_id: number; vehicle_id: number }) => void
+
+export function useNewCar() {
+  const made = useRef<Made>({})
+  const asked = useRef<{ car: NewCarForm; then: Then }>(undefined)
+  const customer = useSave(customers.create, {
+    silent: true,
+    onSaved: ({ id }) => {
+      made.current.customer_id = id
+      goOn()
+    },
+  })
+  const vehicle = useSave(vehicles.create, {
+    silent: true,
+    onSaved: ({ id }) => {
+      made.current.vehicle_id = id
+      goOn()
+    },
+  })
+  /** The next of the three that is not there yet. */
+  const goOn = () => {
+    if (!asked.current) return
+    const { car, then } = asked.current
+    const { customer_id, vehicle_id } = made.current
+    const country_id = car.country_id as number
+    if (!customer_id)
+      customer.mutate({
+        body: {
+          full_name: car.full_name ?? '',
+          phone: car.phone ?? '',
+          country_id,
+          is_owner: true,
+        },
+      })
+    else if (!vehicle_id)
+      vehicle.mutate({
+        body: {
+          customer_id,
+          country_id,
+          license_plate: car.license_plate ?? '',
+          license_plate_confirmed: car.license_plate_confirmed,
+          brand_id: car.brand_id as number,
+          model_id: car.model_id as number,
+        },
+      })
+    else then({ customer_id, vehicle_id })
+  }
+  const make = (car: NewCarForm, customer_id: number | null | undefined, then: Then) => {
+    if (customer_id) made.current.customer_id = customer_id
+    asked.current = { car, then }
+    goOn()
+  }
+  return {
+    make,
+    isPending: customer.isPending || vehicle.isPending,
+    error: customer.error ?? vehicle.error,
+  }
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from '../../parts/order.module.css'
+
+interface Props {
+  /** The spoken name, which tells the menus apart: "Actions for ...". */
+  label: string
+  /** Of the button, in px. */
+  size: number
+  isRemoving: boolean
+  onEdit: () => void
+  onRemove: () => void
+  /** Items between the two. */
+  children?: ReactNode
+}
+
+/** What can be done to one row of the order: edit it, remove it. */
+export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }: Props) {
+  const { button } = useTexts(commonTexts)
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={180}
+      face={
+        <ActionIcon
+          size={size}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          loading={isRemoving}
+        >
+          <IconDots size={Math.round(size * 0.6)} />
+        </ActionIcon>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        {button.edit}
+      </Menu.Item>
+      {children}
+      <Menu.Item
+        className={css.danger ?? ''}
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={onRemove}
+      >
+        {button.delete}
+      </Menu.Item>
+    </ButtonMenu>
+  )
+}

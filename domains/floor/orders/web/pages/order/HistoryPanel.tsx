@@ -1,0 +1,36 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { Stage } from '../../../rules.ts'
+import { stageTones } from '../../parts/tones.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+/** Every move of the order, the newest first. */
+export function HistoryPanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { moment } = useFormat()
+  const say = useSayMessage()
+  const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
+  return (
+    <Fold title={text.history.title} isNeeded={false}>
+      <ol className={css.history}>
+        {order.history.toReversed().map(({ to, at, by, reason, said }) => (
+          <li key={`${at}${to}${said?.code}`}>
+            <Status tone={stageTones[to as Stage]}>{text.stage[to as Stage]}</Status>
+            <span className={css.when}>
+              {moment(at, order.time_zone)}
+              {by && <> · {by}</>}
+            </span>
+            {said && <span className={css.why}>{say(said)}</span>}
+            {reason && <span className={css.why}>{holdWord(reason)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  )
+}

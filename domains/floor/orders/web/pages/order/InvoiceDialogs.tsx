@@ -1,0 +1,296 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { useIsCash } from '#domains/books/accounts/web/parts/useIsCash.ts'
+import {
+  depositForm,
+  invoices,
+  issueForm,
+  paymentForm,
+  refundForm,
+  voidForm,
+} from '#domains/floor/invoices/contract.ts'
+import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
+import { text as textField } from '#platform/contract/fields.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import type { OrderInvoice } from './InvoicePanel.tsx'
+import { needsNumber } from './mayBill.ts'
+import { Stale } from '../../parts/Stale.tsx'
+import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+
+const moneyOrNone = paymentForm.shape.amount.nullish()
+
+/** The bill and what is paid of it now, in one panel. A car without its number gets it here: the invoice names it. */
+const billForm = z.object({
+  number: textField(40).optional(),
+  received: moneyOrNone,
+  account_id: issueForm.unwrap().shape.account_id,
+})
+
+/** Issues the invoice, together with what the customer pays now. */
+export function BillDialog({ onClose }: { onClose: () => void }) {
+  const { invoice: text, next } = useTexts(ordersTexts)
+  const vehicle = useTexts(vehicleTexts)
+  const { order } = useOrderContext()
+  const { rupiah } = useFormat()
+  const [isNumbered] = useState(!needsNumber(order.can.invoice))
+  const say = useSayMessage()
+  const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
+  const owed = Math.max(0, order.due)
+  const issue = useOrderForm(invoices.issue, { onSaved: onClose })
+  const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
+  const form = useContractForm(isNumbered ? billForm : billForm.required({ number: true }), {
+    number: '',
+    received: owed || null,
+    account_id: null,
+  })
+  const { received, change } = useChange(form.control, order.garage.id, owed)
+  const send = ({ account_id }: z.input<typeof billForm>) =>
+    issue.mutate({
+      params: { id: order.id },
+      body: {
+        version: issue.version,
+        ...(received > 0 ? { down_payment: received, account_id } : {}),
+      },
+    })
+  return (
+    <FormDialog
+      title={next.bill}
+      form={form}
+      submit={text.issue}
+      saving={issue.isPending || number.isPending}
+      failure={number.error ?? issue.error}
+      onClose={onClose}
+      onSubmit={(values) =>
+        isNumbered
+          ? send(values)
+          : number.mutate({
+              params: { id: order.vehicle.id },
+              body: { chassis_number: values.number },
+            })
+      }
+    >
+      <Stale failure={issue.error} typed onReload={issue.rebase} />
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.issueText(rupiah(order.grand_total))}
+      </Text>
+      {!isNumbered && (
+        <Field name="number" label={vehicle.chassisNumber} hint={why} required first wide />
+      )}
+      <Field
+        name="received"
+        label={next.received}
+        type="money"
+        {...(isNumbered ? { first: true } : {})}
+      />
+      <Change amount={change} />
+      <FundField
+        garageId={order.garage.id}
+        label={text.account}
+        setFirst={(id) => form.setValue('account_id', id)}
+      />
+    </FormDialog>
+  )
+}
+
+/** Seen across the counter. */
+function Change({ amount }: { amount: number }) {
+  const { next } = useTexts(ordersTexts)
+  const { rupiah } = useFormat()
+  return (
+    // empty as well: what appears in it is read out
+    <Text
+      component="output"
+      fz="lg"
+      fw={650}
+      pb={amount > 0 ? 'sm' : 0}
+      style={{ gridColumn: '1 / -1' }}
+    >
+      {amount > 0 && next.change(rupiah(amount))}
+    </Text>
+  )
+}
+
+/** What is booked of the money on the table, and the change that goes back: from cash only. */
+function useChange(control: Control<z.input<typeof billForm>>, garageId: number, owed: number) {
+  const [given, account] = useWatch({ control, name: ['received', 'account_id'] })
+  const isCash = useIsCash(garageId, account ?? null)
+  const amount = typeof given === 'number' ? given : 0
+  const change = isCash ? Math.max(0, amount - owed) : 0
+  return { received: amount - change, change }
+}
+
+interface PayProps {
+  id: number
+  invoice: OrderInvoice
+  onClose: () => void
+}
+
+export function PayDialog({ id, invoice, onClose }: PayProps) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [today] = useState(() => dayIn(order.time_zone, new Date()))
+  const save = useSave(invoices.pay, { onSaved: onClose })
+  const form = useContractForm(paymentForm, {
+    amount: invoice.due,
+    account_id: undefined,
+    paid_at: today,
+    note: '',
+  })
+  const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
+  const isCash = useIsCash(order.garage.id, account ?? null)
+  const over = typeof amount === 'number' ? Math.max(0, amount - invoice.due) : 0
+  return (
+    <FormDialog
+      title={text.payTitle}
+      form={form}
+      submit={text.pay}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ amount: given, ...body }) =>
+        save.mutate({ params: { id }, body: { ...body, amount: isCash ? given - over : given } })
+      }
+    >
+      <Field
+        name="amount"
+        label={text.amount}
+        type="money"
+        required
+        first
+        {...(over > 0 && !isCash ? { hint: text.excess } : {})}
+      />
+      <Change amount={isCash ? over : 0} />
+      <FundField
+        needed
+        garageId={order.garage.id}
+        label={text.account}
+        setFirst={(first) => form.setValue('account_id', first)}
+      />
+      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="note" label={text.note} maxLength={300} />
+    </FormDialog>
+  )
+}
+
+/** A down payment, before there is an invoice. */
+export function DepositDialog({ onClose }: { onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [today] = useState(() => dayIn(order.time_zone, new Date()))
+  const save = useOrderForm(invoices.takeDeposit, { onSaved: onClose })
+  const form = useContractForm(depositForm, {
+    amount: undefined,
+    account_id: undefined,
+    paid_at: today,
+    note: '',
+    version: order.version,
+  })
+  return (
+    <FormDialog
+      title={text.takeDeposit}
+      form={form}
+      submit={text.takeDeposit}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) =>
+        save.mutate({ params: { id: order.id }, body: { ...body, version: save.version } })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Field name="amount" label={text.amount} type="money" required first />
+      <FundField
+        garageId={order.garage.id}
+        label={text.account}
+        needed
+        setFirst={(account) => form.setValue('account_id', account)}
+      />
+      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="note" label={text.note} maxLength={300} />
+    </FormDialog>
+  )
+}
+
+/** Pays back what is held for the customer, or keeps the down payment. */
+export function RefundDialog({ onClose }: { onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { rupiah } = useFormat()
+  const save = useOrderForm(invoices.refund, { onSaved: onClose })
+  const form = useContractForm(refundForm, {
+    amount: order.refundable,
+    account_id: undefined,
+    forfeit: false,
+    reason: '',
+    version: order.version,
+  })
+  const forfeit = useWatch({ control: form.control, name: 'forfeit' })
+  return (
+    <FormDialog
+      title={text.payBackTitle}
+      form={form}
+      submit={forfeit ? text.forfeit : text.payBack}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ account_id, ...body }) =>
+        save.mutate({
+          params: { id: order.id },
+          body: { ...body, ...(forfeit ? {} : { account_id }), version: save.version },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.payBackText(rupiah(order.refundable))}
+      </Text>
+      <Field name="amount" label={text.amount} type="money" required first />
+      {!forfeit && (
+        <FundField
+          garageId={order.garage.id}
+          label={text.account}
+          needed
+          setFirst={(account) => form.setValue('account_id', account)}
+        />
+      )}
+      {order.deposit > 0 && (
+        <Field name="forfeit" label={text.forfeit} type="switch" hint={text.forfeitHint} wide />
+      )}
+      <Field name="reason" label={text.reason} required wide maxLength={300} />
+    </FormDialog>
+  )
+}
+
+export function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const save = useSave(invoices.void, { onSaved: onClose })
+  const form = useContractForm(voidForm, { reason: '', replace: true })
+  return (
+    <FormDialog
+      title={text.voidTitle}
+      form={form}
+      submit={text.void}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Text style={{ gridColumn: '1 / -1' }} pb="md">
+        {text.voidText}
+      </Text>
+      <Field name="reason" label={text.voidReason} type="textarea" required maxLength={300} first />
+      <Field name="replace" label={text.replace} type="switch" hint={text.replaceHint} wide />
+    </FormDialog>
+  )
+}

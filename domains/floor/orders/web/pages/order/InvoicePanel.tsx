@@ -1,0 +1,239 @@
+import { Button, Menu, Skeleton } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconChevronDown,
+  IconFileInvoice,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { finalStages } from '../../../rules.ts'
+import { useOrderBase } from '../../parts/orderBase.ts'
+import { billingTones } from '../../parts/stage.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { Copy } from './Copy.tsx'
+import { mayBill } from './mayBill.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { isNeeded } from '../../parts/needed.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+const dialogs = () => import('./InvoiceDialogs.tsx')
+const BillDialog = later(async () => (await dialogs()).BillDialog)
+const PayDialog = later(async () => (await dialogs()).PayDialog)
+const DepositDialog = later(async () => (await dialogs()).DepositDialog)
+const RefundDialog = later(async () => (await dialogs()).RefundDialog)
+const VoidDialog = later(async () => (await dialogs()).VoidDialog)
+
+export type OrderInvoice = DataOut<typeof invoices.sheet>
+
+/** The invoice of the order and the money for it. */
+export function InvoicePanel() {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const billable = order.stage === 'ready' || order.stage === 'delivered'
+  const hasPaper = order.invoice !== null || order.billing === 'void' || order.down_payment > 0
+  const { data: sheet } = useAsk(
+    invoices.sheet,
+    { params: { id: order.id } },
+    { enabled: billable || hasPaper, keep: true },
+  )
+  return (
+    <Fold
+      id="invoice"
+      title={text.invoice.title}
+      about={<Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>}
+      isNeeded={isNeeded('invoice', order.stage) || order.down_payment > 0}
+    >
+      {order.invoice && !sheet ? (
+        <Skeleton height={120} />
+      ) : order.invoice && sheet?.status === 'issued' ? (
+        <Issued invoice={sheet} id={order.invoice.id} />
+      ) : (
+        <NotIssued billable={billable} />
+      )}
+      <Money />
+      {sheet && sheet.payments.length > 0 && <Payments invoice={sheet} />}
+    </Fold>
+  )
+}
+
+function NotIssued({ billable }: { billable: boolean }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [issuing, setIssuing] = useState(false)
+  const isClosed = finalStages.includes(order.stage)
+  const why = isClosed ? text.never : billable ? text.none : text.notYet
+  return (
+    <>
+      <p className={css.notes} data-empty>
+        {order.billing === 'void' ? text.voided : why}
+      </p>
+      {mayBill(order.can.invoice) && (
+        <Button
+          mt="sm"
+          variant="light"
+          leftSection={<IconFileInvoice size={17} aria-hidden />}
+          onClick={() => setIssuing(true)}
+        >
+          {text.issue}
+        </Button>
+      )}
+      {issuing && <BillDialog onClose={() => setIssuing(false)} />}
+    </>
+  )
+}
+
+/** Money before the invoice, and what goes back. */
+function Money() {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [open, setOpen] = useState<'deposit' | 'refund'>()
+  const close = () => setOpen(undefined)
+  const { down_payment, refund } = order.can
+  if (!down_payment.ok && !refund.ok) return undefined
+  return (
+    <div className={css.cardActions}>
+      {down_payment.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => setOpen('deposit')}
+        >
+          {text.takeDeposit}
+        </Button>
+      )}
+      {refund.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={17} aria-hidden />}
+          onClick={() => setOpen('refund')}
+        >
+          {text.payBack}
+        </Button>
+      )}
+      {open === 'deposit' && <DepositDialog onClose={close} />}
+      {open === 'refund' && <RefundDialog onClose={close} />}
+    </div>
+  )
+}
+
+type Open = 'pay' | 'void'
+
+function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
+  const { invoice: text, totals } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { rupiah, dayLong } = useFormat()
+  const base = useOrderBase()
+  const { can } = invoice
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <dl className={css.totals}>
+        <div className={css.sum}>
+          <dt>{text.number}</dt>
+          <dd>
+            {invoice.number}
+            <Copy value={invoice.number ?? ''} what={text.number} />
+          </dd>
+        </div>
+        <div className={css.sum}>
+          <dt>{text.paidAt}</dt>
+          <dd>{dayLong(invoice.date, order.time_zone)}</dd>
+        </div>
+        <div className={css.sum} data-strong>
+          <dt>{invoice.due > 0 ? totals.due : text.allPaid}</dt>
+          <dd>{rupiah(invoice.due > 0 ? invoice.due : invoice.grand_total)}</dd>
+        </div>
+      </dl>
+      <div className={css.cardActions}>
+        {can.pay.ok && invoice.due > 0 && (
+          <Button
+            variant="light"
+            px="sm"
+            leftSection={<IconCash size={17} aria-hidden />}
+            onClick={() => setOpen('pay')}
+          >
+            {text.pay}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={to(`${base}/$orderId/invoice`, { orderId: order.id })}
+          variant="default"
+          px="sm"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+        >
+          {text.print}
+        </Button>
+        {can.void.ok && (
+          <ButtonMenu
+            position="bottom-end"
+            face={
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={text.void}
+                px={8}
+                rightSection={<IconChevronDown size={16} aria-hidden />}
+              />
+            }
+          >
+            <Menu.Item className={css.danger ?? ''} onClick={() => setOpen('void')}>
+              {text.void}
+            </Menu.Item>
+          </ButtonMenu>
+        )}
+      </div>
+      {open === 'pay' && <PayDialog id={id} invoice={invoice} onClose={close} />}
+      {open === 'void' && <VoidDialog id={id} onClose={close} />}
+    </>
+  )
+}
+
+function Payments({ invoice }: { invoice: OrderInvoice }) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { rupiah, day } = useFormat()
+  const words = {
+    down_payment: text.downPayment,
+    payment: text.payment,
+    refund: text.refund,
+    forfeit: text.kept,
+  }
+  return (
+    <>
+      <h3 className={css.subhead}>{text.payments}</h3>
+      <ul className={css.payments}>
+        {invoice.payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              {day(payment.paid_on)} · {payment.account.name}
+              <span className={css.why}>
+                {words[payment.kind]}
+                {payment.note && <> · {payment.note}</>}
+              </span>
+            </span>
+            <span className={css.amount}>
+              {rupiah(
+                payment.kind === 'refund' || payment.kind === 'forfeit'
+                  ? -payment.amount
+                  : payment.amount,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import type { OrderLine } from '../../../contract.ts'
+import { works } from '../../../rules.ts'
+import { approvalTones } from '../../parts/stage.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { useChangeLine } from './changeLine.ts'
+import { useLineRights } from './lineRights.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import css from './lines.module.css'
+
+const FilesRow = later(
+  async () => (await import('#domains/company/files/web/parts/FilesRow.tsx')).FilesRow,
+)
+const LineTime = later(async () => (await import('./LineTime.tsx')).LineTime)
+
+const PartStock = later(async () => (await import('./PartStock.tsx')).PartStock)
+const Cost = later(async () => (await import('./PartStock.tsx')).Cost)
+const LineMenu = later(
+  async () => (await import('./LineMenu.tsx')).LineMenu,
+  <span className={css.menuPlace} />,
+)
+
+/** One line: a row of the table, a card on a telephone. */
+export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
+  const { lines: text, kind } = useTexts(ordersTexts)
+  const { rupiah, number } = useFormat()
+  const declined = line.approval === 'declined'
+  const rights = useLineRights()
+  // its price is its amount
+  const isOne = line.qty === 1 && line.discount === 0
+  const hasWork = line.approval === 'approved' || rights.work(line)
+  return (
+    <tr className={css.line} data-declined={declined || undefined}>
+      <th scope="row" className={css.name}>
+        {line.name} <span className={css.kind}>{kind[line.kind]}</span>
+        {line.serial_number && <span className={css.kind}>{text.serial(line.serial_number)}</span>}
+        {line.notes && <span className={css.kind}>{line.notes}</span>}
+        <LineFiles line={line} />
+        {line.kind === 'part' ? <PartStock line={line} /> : <Cost line={line} />}
+      </th>
+      <td data-end data-label={text.qty} data-none={isOne || undefined}>
+        {number(line.qty)}
+      </td>
+      <td data-end data-label={text.unitPrice} data-none={isOne || undefined}>
+        {rupiah(line.unit_price)}
+      </td>
+      <td data-end data-label={text.discount} data-none={line.discount === 0 || undefined}>
+        {line.discount > 0 ? rupiah(-line.discount) : EMPTY}
+      </td>
+      <td data-end data-label={text.amount} className={css.amount}>
+        {rupiah(line.amount)}
+      </td>
+      <td data-label={text.approval}>
+        <ApprovalCell line={line} />
+      </td>
+      <td data-label={text.work} data-none={!hasWork || undefined}>
+        <div className={css.workCell}>
+          <WorkCell line={line} />
+          <LineTime line={line} />
+        </div>
+      </td>
+      <td className={css.menu}>{rights.edit(line) && <LineMenu line={line} onEdit={onEdit} />}</td>
+    </tr>
+  )
+}
+
+/** Photos of what was found, and those that were taken of this line. */
+function LineFiles({ line }: { line: OrderLine }) {
+  const { order } = useOrderContext()
+  const own = order.media.filter(({ line_id }) => line_id === line.id).map(({ file }) => file)
+  const files = [...line.files, ...own]
+  return files.length > 0 && <FilesRow title={line.name} files={files} />
+}
+
+function ApprovalCell({ line }: { line: OrderLine }) {
+  const { lines: text, approval: words } = useTexts(ordersTexts)
+  const rights = useLineRights()
+  const change = useChangeLine(line)
+  // once work has begun, no button declines an approved line
+  const open = rights.approve || line.approval === 'proposed'
+  const choices = [
+    {
+      to: 'approved' as const,
+      may: rights.approve,
+      label: text.approveLine(line.name),
+      Icon: IconCheck,
+    },
+    {
+      to: 'declined' as const,
+      may: rights.decline && open,
+      label: text.declineLine(line.name),
+      Icon: IconX,
+    },
+  ]
+  return (
+    <div className={css.approval}>
+      <Status tone={approvalTones[line.approval]}>{words[line.approval]}</Status>
+      {choices.map(
+        ({ to, may, label, Icon }) =>
+          may &&
+          line.approval !== to && (
+            <ActionIcon
+              key={to}
+              size={28}
+              variant="default"
+              aria-label={label}
+              title={label}
+              onClick={() => change({ approval: to })}
+            >
+              <Icon size={16} stroke={1.9} />
+            </ActionIcon>
+          ),
+      )}
+    </div>
+  )
+}
+
+function WorkCell({ line }: { line: OrderLine }) {
+  const { lines: text, work: words } = useTexts(ordersTexts)
+  const rights = useLineRights()
+  const change = useChangeLine(line)
+  if (line.approval !== 'approved' && !rights.work(line)) return <>{EMPTY}</>
+  if (!rights.work(line)) return <>{words[line.work]}</>
+  return (
+    <Segments
+      size="small"
+      aria-label={text.workOf(line.name)}
+      value={line.work}
+      onChange={(work) => change({ work: work })}
+      data={works.map((value) => ({ value, label: words[value] }))}
+    />
+  )
+}

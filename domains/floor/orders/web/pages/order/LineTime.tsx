@@ -1,0 +1,143 @@
+/** What a line took beside what it should take; the branch corrects a clock that somebody forgot. */
+import { ActionIcon } from '@mantine/core'
+import { IconClockEdit, IconClockPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { instant, text as textField } from '#platform/contract/fields.ts'
+import { z } from 'zod'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { dayIn, instantIn, timeIn } from '#platform/contract/days.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { type OrderLine } from '../../../contract.ts'
+import { orderFloor } from '../../../contract-floor.ts'
+import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import css from './lines.module.css'
+
+export function LineTime({ line }: { line: OrderLine }) {
+  const { times: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const { order } = useOrderContext()
+  const [isOpen, setOpen] = useState(false)
+  const { time, minutes_planned: planned, minutes_spent: spent } = line
+  if (time.length === 0 && planned === null) return null
+  const runs = time.some(({ to }) => to === null)
+  const isLong = time.some(({ is_long }) => is_long)
+  return (
+    <span className={css.time} data-long={isLong || undefined}>
+      {runs && (
+        <>
+          <IconClockPlay size={15} aria-hidden />
+          <span>{text.running}</span>
+        </>
+      )}
+      {planned === null
+        ? text.minutes(number(spent))
+        : text.minutesOf(number(spent), number(planned))}
+      {isLong && ` · ${text.long}`}
+      {order.can.correct_time.ok && time.length > 0 && (
+        <ActionIcon
+          size={24}
+          variant="subtle"
+          color="gray"
+          aria-label={text.correctOf(line.name)}
+          onClick={() => setOpen(true)}
+        >
+          <IconClockEdit size={15} />
+        </ActionIcon>
+      )}
+      {isOpen && <Times line={line} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
+
+type Time = OrderLine['time'][number]
+
+function Times({ line, onClose }: { line: OrderLine; onClose: () => void }) {
+  const { times: text } = useTexts(ordersTexts)
+  const { moment } = useFormat()
+  const { order } = useOrderContext()
+  const [edited, setEdited] = useState<Time>()
+  const at = (value: string | null) => (value ? moment(value, order.time_zone) : text.running)
+  if (edited) return <Correct time={edited} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={text.correctOf(line.name)} size={520}>
+      <ul className={css.times}>
+        {line.time.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.mechanic.name}
+              <small>{`${at(one.from)} – ${at(one.to)}`}</small>
+              {one.reason && <small>{one.reason}</small>}
+            </span>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`${text.correct}: ${one.mechanic.name}, ${at(one.from)}`}
+              onClick={() => setEdited(one)}
+            >
+              <IconClockEdit size={17} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const clock = textField(5)
+/** Both ends as the garage's clock says them. */
+const correction = z.object({
+  from_day: z.iso.date(),
+  from_time: clock,
+  to_day: z.iso.date(),
+  to_time: clock,
+  reason: textField(300),
+  from: instant.optional(),
+  to: instant.optional(),
+})
+
+function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
+  const { times: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const save = useOrderForm(orderFloor.correctTime, { onSaved: onClose })
+  const zone = order.time_zone
+  // a clock that still runs: its end is to be said
+  const end = time.to ?? time.from
+  const form = useContractForm(correction, {
+    from_day: dayIn(zone, time.from),
+    from_time: timeIn(zone, time.from),
+    to_day: dayIn(zone, end),
+    to_time: timeIn(zone, end),
+    reason: '',
+  })
+  return (
+    <FormDialog
+      title={`${text.correct}: ${time.mechanic.name}`}
+      record={time.id}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ from_day, from_time, to_day, to_time, reason }) =>
+        save.mutate({
+          params: { id: order.id, time_id: time.id },
+          body: {
+            from: instantIn(zone, from_day, from_time),
+            to: instantIn(zone, to_day, to_time),
+            reason,
+            version: save.version,
+          },
+        })
+      }
+    >
+      <Field name="from_day" label={text.fromDay} type="date" required />
+      <Field name="from_time" label={text.fromTime} placeholder="08:00" required maxLength={5} />
+      <Field name="to_day" label={text.toDay} type="date" required />
+      <Field name="to_time" label={text.toTime} placeholder="17:00" required maxLength={5} />
+      <Field name="reason" label={text.reason} required wide maxLength={300} />
+    </FormDialog>
+  )
+}

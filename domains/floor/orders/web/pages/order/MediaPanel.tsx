@@ -1,0 +1,144 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { filesTexts } from '#domains/company/files/web/texts/texts.ts'
+import { BeforeAfter, Viewer } from '#domains/company/files/web/parts/viewers.ts'
+import { thumbnailUrl } from '#platform/web/files.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import type { OrderDetail } from '../../../contract.ts'
+import { orderFloor } from '../../../contract-floor.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { isNeeded } from '../../parts/needed.ts'
+import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
+import { MediaUpload, isVideo } from './MediaUpload.tsx'
+import css from './media.module.css'
+
+const ConditionAgain = later(
+  async () =>
+    (await import('#domains/floor/inspections/web/parts/ConditionAgain.tsx')).ConditionAgain,
+)
+
+type Media = OrderDetail['media'][number]
+type Direction = Media['direction']
+
+/** How the car came in, or went out: photos and videos. */
+export function MediaPanel({ direction }: { direction: Direction }) {
+  const { media: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { number } = useFormat()
+  const all = order.media.filter((one) => one.direction === direction)
+  const lineOf = ({ line_id }: Media) => order.lines.find(({ id }) => id === line_id)?.name
+  const [shown, setShown] = useState<number>()
+  // what was added stays in sight
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Fold
+      title={text[direction]}
+      about={all.length > 0 && number(all.length)}
+      isNeeded={isBusy || isNeeded(direction, order.stage)}
+    >
+      {all.length === 0 && <p className={css.none}>{text.none}</p>}
+      <ul className={css.gallery}>
+        {all.map((media, index) => (
+          <Thumb
+            key={media.id}
+            media={media}
+            number={index + 1}
+            line={lineOf(media)}
+            mayRemove={order.can.media.ok}
+            onOpen={() => setShown(index)}
+          />
+        ))}
+      </ul>
+      {direction === 'outbound' && <InAndOut />}
+      {direction === 'outbound' && order.stage === 'ready' && <ConditionAgain />}
+      {order.can.media.ok && <MediaUpload direction={direction} onBusy={() => setBusy(true)} />}
+      {shown !== undefined && (
+        <Viewer
+          title={text[direction]}
+          media={all.map((one) => ({ ...one.file, of: lineOf(one) }))}
+          at={shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </Fold>
+  )
+}
+
+/** How it came in beside how it goes out. */
+function InAndOut() {
+  const viewer = useTexts(filesTexts)
+  const { order } = useOrderContext()
+  const [isOpen, setOpen] = useState(false)
+  const of = (direction: Direction) =>
+    order.media.filter((one) => one.direction === direction).map(({ file }) => file)
+  const [before, after] = [of('inbound'), of('outbound')]
+  if (before.length === 0 || after.length === 0) return null
+  return (
+    <div className={css.compare}>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {viewer.beforeAfter}
+      </Button>
+      {isOpen && <BeforeAfter before={before} after={after} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface ThumbProps {
+  media: Media
+  number: number
+  /** Of which it tells. */
+  line: string | undefined
+  mayRemove: boolean
+  onOpen: () => void
+}
+
+function Thumb({ media, number, line, mayRemove, onOpen }: ThumbProps) {
+  const { media: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const remove = useOrderButton(orderFloor.removeMedia)
+  const opens = [text.open(number), line].filter(Boolean).join(': ')
+  const askToRemove = async () => {
+    if (await confirmDelete(text.thisFile))
+      remove.mutate({
+        params: { id: order.id, media_id: media.id },
+        body: { version: order.version },
+      })
+  }
+  return (
+    <li className={css.thumb}>
+      <button
+        type="button"
+        aria-label={isVideo(media.file.type) ? `${text.video}: ${opens}` : opens}
+        onClick={onOpen}
+      >
+        {isVideo(media.file.type) ? (
+          <span className={css.video}>
+            <IconPlayerPlay size={26} aria-hidden />
+            {text.video}
+          </span>
+        ) : (
+          <img src={thumbnailUrl(media.file.url)} alt="" loading="lazy" />
+        )}
+      </button>
+      {line && <span className={css.line}>{line}</span>}
+      {mayRemove && (
+        <ActionIcon
+          className={css.remove ?? ''}
+          data-upon="" // in the corner of the picture that it belongs to
+          size={26}
+          variant="default"
+          aria-label={text.removeOne(number)}
+          loading={remove.isPending}
+          onClick={() => void askToRemove()}
+        >
+          <IconTrash size={14} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

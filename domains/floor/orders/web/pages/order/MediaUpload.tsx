@@ -1,0 +1,165 @@
+import { ActionIcon, Button, FileButton, Group, UnstyledButton } from '@mantine/core'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { fileLimits, fileTypes, imageAndVideo } from '#domains/company/files/contract.ts'
+import { useKeptTransfers } from '#domains/company/outbox/web/parts/files.ts'
+import { TransferList } from '#platform/web/TransferList.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useIsPhone } from '#platform/web/phone.ts'
+import type { OrderDetail } from '../../../contract.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import bay from './bay.module.css'
+import css from './media.module.css'
+
+export const isVideo = (type: string) => type.startsWith('video/')
+
+interface Props {
+  direction: OrderDetail['media'][number]['direction']
+  /** A large button that opens the phone's camera, instead of the small one of the panel. */
+  isTool?: boolean
+  /** The line that they tell of: a mark alone, beside its task. */
+  line?: { id: number; name: string }
+  /** Files are on their way, or were refused: that is to be seen. */
+  onBusy?: () => void
+}
+
+/** Photos and videos of a car, each with its progress; what a lost line kept back goes on by itself. */
+export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
+  const { media: text, bay: tools } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [refused, setRefused] = useState<string>()
+  const { id, license_plate, number } = order
+  const place = line ? `order/${id}/line/${line.id}` : `order/${id}/${direction}`
+  const transfers = useKeptTransfers(place, {
+    done: {
+      kind: 'orders/media',
+      params: { id },
+      body: { direction, ...(line && { line_id: line.id }) },
+      shown: { title: `${license_plate} · ${number}`, what: line?.name ?? text[direction] },
+    },
+    put: 'file_id',
+  })
+
+  const isBusy = useStore(transfers.store).length > 0 || refused !== undefined
+  useEffect(() => {
+    if (isBusy) onBusy?.()
+  }, [isBusy, onBusy])
+
+  const choose = (files: File[]) => {
+    const whyNot = (file: File) => {
+      if (!['image', 'video'].includes(fileTypes[file.type] ?? '')) return text.notMedia
+      return isVideo(file.type) && file.size > fileLimits.video ? text.tooLarge : undefined
+    }
+    const wrong = files.find(whyNot)
+    setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
+    void transfers.add(files.filter((file) => !whyNot(file)))
+  }
+  if (isTool || line)
+    return (
+      <div className={line ? bay.linePhoto : bay.upload}>
+        <TransferList transfers={transfers} />
+        <FileButton multiple accept={imageAndVideo} onChange={choose} capture="environment">
+          {(props) =>
+            line ? (
+              <ActionIcon
+                {...props}
+                variant="subtle"
+                color="gray"
+                size={48}
+                aria-label={`${tools.photo}: ${line.name}`}
+              >
+                <IconCamera size={22} stroke={1.6} />
+              </ActionIcon>
+            ) : (
+              <UnstyledButton {...props} className={bay.tool ?? ''}>
+                <IconCamera size={24} stroke={1.6} aria-hidden />
+                {tools.photo}
+              </UnstyledButton>
+            )
+          }
+        </FileButton>
+        <Refused why={refused} />
+      </div>
+    )
+  return (
+    <DropArea onFiles={choose}>
+      <TransferList transfers={transfers} />
+      <Add of={text[direction]} onFiles={choose} />
+      <Refused why={refused} />
+    </DropArea>
+  )
+}
+
+const Refused = ({ why }: { why: string | undefined }) =>
+  why && (
+    <p className={css.refused} role="alert">
+      {why}
+    </p>
+  )
+
+interface Choosing {
+  onFiles: (files: File[]) => void
+}
+
+/** From the device; on a phone the camera opens with a button of its own. */
+function Add({ of, onFiles }: Choosing & { of: string }) {
+  const { media: text, bay: tools } = useTexts(ordersTexts)
+  const small = { variant: 'default', size: 'xs' } as const
+  return (
+    <Group gap={8}>
+      {useIsPhone() && (
+        <FileButton multiple accept={imageAndVideo} onChange={onFiles} capture="environment">
+          {(props) => (
+            <Button
+              {...props}
+              {...small}
+              aria-label={`${tools.photo}: ${of}`}
+              leftSection={<IconCamera size={16} aria-hidden />}
+            >
+              {tools.photo}
+            </Button>
+          )}
+        </FileButton>
+      )}
+      <FileButton multiple accept={imageAndVideo} onChange={onFiles}>
+        {(props) => (
+          <Button
+            {...props}
+            {...small}
+            aria-label={`${text.add}: ${of}`}
+            leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          >
+            {text.add}
+          </Button>
+        )}
+      </FileButton>
+      <span className={css.hint}>{text.drop}</span>
+    </Group>
+  )
+}
+
+function DropArea({ onFiles, children }: Choosing & { children: ReactNode }) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its button does the same
+    <div
+      className={css.upload}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** What stands before the usual next stage, as one press: bill and be paid, sign, decide, finish. Never a button that is off. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { blocked } from '../../../messages.ts'
+import { canAddLine } from '../../../rights.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import { mayBill } from './mayBill.ts'
+import { placeOf, showPlace } from './places.ts'
+import css from '../../parts/order.module.css'
+
+const BillDialog = later(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
+const PayOrder = later(async () => (await import('./PayOrder.tsx')).PayOrder)
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
+
+type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'
+
+/** In the order in which a car leaves. */
+const steps: readonly (readonly [blocker: string, step: Step])[] = [
+  [blocked.noInvoice, 'bill'],
+  [blocked.notPaid, 'pay'],
+  [blocked.customerSignature, 'customer'],
+  [blocked.adviserSignature, 'service_adviser'],
+]
+
+/** @param blockers what keeps the order from its next stage; at least one */
+export function NextStep({ blockers }: { blockers: readonly string[] }) {
+  const text = useTexts(ordersTexts)
+  const say = useSayMessage()
+  const { rupiah } = useFormat()
+  const { order } = useOrderContext()
+  // prices are the desk's: in the bay a line is proposed by what is found
+  const proposes = canAddLine(useRole(), order, 'service').ok
+  const [open, setOpen] = useState<Step>()
+  const close = () => setOpen(undefined)
+  const step = steps.find(([blocker]) => blockers.includes(blocker))?.[1]
+  const words: Partial<Record<string, string>> = {
+    [blocked.undecided]: text.next.decide,
+    [blocked.openLine]: text.next.decide,
+    [blocked.workLeft]: text.next.finish,
+    [blocked.mechanic]: text.next.assign,
+    [blocked.noLines]: proposes ? text.lines.add : text.next.inspect,
+    [blocked.nothingProposed]: proposes ? text.lines.add : text.next.inspect,
+  }
+  const labels: Record<Step, string> = {
+    bill: text.next.bill,
+    pay: text.next.pay(rupiah(order.due)),
+    customer: text.next.letSign,
+    service_adviser: text.next.signOwn,
+  }
+  const [first = ''] = blockers
+  const isAble = step === 'bill' ? mayBill(order.can.invoice) : step !== undefined
+  return (
+    <>
+      <Button
+        className={css.move ?? ''}
+        onClick={() => (step && isAble ? setOpen(step) : showPlace(placeOf(first, proposes)))}
+      >
+        {step && isAble ? labels[step] : (words[first] ?? say(first))}
+      </Button>
+      {open === 'bill' && <BillDialog onClose={close} />}
+      {open === 'pay' && <PayOrder onClose={close} />}
+      {(open === 'customer' || open === 'service_adviser') && (
+        <SignDialog signer={open} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** The mechanic's notes: kept while they are typed, and written also without a line. */
+import { useSaveOrKeep } from '#domains/company/outbox/web/parts/useSaveOrKeep.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { keyOf } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useFocusBack } from '#platform/web/ui/focus.ts'
+import { useDraft } from '#platform/web/useDraft.ts'
+import { type OrderDetail, orders } from '../../../contract.ts'
+import { orderChange } from '../../../forms.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { laterOf } from '../../parts/useLater.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { Stale } from '../../parts/Stale.tsx'
+
+const notesForm = orderChange.pick({ mechanic_notes: true })
+
+/** Shows them at once: the page keeps what it shows, until they are sent. */
+function useSaveNotes(onDone: () => void) {
+  const { notes: text } = useTexts(ordersTexts)
+  const client = useQueryClient()
+  const { order, own } = useOrderContext()
+  // what the user has read, whatever others write meanwhile
+  const [{ before, version }, setRead] = useState({
+    before: order.mechanic_notes,
+    version: order.version,
+  })
+  const { save, isSaving, failure, reset } = useSaveOrKeep(orders.update)
+  const key = keyOf(orders.get, { id: order.id })
+  const show = (mechanic_notes: string | null) =>
+    client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
+  const send = async (after: string | null) => {
+    await own.settled()
+    show(after)
+    const saved = await save({
+      given: {
+        params: { id: order.id },
+        body: { mechanic_notes: after, version: own.newest(version) },
+      },
+      later: laterOf(order, {
+        kind: 'orders/notes',
+        what: text.title,
+        fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
+        labels: { mechanic_notes: text.title },
+      }),
+      shows: [key],
+    })
+    if (saved === null) return void show(order.mechanic_notes)
+    if (saved) own.wrote(saved.version)
+    onDone()
+  }
+  const reload = (newest: number) => {
+    const now = client.getQueryData<OrderDetail>(key)
+    setRead({ before: now?.mechanic_notes ?? null, version: newest })
+    reset()
+  }
+  return { send, isSaving, failure, reload }
+}
+
+export function NotesEditor({ onDone }: { onDone: () => void }) {
+  const { notes: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { send, isSaving, failure, reload } = useSaveNotes(onDone)
+  const form = useContractForm(notesForm, { mechanic_notes: order.mechanic_notes ?? '' })
+  const draft = useDraft(form, { record: order.id, dialog: true })
+  useFocusBack()
+  const cancel = () => {
+    draft.drop()
+    onDone()
+  }
+  return (
+    <FormBody
+      form={form}
+      draft={draft}
+      saving={isSaving}
+      failure={failure}
+      plain
+      onCancel={cancel}
+      onSubmit={({ mechanic_notes }) => void send(mechanic_notes || null)}
+    >
+      <Stale failure={failure} typed onReload={reload} />
+      <Field name="mechanic_notes" label={text.title} type="textarea" maxLength={4000} first />
+    </FormBody>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
+
+/** The mechanic's notes, edited in place. */
+export function NotesPanel() {
+  const { notes: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.title}</h2>
+        {order.can.notes.ok && !editing && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text.edit}
+            onPointerEnter={() => void NotesEditor.ahead().catch(() => undefined)}
+            onFocus={() => void NotesEditor.ahead().catch(() => undefined)}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={17} />
+          </ActionIcon>
+        )}
+      </div>
+      {editing ? (
+        <NotesEditor onDone={() => setEditing(false)} />
+      ) : (
+        <p className={css.notes} data-empty={!order.mechanic_notes || undefined}>
+          {order.mechanic_notes ?? text.empty}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,100 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type OrderLine } from '../../../contract.ts'
+import { orderLines } from '../../../contract-lines.ts'
+import { issueForm, returnForm } from '../../../forms.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { Stale } from '../../parts/Stale.tsx'
+import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+
+interface Props {
+  line: OrderLine
+  onClose: () => void
+}
+
+const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
+
+/** Gives a part out to the car: all that is open and on hand, unless less is typed. */
+export function IssuePartDialog({ line, onClose }: Props) {
+  const { parts: text } = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const { order } = useOrderContext()
+  const { number } = useFormat()
+  const save = useOrderForm(orderLines.issuePart, { onSaved: onClose })
+  const open = rounded(line.qty - line.issued)
+  const there = rounded(line.reserved + (line.available ?? 0))
+  const form = useContractForm(issueForm, {
+    quantity: there > 0 ? Math.min(open, there) : open,
+    version: order.version,
+  })
+  return (
+    <FormDialog
+      title={text.issueOf(line.name)}
+      form={form}
+      submit={text.issue}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ quantity }) =>
+        save.mutate({
+          params: { id: order.id, line_id: line.id },
+          body: { quantity, version: save.version },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Field
+        name="quantity"
+        label={field.quantity}
+        type="number"
+        hint={text.openHint(number(open), number(there))}
+        required
+        first
+      />
+    </FormDialog>
+  )
+}
+
+/** Brings an issued part back to the shelf. */
+export function ReturnPartDialog({ line, onClose }: Props) {
+  const { parts: text } = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const { order } = useOrderContext()
+  const { number } = useFormat()
+  const save = useOrderForm(orderLines.returnPart, { onSaved: onClose })
+  const form = useContractForm(returnForm, {
+    quantity: line.issued,
+    reason: '',
+    version: order.version,
+  })
+  return (
+    <FormDialog
+      title={text.returnOf(line.name)}
+      form={form}
+      submit={text.return}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ quantity, reason }) =>
+        save.mutate({
+          params: { id: order.id, line_id: line.id },
+          body: { quantity, reason, version: save.version },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      <Field
+        name="quantity"
+        label={field.quantity}
+        type="number"
+        hint={text.returnHint(number(line.issued))}
+        required
+        first
+      />
+      <Field name="reason" label={text.reason} required wide maxLength={300} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+/** Points of the customer on the order: what they take off, and how many may be redeemed. */
+import { Button } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay } from '#platform/web/session.ts'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { orderBill } from '../../../contract-bill.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { isNeeded } from '../../parts/needed.ts'
+import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+const PointsDialog = later(async () => (await import('./PointsDialog.tsx')).PointsDialog)
+
+export function PointsPanel() {
+  const { loyalty: text, totals } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { number, rupiah } = useFormat()
+  const say = useSayMessage()
+  const [isOpen, setOpen] = useState(false)
+  // the floor and the books see what points take off, not what the customer has
+  const mayAsk = useMay('order.write')
+  const { data: offer } = useAsk(
+    orderBill.offerPoints,
+    { params: { id: order.id } },
+    { enabled: mayAsk },
+  )
+  const remove = useOrderButton(orderBill.removePoints)
+  const mayChange = order.can.discounts.ok && offer && !offer.blocked
+  const most = offer ? Math.min(offer.available, offer.most) : 0
+  const mayRedeem = Boolean(mayChange && most >= offer.min_points)
+  const isInUse = isNeeded('discounts', order.stage) && (mayRedeem || order.points > 0)
+  // the newest word about points, while nothing has happened since
+  const said = order.history.at(-1)?.said
+  const isSaid = Boolean(said?.code.startsWith('orders.points'))
+  if (!mayAsk && order.points === 0) return null
+  return (
+    <Fold
+      title={text.title}
+      about={order.points > 0 && rupiah(-order.points_value)}
+      isNeeded={isSaid || isInUse}
+    >
+      {offer && (
+        <p className={css.notes}>
+          {offer.blocked ? text.blocked : text.balance(number(offer.balance), number(most))}
+        </p>
+      )}
+      {order.points > 0 && (
+        <p className={css.notes}>
+          {totals.points(number(order.points))}: {rupiah(order.points_value)}
+          {mayChange && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={remove.isPending}
+              onClick={() =>
+                remove.mutate({ params: { id: order.id }, body: { version: order.version } })
+              }
+            >
+              {text.takeOff}
+            </Button>
+          )}
+        </p>
+      )}
+      {mayRedeem && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCoins size={14} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.redeem}
+        </Button>
+      )}
+      {said && isSaid && <output className={css.why}>{say(said)}</output>}
+      {isOpen && offer && (
+        <PointsDialog
+          most={most}
+          worth={offer.worth}
+          fewest={offer.min_points}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Fold>
+  )
+}

@@ -1,0 +1,62 @@
+/** While a promise is not safe: why, and the cheapest thing to do about it, one press away. */
+import { Button } from '@mantine/core'
+import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.tsx'
+import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { orders } from '../../../contract.ts'
+import { Caution } from '../../parts/Caution.tsx'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+export function PromiseRisk() {
+  const text = useTexts(promisesTexts)
+  const say = useSayMessage()
+  const { number, moment } = useFormat()
+  const { order, act } = useOrderContext()
+  const { risk } = order
+  if (!risk || risk.level === 'safe') return undefined
+  const { remedy } = risk
+  const change = (body: object) => act(orders.update, { body: { ...body } })
+  const mechanic = remedy?.mechanic
+  const newTime = remedy?.promised_at
+  const giver = remedy?.garage?.id
+  const short = order.lines.find(
+    ({ shortage, elsewhere }) =>
+      shortage > 0 && elsewhere.some(({ garage }) => garage.id === giver),
+  )
+  return (
+    <Caution title={text.title(text.level[risk.level], number(Math.round(100 * risk.chance)))}>
+      <ul className={css.reasons}>
+        {risk.said.map((sentence) => (
+          <li key={sentence.message}>{say(sentence)}</li>
+        ))}
+      </ul>
+      {remedy && (
+        <p className={css.remedy}>
+          {say(remedy.said)}
+          {order.can.update.ok && mechanic && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => change({ mechanic_id: mechanic.id })}
+            >
+              {text.assign(mechanic.name)}
+            </Button>
+          )}
+          {short && <RescueButton order={order} line={short} />}
+          {order.can.update.ok && newTime && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => change({ promised_at: newTime })}
+            >
+              {text.takeTime(moment(newTime, order.time_zone))}
+            </Button>
+          )}
+        </p>
+      )}
+    </Caution>
+  )
+}

@@ -1,0 +1,38 @@
+import { useGo, to } from '#platform/web/address.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { orderFloor } from '../../../contract-floor.ts'
+import { reworkForm } from '../../../forms.ts'
+import { useOrderBase } from '../../parts/orderBase.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+
+/** The car came back: a linked order, which opens at once. */
+export function ReworkDialog({ onClose }: { onClose: () => void }) {
+  const { detail: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const base = useOrderBase()
+  const go = useGo()
+  const save = useSave(orderFloor.rework, {
+    onSaved: ({ id }) => {
+      onClose()
+      go(to(`${base}/$orderId`, { orderId: id }))
+    },
+  })
+  const form = useContractForm(reworkForm, { notes: '' })
+  return (
+    <FormDialog
+      title={text.reworkTitle}
+      record={order.id}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ notes }) => save.mutate({ params: { id: order.id }, body: { notes } })}
+    >
+      <Field name="notes" label={text.reworkNotes} type="textarea" required wide maxLength={4000} />
+    </FormDialog>
+  )
+}

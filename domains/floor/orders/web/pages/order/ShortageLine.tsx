@@ -1,0 +1,35 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.tsx'
+import type { OrderLine } from '../../../contract.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from './lines.module.css'
+
+/** The garages with most of it: enough to ask, and the line stays short. */
+const MOST = 3
+
+/** What is missing of a part, and the garages that have it to spare: to ask them, or to know. */
+export function ShortageLine({ line }: { line: OrderLine }) {
+  const { parts: text } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const { order } = useOrderContext()
+  const mayAsk = useMay('transfer.ask')
+  const elsewhere = line.elsewhere.slice(0, MOST)
+  return (
+    <div className={css.shortage}>
+      <Status tone="bad">{text.short(number(line.shortage))}</Status>
+      {elsewhere.length === 0 && <span>{text.nowhere}</span>}
+      {elsewhere.length > 0 && !mayAsk && (
+        <ul aria-label={text.elsewhere}>
+          {elsewhere.map(({ garage, surplus }) => (
+            <li key={garage.id}>{text.spare(garage.name, number(surplus))}</li>
+          ))}
+        </ul>
+      )}
+      <RescueButton order={order} line={line} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Signature } from '#platform/web/signature.tsx'
+import { orders } from '../../../contract.ts'
+import { signatureForm } from '../../../forms.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { SignedFor } from '../../parts/SignedFor.tsx'
+import { Stale } from '../../parts/Stale.tsx'
+import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+interface Props {
+  signer: 'customer' | 'service_adviser'
+  onClose: () => void
+}
+
+export function SignDialog({ signer, onClose }: Props) {
+  const { signatures: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const save = useOrderForm(orders.sign, { onSaved: onClose })
+  const form = useContractForm(signatureForm, { signer, svg: '' })
+  // of what lay on the table when the pad was opened
+  const [hash] = useState(order.estimate?.hash ?? null)
+  // the form itself stays the same when its errors change
+  const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
+  return (
+    <FormDialog
+      title={text[signer]}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={({ svg }) =>
+        save.mutate({
+          params: { id: order.id },
+          body: { signer, svg, estimate_hash: hash, version: save.version },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+      {signer === 'customer' && <SignedFor />}
+      <Signature
+        label={text[signer]}
+        onChange={(svg) =>
+          form.setValue('svg', svg ?? '', {
+            shouldDirty: true,
+            shouldValidate: refused !== undefined,
+          })
+        }
+      />
+      {refused && (
+        <p className={css.refused} role="alert">
+          {text.none}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

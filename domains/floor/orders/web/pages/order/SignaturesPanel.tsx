@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { signsHandover } from '../../../rules.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { SignLink } from '#domains/floor/estimates/web/parts/SignLink.tsx'
+import { SignatureImage } from './SignatureImage.tsx'
+import { isNeeded } from '../../parts/needed.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
+
+const signers = ['customer', 'service_adviser'] as const
+type Signer = (typeof signers)[number]
+
+export function SignaturesPanel() {
+  const { signatures: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const [signing, setSigning] = useState<Signer>()
+  return (
+    <Fold id="signatures" title={text.title} isNeeded={isNeeded('signatures', order.stage)}>
+      {order.estimate && !signsHandover(order.stage) && order.can.signatures.ok && (
+        <SignLink orderId={order.id} />
+      )}
+      <div className={css.signatures}>
+        {signers.map((signer) => (
+          <Signed key={signer} signer={signer} onSign={() => setSigning(signer)} />
+        ))}
+      </div>
+      {signing && <SignDialog signer={signing} onClose={() => setSigning(undefined)} />}
+    </Fold>
+  )
+}
+
+function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
+  const { signatures: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { moment } = useFormat()
+  // the newest of the estimates and the handing over
+  const signature = order.signatures.findLast((one) => one.signer === signer)
+  const signs = signature ? text.again : text.sign
+  const isEarlier = signature && signature.estimate_version < order.estimate_version
+  return (
+    <figure className={css.signature}>
+      <figcaption>{text[signer]}</figcaption>
+      <div className={css.drawing} data-empty={!signature || undefined}>
+        {signature ? (
+          <SignatureImage svg={signature.svg} label={text[signer]} />
+        ) : (
+          <span>{text.none}</span>
+        )}
+      </div>
+      <div className={css.signatureFoot}>
+        <span>
+          {signature && moment(signature.signed_at, order.time_zone)}
+          {isEarlier && <span className={css.why}>{text.earlier}</span>}
+        </span>
+        {order.can.signatures.ok && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${signs}: ${text[signer]}`}
+            onClick={onSign}
+          >
+            {signs}
+          </Button>
+        )}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import type { OrderDetail } from '../../../contract.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+const DiscountRow = later(
+  async () => (await import('./DiscountRow.tsx')).DiscountRow,
+  <div className={css.sum}>&nbsp;</div>,
+)
+const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
+
+export type Discount = OrderDetail['discounts'][number]
+
+/** The totals of the order, as the server computes them; none is said twice. */
+export function TotalsPanel() {
+  const { totals: text } = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const { rupiah, number } = useFormat()
+  const [editing, setEditing] = useState<Discount | 'new'>()
+  const mayChange = order.can.discounts.ok
+  const undecided = order.lines.some(({ approval }) => approval === 'proposed')
+  return (
+    <Panel className={css.card ?? ''}>
+      <div className={css.cardHead}>
+        <h2>{text.title}</h2>
+        {mayChange && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setEditing('new')}
+          >
+            {text.addDiscount}
+          </Button>
+        )}
+      </div>
+      <dl className={css.totals}>
+        {order.sub_total !== order.grand_total && (
+          <Sum name={text.subTotal} amount={order.sub_total} />
+        )}
+        {order.discounts.map((discount) => (
+          <DiscountRow
+            key={discount.id}
+            discount={discount}
+            mayChange={mayChange}
+            onEdit={() => setEditing(discount)}
+          />
+        ))}
+        {order.voucher_value > 0 && <Sum name={text.voucher} amount={-order.voucher_value} />}
+        {order.points_value > 0 && (
+          <Sum name={text.points(number(order.points))} amount={-order.points_value} />
+        )}
+        {order.tax !== 0 && <Sum name={text.tax} amount={order.tax} />}
+        <Sum name={text.grandTotal} amount={order.grand_total} strong />
+        {order.down_payment > 0 && <Sum name={text.downPayment} amount={-order.down_payment} />}
+        {order.paid > 0 && <Sum name={text.paid} amount={-order.paid} />}
+        {order.due !== order.grand_total && <Sum name={text.due} amount={order.due} strong />}
+      </dl>
+      {order.cost !== undefined && order.cost > 0 && (
+        <dl className={css.totals}>
+          <Sum name={text.cost} amount={order.cost} />
+          <Sum name={text.margin} amount={order.total - order.cost} />
+        </dl>
+      )}
+      {undecided && (
+        <p className={css.estimate}>
+          <span>{text.estimate}</span>
+          <span>{rupiah(order.estimate_total)}</span>
+        </p>
+      )}
+      {editing && (
+        <DiscountDialog
+          {...(editing === 'new' ? {} : { discount: editing })}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
+  const { rupiah } = useFormat()
+  return (
+    <div className={css.sum} data-strong={strong || undefined}>
+      <dt>{name}</dt>
+      <dd>{rupiah(amount)}</dd>
+    </div>
+  )
+}

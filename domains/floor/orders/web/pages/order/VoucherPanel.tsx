@@ -1,0 +1,112 @@
+/** The voucher of the order: the one that is on it, else the customer's own coupons to press and a code to type. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Fold } from '#platform/web/ui/Fold.tsx'
+import { orderBill } from '../../../contract-bill.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { isNeeded } from '../../parts/needed.ts'
+import { isStale, useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
+import css from '../../parts/order.module.css'
+
+export function VoucherPanel() {
+  const { voucher: text } = useTexts(ordersTexts)
+  const { button } = useTexts(commonTexts)
+  const { order } = useOrderContext()
+  const { rupiah, number } = useFormat()
+  const say = useSayMessage()
+  const remove = useOrderButton(orderBill.removeVoucher)
+  const { voucher, version } = order
+  const fitting = (order.coupons ?? []).filter(({ refusal }) => refusal === null)
+  const mayChange = order.can.voucher.ok
+  // it came off with the last change, and why
+  const said = order.history.at(-1)?.said
+  const isInUse = mayChange && (voucher !== null || fitting.length > 0)
+  const cameOff = Boolean(!voucher && said?.code.startsWith('vouchers.'))
+  return (
+    <Fold
+      title={text.title}
+      about={voucher?.name ?? (fitting.length > 0 && number(fitting.length))}
+      isNeeded={cameOff || (isInUse && isNeeded('discounts', order.stage))}
+    >
+      <p className={css.notes} data-empty={!voucher || undefined}>
+        {voucher ? `${voucher.name} · ${voucher.code} · ${rupiah(-voucher.discount)}` : text.none}
+      </p>
+      {voucher && mayChange && (
+        <Button
+          mt="sm"
+          size="compact-sm"
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: order.id }, body: { version } })}
+        >
+          {button.remove}
+        </Button>
+      )}
+      {cameOff && <output className={css.why}>{said && say(said)}</output>}
+      {!voucher && mayChange && <Apply />}
+    </Fold>
+  )
+}
+
+function Apply() {
+  const { voucher: text } = useTexts(ordersTexts)
+  const { button } = useTexts(commonTexts)
+  const { order, setStale } = useOrderContext()
+  const { rupiah } = useFormat()
+  const say = useSayMessage()
+  const [code, setCode] = useState('')
+  const apply = useSave(orderBill.applyVoucher, {
+    onFailed: (failure) => isStale(failure) && setStale(failure),
+  })
+  const { error } = apply
+  const refusal = isStale(error) ? undefined : (error?.errors.code?.[0] ?? error)
+  const put = (wanted: string) =>
+    apply.mutate({ params: { id: order.id }, body: { code: wanted, version: order.version } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) put(code)
+  }
+  return (
+    <>
+      {order.coupons && order.coupons.length > 0 && (
+        <ul className={css.coupons} aria-label={text.own}>
+          {order.coupons.map((coupon) => (
+            <li key={coupon.voucher_id}>
+              <Button
+                size="compact-sm"
+                variant="light"
+                disabled={coupon.refusal !== null}
+                loading={apply.isPending}
+                onClick={() => put(coupon.code)}
+              >
+                {coupon.name}
+              </Button>
+              <span>{coupon.refusal ? say(coupon.refusal) : rupiah(-coupon.discount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit} className={css.voucher}>
+        <TextInput
+          label={text.code}
+          value={code}
+          maxLength={100}
+          autoComplete="off"
+          error={refusal && say(refusal)}
+          onChange={(event) => {
+            apply.reset()
+            setCode(event.currentTarget.value)
+          }}
+        />
+        <Button type="submit" variant="default" loading={apply.isPending}>
+          {button.apply}
+        </Button>
+      </form>
+    </>
+  )
+}

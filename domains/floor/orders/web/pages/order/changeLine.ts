@@ -1,0 +1,118 @@
+import { outboxTexts } from '#domains/company/outbox/web/texts/texts.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { serverNow } from '#platform/web/line.ts'
+import { useRole, useSession } from '#platform/web/session.ts'
+import type { OrderDetail, OrderLine } from '../../../contract.ts'
+import { orderFloor } from '../../../contract-floor.ts'
+import { orderLines } from '../../../contract-lines.ts'
+import type { clockActions } from '../../../forms.ts'
+import type { Approval, Work } from '../../../rules.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+
+type Action = (typeof clockActions)[number]
+type Person = OrderLine['time'][number]['mechanic']
+
+const runsOf = (line: OrderLine, me: number | null) =>
+  line.time.some(({ to, mechanic }) => to === null && mechanic.id === me)
+
+/** The lines once the clock of one was turned: a mechanic has one that runs. The same when it is applied twice. */
+function turned(
+  order: OrderDetail,
+  lineId: number,
+  turn: { action: Action; at: string; me: Person },
+) {
+  const { action, at, me } = turn
+  const stop = (line: OrderLine): OrderLine => ({
+    ...line,
+    time: line.time.map((one) =>
+      one.to === null && one.mechanic.id === me.id ? { ...one, to: at } : one,
+    ),
+  })
+  const start = (line: OrderLine): OrderLine => {
+    const own = { id: 0, mechanic: me, from: at, to: null, is_long: false, reason: null }
+    return runsOf(line, me.id) ? line : { ...line, time: [...line.time, own] }
+  }
+  const lines = order.lines.map((line): OrderLine => {
+    if (line.id !== lineId) return action === 'start' ? stop(line) : line
+    return {
+      ...(action === 'start' ? start(line) : stop(line)),
+      work: action === 'finish' ? 'done' : 'doing',
+    }
+  })
+  return { ...order, lines }
+}
+
+/**
+ * A mechanic's clock on the line: started, paused, finished. It says when that was, since the line to the server may be
+ * down: the hours are of then.
+ */
+export function useClock(line: OrderLine) {
+  const { act } = useOrderContext()
+  const { times } = useTexts(ordersTexts)
+  const { clock } = useTexts(outboxTexts)
+  const id = useSession(({ employee_id }) => employee_id)
+  const name = useSession(({ user }) => user?.employee_detail.full_name)
+  const turn = (action: Action) => {
+    const at = serverNow().toISOString()
+    act(
+      orderFloor.work,
+      {
+        params: { line_id: line.id },
+        body: { action, at },
+        later: { kind: 'orders/work', what: `${clock[action]}: ${line.name}` },
+      },
+      (now) => turned(now, line.id, { action, at, me: { id: id ?? 0, name: name ?? '' } }),
+      // a clock that ran is not undone by a press
+      ({ paused }: AnswerOf<typeof orderFloor.work>) =>
+        paused ? times.paused(paused.order.number, paused.line) : null,
+    )
+  }
+  return { runs: runsOf(line, id), turn }
+}
+
+/** Shows a change of the line at once, and writes it. */
+export function useChangeLine(line: OrderLine) {
+  const { act } = useOrderContext()
+  const { approval, work, lines: text } = useTexts(ordersTexts)
+  const { turn } = useClock(line)
+  const isMechanic = useRole() === 'mechanic'
+  const write = (change: Change, after?: Parameters<typeof act>[3]) =>
+    act(
+      orderLines.updateLine,
+      {
+        params: { line_id: line.id },
+        body: change,
+        ...(isMechanic && 'work' in change
+          ? {
+              later: {
+                kind: 'orders/line',
+                what: `${line.name}: ${work[change.work]}`,
+                params: { line_id: line.id },
+                fields: { base: { work: line.work }, mine: { work: change.work } },
+                labels: { work: text.work },
+                words: work,
+              },
+            }
+          : {}),
+      },
+      (now) => ({
+        ...now,
+        lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
+      }),
+      after,
+    )
+  // undo restores the value from before the click
+  return (change: Change) => {
+    const isWork = 'work' in change
+    // a mechanic's press is his clock; what is to do again has none
+    if (isMechanic && isWork && change.work !== 'todo')
+      return turn(change.work === 'doing' ? 'start' : 'finish')
+    const before: Change = isWork ? { work: line.work } : { approval: line.approval }
+    const said = isWork ? work[change.work] : approval[change.approval]
+    return write(change, { said: `${line.name}: ${said}`, back: () => write(before) })
+  }
+}
+
+type Change = { approval: Approval } | { work: Work }

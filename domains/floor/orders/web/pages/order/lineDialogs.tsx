@@ -1,0 +1,63 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { OrderLine } from '../../../contract.ts'
+import { orderLines } from '../../../contract-lines.ts'
+import type { LineKind } from '../../../rules.ts'
+import { LineDialog } from '../../parts/LineDialog.tsx'
+import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import { Stale } from '../../parts/Stale.tsx'
+
+export function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClose: () => void }) {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const save = useOrderForm(orderLines.addLine, { onSaved: onClose })
+  return (
+    <LineDialog
+      title={text.lines.addTitle}
+      kinds={kinds}
+      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(line) =>
+        save.mutate({ params: { id: order.id }, body: { ...line, version: save.version } })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+    </LineDialog>
+  )
+}
+
+export function EditLine({ line, onClose }: { line: OrderLine; onClose: () => void }) {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  const save = useOrderForm(orderLines.updateLine, { onSaved: onClose })
+  const { id, kind, name, qty, unit_price, discount, serial_number, notes } = line
+  return (
+    <LineDialog
+      title={text.lines.editTitle}
+      kinds={[kind]}
+      line={{ kind, name, qty, unit_price, discount, serial_number, notes }}
+      place={{ garageId: order.garage.id, countryId: order.country_id }}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(typed) =>
+        save.mutate({
+          params: { id: order.id, line_id: id },
+          body: {
+            name: typed.name,
+            qty: typed.qty,
+            unit_price: typed.unit_price,
+            discount: typed.discount ?? 0,
+            serial_number: typed.serial_number,
+            notes: typed.notes,
+            version: save.version,
+          },
+        })
+      }
+    >
+      <Stale failure={save.error} typed onReload={save.rebase} />
+    </LineDialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the reader may do with the lines of the order: the rules that the calls assert (orders/rights.ts). */
+import { useRole } from '#platform/web/session.ts'
+import type { OrderLine } from '../../../contract.ts'
+import {
+  canAddLine,
+  canDecide,
+  canEditLine,
+  canIssuePart,
+  canReturnPart,
+  canWork,
+} from '../../../rights.ts'
+import { lineKinds } from '../../../rules.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+
+export function useLineRights() {
+  const { order } = useOrderContext()
+  const role = useRole()
+  return {
+    /** The kinds that can be added; empty: none. */
+    kinds: lineKinds.filter((kind) => canAddLine(role, order, kind).ok),
+    edit: (line: OrderLine) => canEditLine(role, order, line).ok,
+    approve: canDecide(role, order, 'approved').ok,
+    decline: canDecide(role, order, 'declined').ok,
+    issue: (line: OrderLine) => canIssuePart(role, order, line).ok,
+    bringBack: (line: OrderLine) => canReturnPart(role, order, line).ok,
+    work: (line: OrderLine) => canWork(role, order, line).ok,
+  }
+}

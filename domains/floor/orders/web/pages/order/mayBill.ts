@@ -1,0 +1,10 @@
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import type { OrderDetail } from '../../../contract.ts'
+
+type Invoice = OrderDetail['can']['invoice']
+
+/** Only the number of the car is missing: the panel of the invoice asks for it. */
+export const needsNumber = (invoice: Invoice) =>
+  !invoice.ok && invoice.why.message === invoiceMessages.notNumbered
+
+export const mayBill = (invoice: Invoice) => invoice.ok || needsNumber(invoice)

@@ -1,0 +1,196 @@
+/** The open orders as columns by stage. A card is dragged to another stage, or moved by its menu: both ask the order's own moves. */
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconAlertTriangle, IconArrowsExchange, IconClock, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
+import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { firstOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type BoardCard, type BoardStage, orderFloor } from '../../contract-floor.ts'
+import { type Stage, openStages } from '../../rules.ts'
+import { ordersTexts } from '../texts/texts.ts'
+import css from './orderBoard.module.css'
+import { useOrderBase } from './orderBase.ts'
+import { stageTones } from './tones.ts'
+
+const BoardMove = later(async () => (await import('./BoardMove.tsx')).BoardMove)
+
+const EVERY = 15_000
+
+/** What is dragged. */
+interface Held {
+  card: BoardCard
+  from: Stage
+}
+
+interface Moving {
+  card: BoardCard
+  to: Stage
+}
+
+export function OrderBoard() {
+  const mayMove = useMay('order.work')
+  const { data } = useAsk(orderFloor.board, {}, { keep: true, refetchInterval: EVERY })
+  const [moving, setMoving] = useState<Moving>()
+  return (
+    <DragArea<Held> renderCard={({ card }) => <Face card={card} />}>
+      <div className={css.board} aria-busy={!data}>
+        {(data?.stages ?? []).map((column) => (
+          <Column key={column.stage} column={column} onMove={mayMove ? setMoving : undefined} />
+        ))}
+      </div>
+      {moving && (
+        <BoardMove
+          key={`${moving.card.id} ${moving.to}`}
+          id={moving.card.id}
+          to={moving.to}
+          onDone={() => setMoving(undefined)}
+        />
+      )}
+    </DragArea>
+  )
+}
+
+interface ColumnProps {
+  column: BoardStage
+  /** Left out for who only looks. */
+  onMove: ((moving: Moving) => void) | undefined
+}
+
+function Column({ column: { stage, count, amount, cards }, onMove }: ColumnProps) {
+  const text = useTexts(ordersTexts)
+  const { number, rupiah } = useFormat()
+  const list = firstOpen(useRole(), '/order-management', '/home/orders')
+  const { place, dragged } = useDropPlace<Held>({
+    id: stage,
+    name: text.stage[stage],
+    takes: ({ from }) => from !== stage,
+    onDrop: ({ card }) => onMove?.({ card, to: stage }),
+  })
+  return (
+    <section {...place} className={css.column} aria-label={text.stage[stage]}>
+      <h2>
+        <Status tone={stageTones[stage]}>{text.stage[stage]}</Status>
+        <span>{number(count)}</span>
+      </h2>
+      <p className={css.amount}>{rupiah(amount)}</p>
+      <ul>
+        {cards.map((card) => (
+          <li
+            key={card.id}
+            className={css.card}
+            data-dragged={dragged?.card.id === card.id || undefined}
+          >
+            <Card
+              card={card}
+              stage={stage}
+              onMove={onMove && ((wanted) => onMove({ card, to: wanted }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {cards.length < count &&
+        (list ? (
+          <Link className={css.more} to={to(list, { status: stage })}>
+            {text.boardView.more(number(count - cards.length))}
+          </Link>
+        ) : (
+          <p className={css.more}>{text.boardView.more(number(count - cards.length))}</p>
+        ))}
+    </section>
+  )
+}
+
+/** What is seen of a card while it is dragged. */
+const Face = ({ card }: { card: BoardCard }) => (
+  <div className={css.open}>
+    <LicensePlate plate={card.license_plate} />
+    <span>{card.number}</span>
+  </div>
+)
+
+interface CardProps {
+  card: BoardCard
+  stage: Stage
+  /** Left out for who only looks. */
+  onMove: ((wanted: Stage) => void) | undefined
+}
+
+function Card({ card, stage, onMove }: CardProps) {
+  const text = useTexts(ordersTexts)
+  const { number, moment } = useFormat()
+  const say = useSayMessage()
+  const risks = useTexts(promisesTexts)
+  const base = useOrderBase()
+  return (
+    <>
+      <div className={css.top}>
+        {onMove && (
+          <CardGrip<Held> id={String(card.id)} name={card.number} what={{ card, from: stage }} />
+        )}
+        <Link className={css.open} to={to(`${base}/$orderId`, { orderId: card.id })}>
+          <LicensePlate plate={card.license_plate} />
+          <span>{card.number}</span>
+        </Link>
+        {onMove && (
+          <ButtonMenu
+            position="bottom-end"
+            width={220}
+            face={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={text.boardView.moveOf(card.number)}
+              >
+                <IconArrowsExchange size={16} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            {[...openStages, 'delivered' as const]
+              .filter((one) => one !== stage)
+              .map((one) => (
+                <Menu.Item key={one} onClick={() => onMove(one)}>
+                  {text.stage[one]}
+                </Menu.Item>
+              ))}
+          </ButtonMenu>
+        )}
+      </div>
+      <p>{[card.car, card.customer].filter(Boolean).join(' · ')}</p>
+      <p className={css.about}>
+        <span>
+          <IconUser size={14} aria-hidden /> {card.mechanic ?? text.detail.noMechanic}
+        </span>
+        <span>
+          <IconClock size={14} aria-hidden /> {text.boardView.hours(number(card.hours))}
+        </span>
+        {card.lines_all > 0 && (
+          <span>{text.boardView.lines(number(card.lines_done), number(card.lines_all))}</span>
+        )}
+        {card.promised_at && (
+          <span>{text.boardView.promised(moment(card.promised_at, card.time_zone))}</span>
+        )}
+        {card.risk && card.risk.level !== 'safe' && (
+          <Status tone={riskTones[card.risk.level]}>{risks.level[card.risk.level]}</Status>
+        )}
+      </p>
+      {card.blockers.length > 0 && (
+        <p className={css.blocked}>
+          <IconAlertTriangle size={14} aria-hidden /> {card.blockers.map(say).join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+/** A write of an order that also works without a line. The outbox loads with the first one. */
+import { loadKeeper } from '#domains/company/outbox/web/parts/loadKeeper.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '#platform/contract/route.ts'
+import type { OrderDetail } from '../../contract.ts'
+import type { Later } from './orderContext.tsx'
+
+/** How the list of what waits says it. */
+export const laterOf = (
+  order: Pick<OrderDetail, 'id' | 'version' | 'license_plate' | 'number'>,
+  { kind, what, labels, words, fields, params }: Later,
+) => ({
+  kind,
+  ...(params ? { params: { id: order.id, ...params } } : {}),
+  shown: {
+    title: `${order.license_plate} · ${order.number}`,
+    what,
+    ...(labels ? { labels } : {}),
+    ...(words ? { words } : {}),
+  },
+  ...(fields ? { fields: { version: order.version, ...fields } } : {}),
+})
+
+export function useLater(order: OrderDetail, key: QueryKey) {
+  const client = useQueryClient()
+  return async (call: Call, given: { params: object; body: object }, later: Later) => {
+    const keeperOf = await loadKeeper()
+    const { shows } = later
+    return keeperOf(client).write(call, given, laterOf(order, later), shows ? [key, shows] : [key])
+  }
+}

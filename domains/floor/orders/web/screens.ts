@@ -1,0 +1,20 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ordersTexts } from './texts/texts.ts'
+
+const list = () => import('./pages/OrdersPage.tsx')
+const create = () => import('./pages/OrderCreatePage.tsx')
+const detail = () => import('./pages/OrderPage.tsx')
+
+export const screens: Screens = {
+  '/order-management': {
+    page: list,
+    list: async () => ({ call: (await import('../contract.ts')).orders.list }),
+  },
+  '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
+  '/order-management/$orderId': { page: detail },
+  '/my-work': { page: () => import('./pages/MyWorkPage.tsx') },
+  '/my-work/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
+  '/my-work/$orderId': { page: detail },
+  '/home/orders': { page: list, name: (words) => words(commonTexts)?.nav.orderManagement },
+}

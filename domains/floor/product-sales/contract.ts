@@ -1,0 +1,72 @@
+/**
+ * Sales over the counter: goods of a garage or workshop, paid at once. A sale is an invoice without an order; it prints,
+ * is listed and made void like any other (domains/floor/invoices).
+ */
+import { z } from 'zod'
+import { id, idInQuery, money, qty, signedMoney } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+export const MOST_LINES = 100
+
+export const newSale = z.object({
+  garage_id: id,
+  customer_id: id.nullish(),
+  lines: z
+    .array(
+      z.object({
+        product_id: id,
+        quantity: qty,
+        /** Of one unit; the product's price where it is left out. */
+        unit_price: money.nullish(),
+      }),
+    )
+    .min(1, messages.required)
+    .max(MOST_LINES, messages.tooManyRows),
+  /** The cash or bank account that receives the money. */
+  account_id: id,
+})
+
+const offer = z.object({
+  /** Of the product. */
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  price: signedMoney,
+  available: z.number(),
+  image: z.object({ id: z.number(), url: z.string() }).nullable(),
+})
+export type Offer = z.output<typeof offer>
+
+const noun: Noun = {
+  name: 'product-sale',
+  shows: ['product', 'inventory', 'order', 'garage'],
+}
+
+export const productSales = routes(noun, {
+  offers: {
+    method: 'GET',
+    path: '/admin/product-sale/product',
+    allow: 'product-sale.write',
+    query: listQuery(['name'])
+      .pick({ page: true, limit: true, keyword: true })
+      .extend({ garage_id: idInQuery }),
+    data: pageOf(offer),
+    about:
+      'The goods that a garage sells. A whole code or SKU, as a scanner reads it, comes first.',
+  },
+  sell: {
+    method: 'POST',
+    path: '/admin/product-sale',
+    allow: 'product-sale.write',
+    changes: ['product-sale', 'invoice', 'inventory', 'order', 'journal', 'membership'],
+    body: newSale,
+    data: z.object({ id: z.number(), number: z.string(), grand_total: signedMoney }),
+    creates: true,
+    done: created('invoice'),
+    about: 'Answers the invoice, which is paid.',
+  },
+})

@@ -1,0 +1,65 @@
+/** Sales over the counter: what a garage offers, and the sale, which is an invoice paid at once. */
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { fileUrl } from '#domains/company/files/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { issueSale } from '#domains/floor/invoices/server/service.ts'
+import { productMessages } from '#domains/stock/products/messages.ts'
+import { goodsOf, offersOf } from '#domains/stock/products/server/service.ts'
+import type { Message } from '#platform/contract/messages.ts'
+import { forbidden, invalid } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { narrow } from '#platform/server/scope.ts'
+import { productSales } from '../contract.ts'
+import { notSeller } from '../rules.ts'
+
+export const productSalesApi = implement(productSales, { offers, sell })
+
+async function offers({ db, scope, query, house }: Ask<typeof productSales.offers>) {
+  const page = await offersOf(db, scope, query)
+  return {
+    ...page,
+    data: page.data.map(({ product_id, file_id, ...good }) => ({
+      ...good,
+      id: product_id,
+      image: file_id === null ? null : { id: file_id, url: fileUrl(house, file_id) },
+    })),
+  }
+}
+
+/** @throws 403 not a seller of this kind of garage; 409 less is free than is sold, naming the item */
+async function sell(ask: Ask<typeof productSales.sell>) {
+  const { db, me, body, house } = ask
+  const garage = await requireGarage(db, ask.scope, body.garage_id)
+  const against = notSeller(me.role, garage)
+  if (against) throw forbidden(against)
+  const scope = narrow(ask.scope, { garage_id: garage.id }, await house.places.all())
+  const { customer_id = null } = body
+  if (customer_id) await requireCustomer(db, scope, customer_id)
+  const goods = await goodsOf(
+    db,
+    scope,
+    body.lines.map(({ product_id }) => product_id),
+  )
+  const lines = body.lines.flatMap(({ product_id, quantity, unit_price }) => {
+    const good = goods.get(product_id)
+    return good
+      ? [
+          {
+            product_id,
+            item_id: good.item_id,
+            name: good.name,
+            quantity,
+            unit_price: unit_price ?? good.price,
+          },
+        ]
+      : []
+  })
+  const unknown = body.lines.flatMap(({ product_id }, index): [string, Message][] =>
+    goods.has(product_id) ? [] : [[`lines.${index}.product_id`, productMessages.notSoldHere]],
+  )
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
+  return issueSale(
+    { ...ask, scope },
+    { garage_id: garage.id, customer_id, account_id: body.account_id, lines },
+  )
+}

@@ -1,0 +1,217 @@
+/** The goods of the sale, whom they are for, and where the money goes. */
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconCashRegister, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { accounts } from '#domains/books/accounts/contract.ts'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
+import { customers } from '#domains/people/customers/contract.ts'
+import { grossOf } from '#domains/floor/orders/totals.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type Offer, productSales } from '../../contract.ts'
+import css from './sale.module.css'
+import { saleTexts } from '../texts/texts.ts'
+
+type Typed = number | string | null
+export interface Line {
+  offer: Offer
+  quantity: Typed
+  unit_price: Typed
+}
+
+interface Props {
+  garageId: number
+  lines: readonly Line[]
+  onChange: (lines: readonly Line[]) => void
+}
+
+const isGood = (value: Typed, least: number): value is number =>
+  typeof value === 'number' && value >= least
+
+/** The lines as the call takes them: those whose figures are figures. */
+const soldOf = (lines: readonly Line[]) =>
+  lines.flatMap(({ offer, quantity, unit_price }) =>
+    isGood(quantity, 0.001) && isGood(unit_price, 0)
+      ? [{ product_id: offer.id, quantity, unit_price }]
+      : [],
+  )
+
+export function Basket({ garageId, lines, onChange }: Props) {
+  const text = useTexts(saleTexts)
+  const change = (at: number, fields: Partial<Line>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...fields } : line)))
+  return (
+    <Panel className={`${detail.card ?? ''} ${css.basket ?? ''}`}>
+      <h2 className={detail.heading}>{text.sale}</h2>
+      {lines.length === 0 && <p className={css.none}>{text.emptySale}</p>}
+      <ul className={css.lines}>
+        {lines.map((line, at) => (
+          <li key={line.offer.id}>
+            <BasketLine
+              line={line}
+              onChange={(fields) => change(at, fields)}
+              onRemove={() => onChange(lines.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Payment garageId={garageId} lines={lines} />
+    </Panel>
+  )
+}
+
+/** Whom it is for, where the money goes, and the button that sells. */
+function Payment({ garageId, lines }: Omit<Props, 'onChange'>) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(saleTexts)
+  const { rupiah } = useFormat()
+  const say = useSayMessage()
+  const go = useGo()
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const fund = useFund(garageId)
+  const sell = useSave(productSales.sell, {
+    onSaved: ({ id }) => go(to('/product-sale/$id', { id })),
+  })
+  const sold = soldOf(lines)
+  const total = sold.reduce(
+    (sum, { quantity, unit_price }) => sum + grossOf({ qty: quantity, unit_price }),
+    0,
+  )
+  const isReady = lines.length > 0 && sold.length === lines.length
+  return (
+    <div className={css.pay}>
+      <PickerInput
+        label={text.customer}
+        description={text.customerHint}
+        value={customerId}
+        onChange={setCustomerId}
+        source={customers.list}
+        query={{ country_id: 0, garage_id: garageId }}
+        rowLabel={(row) => row.full_name}
+        detail={(row) => row.phone_display}
+        clearable
+      />
+      <NativeSelect
+        size="md"
+        label={text.account}
+        value={fund.id ?? ''}
+        onChange={(event) => fund.choose(Number(event.currentTarget.value))}
+        data={fund.options}
+      />
+      <p className={css.total}>
+        <span>{field.total}</span>
+        <output>{rupiah(total)}</output>
+      </p>
+      {sell.error && <p role="alert">{say(sell.error)}</p>}
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconCashRegister size={20} aria-hidden />}
+        disabled={!isReady || fund.id === undefined}
+        loading={sell.isPending}
+        onClick={() => {
+          const { id: account_id } = fund
+          if (account_id !== undefined)
+            sell.mutate({
+              body: { garage_id: garageId, customer_id: customerId, account_id, lines: sold },
+            })
+        }}
+      >
+        {text.sell}
+      </Button>
+    </div>
+  )
+}
+
+/** The cash and bank accounts of the garage; the first until another is chosen. */
+function useFund(garageId: number) {
+  const { name } = useAccountName()
+  const [chosen, choose] = useState<number>()
+  const { data } = useAsk(accounts.list, {
+    query: {
+      group: 'cash_bank',
+      postable: 'true',
+      active: 'true',
+      garage_id: garageId,
+      country_id: 0,
+      limit: 100,
+    },
+  })
+  const rows = data?.data ?? []
+  return {
+    id: chosen ?? rows[0]?.id,
+    choose,
+    options: rows.map((account) => ({ value: String(account.id), label: name(account) })),
+  }
+}
+
+interface LineProps {
+  line: Line
+  onChange: (fields: Partial<Line>) => void
+  onRemove: () => void
+}
+
+function BasketLine({ line: { offer, quantity, unit_price }, onChange, onRemove }: LineProps) {
+  const text = useTexts(saleTexts)
+  const { name, sku } = offer
+  const count = typeof quantity === 'number' ? quantity : 0
+  return (
+    <>
+      <div className={css.name}>
+        <strong>{name}</strong>
+        <small>{sku}</small>
+      </div>
+      <ActionIcon
+        className={css.drop}
+        variant="subtle"
+        color="red"
+        size={44}
+        aria-label={text.removeOf(name)}
+        onClick={onRemove}
+      >
+        <IconTrash size={19} aria-hidden />
+      </ActionIcon>
+      <div className={css.count}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={text.less(name)}
+          disabled={count <= 1}
+          onClick={() => onChange({ quantity: count - 1 })}
+        >
+          <IconMinus size={18} aria-hidden />
+        </ActionIcon>
+        <NumberField
+          kind="number"
+          size="md"
+          aria-label={text.quantityOf(name)}
+          value={quantity}
+          onChange={(value) => onChange({ quantity: value })}
+        />
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={text.more(name)}
+          onClick={() => onChange({ quantity: count + 1 })}
+        >
+          <IconPlus size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <NumberField
+        kind="money"
+        size="md"
+        aria-label={text.priceOf(name)}
+        value={unit_price}
+        onChange={(value) => onChange({ unit_price: value })}
+      />
+    </>
+  )
+}

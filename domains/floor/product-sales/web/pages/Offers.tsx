@@ -1,0 +1,153 @@
+/** What is sold here: found by a scanner or a keyword, pressed with a finger. */
+import { Pagination, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBarcode, IconPackageOff, IconPhoto } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
+import { callApi, sayable, useAsk } from '#platform/web/api.ts'
+import { thumbnailUrl } from '#platform/web/files.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { type Offer, productSales } from '../../contract.ts'
+import css from './sale.module.css'
+import { saleTexts } from '../texts/texts.ts'
+
+const TYPING_MS = 250
+const ROWS = 24
+
+interface Props {
+  garageId: number
+  onAdd: (offer: Offer) => void
+}
+
+export function Offers({ garageId, onAdd }: Props) {
+  const text = useTexts(saleTexts)
+  const { table, button } = useTexts(commonTexts)
+  const [typed, setTyped] = useState('')
+  const [keyword] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [page, setPage] = useState(1)
+  const query = { garage_id: garageId, page, limit: ROWS, ...(keyword ? { keyword } : {}) }
+  const { data, isPlaceholderData } = useAsk(productSales.offers, { query }, { keep: true })
+  return (
+    <Panel className={css.offers ?? ''}>
+      <Scan
+        garageId={garageId}
+        typed={typed}
+        onType={(words) => {
+          setTyped(words)
+          setPage(1)
+        }}
+        onAdd={onAdd}
+      />
+      {data?.total === 0 && (
+        <Notice icon={<IconPackageOff size={30} stroke={1.5} aria-hidden />} title={text.noOffers}>
+          {keyword ? text.noOffersText : undefined}
+        </Notice>
+      )}
+      <ul className={css.cards} aria-busy={!data || isPlaceholderData}>
+        {data?.data.map((offer) => (
+          <li key={offer.id}>
+            <Card offer={offer} onAdd={onAdd} />
+          </li>
+        ))}
+      </ul>
+      {data && data.last_page > 1 && (
+        <nav className={css.pages} aria-label={table.pages}>
+          <Pagination
+            size="sm"
+            value={page}
+            total={data.last_page}
+            onChange={setPage}
+            getItemProps={(one) => ({ 'aria-label': table.page(one) })}
+            getControlProps={(control) => ({
+              'aria-label': control === 'next' ? button.next : button.previous,
+            })}
+          />
+        </nav>
+      )}
+    </Panel>
+  )
+}
+
+interface ScanProps extends Props {
+  typed: string
+  onType: (words: string) => void
+}
+
+/** A whole SKU or code and Enter, as a scanner types it, goes straight into the sale. */
+function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
+  const text = useTexts(saleTexts)
+  const say = useSayMessage()
+  const [problem, setProblem] = useState<string>()
+  const find = async (wanted: string) => {
+    try {
+      const query = { garage_id: garageId, keyword: wanted, limit: 2 }
+      const { data } = await callApi(productSales.offers, { query })
+      const same = (of: string) => of.toLowerCase() === wanted.toLowerCase()
+      const [first, second] = data
+      const found = first && (same(first.sku) || same(first.code) || !second) ? first : undefined
+      if (!found) return setProblem(data.length === 0 ? text.noOffersText : undefined)
+      onAdd(found)
+      onType('')
+    } catch (failure) {
+      setProblem(say(sayable(failure)))
+    }
+  }
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const wanted = typed.trim()
+    if (wanted) void find(wanted)
+  }
+  return (
+    <TextInput
+      size="md"
+      label={text.find}
+      description={text.findHint}
+      leftSection={<IconBarcode size={18} aria-hidden />}
+      maxLength={100}
+      autoComplete="off"
+      data-search
+      value={typed}
+      error={problem}
+      onChange={(event) => {
+        onType(event.currentTarget.value)
+        setProblem(undefined)
+      }}
+      onKeyDown={onEnter}
+    />
+  )
+}
+
+function Card({ offer, onAdd }: { offer: Offer; onAdd: (offer: Offer) => void }) {
+  const text = useTexts(saleTexts)
+  const { unit } = useTexts(inventoryTexts)
+  const { number, rupiah } = useFormat()
+  const { name, sku, price, available, image } = offer
+  return (
+    <button
+      type="button"
+      className={css.card}
+      disabled={available <= 0}
+      onClick={() => onAdd(offer)}
+    >
+      <span className={css.picture}>
+        {image ? (
+          <img src={thumbnailUrl(image.url)} alt="" loading="lazy" />
+        ) : (
+          <IconPhoto size={24} stroke={1.3} aria-hidden />
+        )}
+      </span>
+      <strong>{name}</strong>
+      <small>{sku}</small>
+      <span className={css.price}>{rupiah(price)}</span>
+      <small>
+        {text.available} {number(available)} {unit[offer.unit as keyof typeof unit] ?? offer.unit}
+      </small>
+    </button>
+  )
+}

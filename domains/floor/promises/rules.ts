@@ -1,0 +1,239 @@
+/**
+ * Whether a car will be ready when it was promised (floor.md, section 6). What is left to do is the planned time of what
+ * was agreed to and is not done, times what the garage takes of planned time, within opening hours, after what its
+ * mechanic has before it and after what it waits for. The chance is the share of past orders that would be in time.
+ */
+import {
+  type Clockwork,
+  afterOpenMinutes,
+  openMinutesBetween,
+} from '#domains/company/garages/hours.ts'
+import { dayIn, timeIn } from '#platform/contract/days.ts'
+import { type Said, say } from '#platform/contract/messages.ts'
+import type { Level } from './levels.ts'
+import { promiseMessages, waitsFor } from './messages.ts'
+
+/** From this chance on a promise is safe, below the other it is as good as broken. */
+export const SAFE = 0.8
+export const LATE = 0.1
+
+/** A garage's own past counts from this many orders on; before, that of the network does. */
+export const FEW_SAMPLES = 20
+/** The newest of the last 90 days. */
+export const MOST_SAMPLES = 50
+export const SAMPLE_DAYS = 90
+
+/** What the work waits for. `until`: null when nobody knows. */
+export type Wait =
+  | {
+      kind: 'part'
+      name: string
+      until: Date | null
+      elsewhere: { id: number; name: string } | null
+    }
+  | { kind: 'hold'; until: Date; reason: string }
+  | { kind: 'slot'; until: Date }
+
+/** Minutes that other orders have to come first. */
+export interface Candidate {
+  id: number
+  name: string
+  before: number
+}
+
+export interface Promised {
+  now: Date
+  promised_at: Date
+  garage: Clockwork
+  /** Planned minutes of what is agreed to and not done, and what was spent on it. */
+  minutes: number
+  spent: number
+  /** Planned minutes of its mechanic before it. */
+  before: number
+  mechanic_id: number | null
+  /** Spent / planned of past orders, the newest first; none: the plan is right. */
+  samples: readonly number[]
+  waits: readonly Wait[]
+  /** The other mechanics of the garage. */
+  others: readonly Candidate[]
+}
+
+export interface Remedy {
+  kind: 'mechanic' | 'part' | 'new_time'
+  said: Said
+  mechanic: { id: number; name: string } | null
+  garage: { id: number; name: string } | null
+  promised_at: Date | null
+}
+
+export interface Risk {
+  level: Level
+  /** 0 to 1. */
+  chance: number
+  /** When four of five such orders would be done. */
+  ready_at: Date
+  because: Said[]
+  remedy: Remedy | null
+}
+
+const QUARTER = 15 * 60_000
+/** Nobody promises 16:07. */
+const nextQuarter = (at: Date) => new Date(Math.ceil(at.getTime() / QUARTER) * QUARTER)
+
+/** The value that this share of the numbers does not exceed. */
+function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
+}
+
+/** A part that nobody has ordered comes after a supplier's usual week. */
+const USUAL_WAIT = 7 * 86_400_000
+
+const startOf = (
+  { now, garage }: Pick<Promised, 'now' | 'garage'>,
+  waits: Promised['waits'],
+): Date => {
+  const untils = waits.map(({ until }) => (until ?? new Date(now.getTime() + USUAL_WAIT)).getTime())
+  return afterOpenMinutes(garage, new Date(Math.max(now.getTime(), ...untils)), 0)
+}
+
+/**
+ * Per past order: minutes of other work, and minutes of this one, if both went as that past did. The two are taken from
+ * different past orders: that one job runs late says nothing of the next.
+ */
+function courses({ samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>) {
+  const past = samples.length > 0 ? samples : [1]
+  const apart = Math.floor(past.length / 2)
+  return past.map((ratio, index) => ({
+    before: before * (past[(index + apart) % past.length] as number),
+    own: Math.max(0, minutes * ratio - spent),
+  }))
+}
+
+function chanceOf(order: Omit<Promised, 'others'>): number {
+  const { now, promised_at, garage, waits } = order
+  if (waits.some(({ until }) => until === null)) return 0
+  const start = startOf(order, waits)
+  // even when nothing else is left to do
+  if (waits.length > 0 && start > promised_at) return 0
+  const fromNow = openMinutesBetween(garage, now, promised_at)
+  const fromStart = openMinutesBetween(garage, start, promised_at)
+  const all = courses(order)
+  const inTime = all.filter(({ before, own }) => before + own <= fromNow && own <= fromStart)
+  return Math.round((100 * inTime.length) / all.length) / 100
+}
+
+/** When this share of such orders would be done. */
+function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): Date {
+  const { now, garage, waits } = order
+  const all = courses(order)
+  const afterOthers = quantile(
+    all.map(({ before, own }) => before + own),
+    share,
+  )
+  const own = quantile(
+    all.map((each) => each.own),
+    share,
+  )
+  const ends = [
+    afterOpenMinutes(garage, now, afterOthers),
+    afterOpenMinutes(garage, startOf(order, waits), own),
+  ]
+  return new Date(Math.max(...ends.map((end) => end.getTime())))
+}
+
+const levelOf = (
+  chance: number,
+  { now, promised_at }: Pick<Promised, 'now' | 'promised_at'>,
+): Level => (promised_at <= now || chance < LATE ? 'late' : chance < SAFE ? 'at_risk' : 'safe')
+
+const chanceNow = (order: Omit<Promised, 'others'>) =>
+  order.promised_at <= order.now ? 0 : chanceOf(order)
+
+/** The level alone: what a list of many needs. */
+export const riskLevel = (order: Omit<Promised, 'others'>): Level =>
+  levelOf(chanceNow(order), order)
+
+/** Whether the promise will be kept, why it may not, and the cheapest thing to do about it. */
+export function riskOf(order: Promised): Risk {
+  const chance = chanceNow(order)
+  const level = levelOf(chance, order)
+  const ready_at = endOf(order, SAFE)
+  return {
+    level,
+    chance,
+    ready_at,
+    because: reasonsOf(order, ready_at),
+    remedy: level === 'safe' ? null : remedyOf(order, ready_at),
+  }
+}
+
+/** A moment as the garage writes it: 24-11 15:30. */
+function localTime({ time_zone }: Clockwork, at: Date): string {
+  const [, month, day] = dayIn(time_zone, at).split('-')
+  return `${day}-${month} ${timeIn(time_zone, at)}`
+}
+
+function reasonsOf(order: Promised, ready: Date): Said[] {
+  const { now, promised_at, garage, waits, samples, minutes, before, mechanic_id } = order
+  const reasons: Said[] = []
+  if (promised_at <= now) reasons.push(say(promiseMessages.passed))
+  for (const wait of waits) reasons.push(waitSaid(garage, wait))
+  const first = { minutes: Math.round(before) }
+  if (mechanic_id === null && minutes > 0) reasons.push(say(promiseMessages.nobody, first))
+  else if (before > 0) reasons.push(say(promiseMessages.before, first))
+  if (minutes > 0 && samples.length === 0) reasons.push(say(promiseMessages.planned, { minutes }))
+  if (minutes > 0 && samples.length > 0) {
+    const percent = Math.round(100 * quantile(samples, 0.5))
+    reasons.push(say(promiseMessages.left, { minutes, percent }))
+  }
+  const [time, promise] = [localTime(garage, ready), localTime(garage, promised_at)]
+  reasons.push(say(promiseMessages.ends, { time, promise }))
+  return reasons
+}
+
+function waitSaid(garage: Clockwork, wait: Wait): Said {
+  if (wait.kind === 'hold') {
+    const { reason } = wait
+    // the screen translates the reason itself
+    return {
+      ...say(promiseMessages.held, { reason: waitsFor[reason] ?? reason }),
+      values: { reason },
+    }
+  }
+  if (wait.kind === 'slot')
+    return say(promiseMessages.slot, { time: localTime(garage, wait.until) })
+  const { name: part, until } = wait
+  if (until === null) return say(promiseMessages.partNever, { part })
+  const [, month, day] = dayIn(garage.time_zone, until).split('-')
+  return say(promiseMessages.partOn, { part, day: `${day}-${month}` })
+}
+
+const none = { mechanic: null, garage: null, promised_at: null }
+
+/** Another mechanic costs nothing, a part from another garage a drive, a new time the customer's trust. */
+function remedyOf(order: Promised, ready: Date): Remedy {
+  const free = order.others
+    .filter(({ before }) => before < order.before || order.mechanic_id === null)
+    .toSorted((one, other) => one.before - other.before)[0]
+  if (free && chanceOf({ ...order, before: free.before }) >= SAFE) {
+    const mechanic = { id: free.id, name: free.name }
+    const said = say(promiseMessages.mechanic, { mechanic: free.name })
+    return { ...none, kind: 'mechanic', said, mechanic }
+  }
+  const short = order.waits.find((wait) => wait.kind === 'part' && wait.elsewhere)
+  if (short?.kind === 'part' && short.elsewhere) {
+    const waits = order.waits.filter((wait) => wait !== short)
+    if (chanceOf({ ...order, waits }) >= SAFE) {
+      const said = say(promiseMessages.part, { part: short.name, garage: short.elsewhere.name })
+      return { ...none, kind: 'part', said, garage: short.elsewhere }
+    }
+  }
+  const promised_at = nextQuarter(ready)
+  const said = say(promiseMessages.newTime, { time: localTime(order.garage, promised_at) })
+  return { ...none, kind: 'new_time', said, promised_at }
+}
+
+/** A time that four of five such orders would keep. */
+export const promiseFor = (order: Omit<Promised, 'promised_at' | 'others'>): Date =>
+  nextQuarter(endOf(order, SAFE))

@@ -1,0 +1,169 @@
+/** What promises depend on: the open work of the garages, their mechanics, and how past orders went. */
+import { type SqlBool, sql } from 'kysely'
+import type { OpeningHours } from '#domains/company/garages/hours.ts'
+import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { instant } from '#platform/server/query.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { FEW_SAMPLES, MOST_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
+
+/** An order that is not ready, with what is left of its work. */
+export interface OpenWork {
+  id: number
+  garage_id: number
+  stage: Stage
+  mechanic_id: number | null
+  promised_at: string | null
+  slot_at: string | null
+  came_at: string
+  minutes: number
+  spent: number
+  is_running: boolean
+}
+
+/** Until the customer agreed, all that is not declined is expected to be done. */
+export async function selectOpenWork(
+  db: Db,
+  scope: Scope,
+  garages: readonly number[],
+  at: Date,
+): Promise<OpenWork[]> {
+  const { rows } = await sql<OpenWork>`
+    select o.id, o.garage_id, o.stage, o.mechanic_id, o.promised_at, o.slot_at, coalesce(o.checked_in_at, o.created_at) as came_at,
+      w.minutes, w.spent, w.is_running
+    from orders o cross join lateral (
+      select coalesce(sum(round(s.minutes * l.qty)), 0)::bigint as minutes, coalesce(sum(t.spent), 0)::float as spent,
+        coalesce(bool_or(t.is_running), false) as is_running
+      from order_lines l join catalog_services s on s.id = l.catalog_service_id
+        left join lateral (select bool_or(c.to_at is null) as is_running,
+            sum(extract(epoch from greatest(interval '0', coalesce(c.to_at, ${at.toISOString()}::timestamptz) - c.from_at)) / 60) as spent
+          from order_times c where c.line_id = l.id) t on true
+      where l.order_id = o.id and l.work <> 'done' and (l.approval = 'approved'
+        or l.approval = 'proposed' and o.stage in ('booked', 'queued', 'inspecting', 'awaiting_approval'))) w
+    where o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
+      and o.garage_id = any(${[...garages]}) and ${within(scope, 'o.garage_id')}`.execute(db)
+  return rows
+}
+
+/** Planned minutes of services of the catalogue; one that is named twice counts twice. */
+export async function plannedMinutes(
+  db: Db,
+  scope: Scope,
+  services: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(s.minutes), 0)::bigint as minutes from unnest(${[...services]}::int[]) wanted (id)
+      join catalog_services s on s.id = wanted.id where ${withinCountry(scope, 's.country_id')}`.execute(
+    db,
+  )
+  return rows[0]?.minutes ?? 0
+}
+
+/** What the work of an order may wait for. */
+export interface HeldUp {
+  stage: Stage
+  hold_reason: string | null
+  shorts: {
+    name: string
+    until: string | null
+    elsewhere: { id: number; name: string } | null
+  }[]
+}
+
+export interface PromisedOrder extends HeldUp {
+  id: number
+  garage_id: number
+  promised_at: string
+}
+
+/** Days from an order to a supplier until its goods came, on its last orders that took a day or more. */
+const leadDays = `coalesce((select round(avg(x.days)) from (select d.received_on - d.date as days from purchases d
+  where d.supplier_id = p.supplier_id and d.deleted_at is null and d.received_on > d.date
+  order by d.date desc, d.id desc limit 20) x), ${USUAL_LEAD_DAYS})::int`
+
+/** The first transfer or purchase that brings the item of a line: a transfer is a day under way. */
+const expected = `(select min(comes) from (
+    select t.sent_at + interval '1 day' as comes from stock_transfer_lines tl join stock_transfers t on t.id = tl.transfer_id
+    where tl.to_item_id = l.inventory_item_id and t.sent_at is not null and t.received_at is null and t.status <> 'cancelled'
+    union all
+    select ((p.date + ${leadDays})::timestamp at time zone g.time_zone) from purchase_lines pl join purchases p on p.id = pl.purchase_id
+    where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`
+
+const shorts =
+  sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
+    'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
+      from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
+      join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
+      where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
+        and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1))), '[]')
+  from order_lines l join stock_claims c on c.order_line_id = l.id
+  where l.order_id = o.id and c.reserved < c.wanted) as shorts`)
+
+/** What an open order waits for, whether it has a promise or not. */
+export async function selectHeldUp(db: Db, scope: Scope, id: number): Promise<HeldUp | undefined> {
+  const { rows } = await sql<HeldUp>`
+    select o.stage, o.hold_reason, ${shorts} from orders o join garages g on g.id = o.garage_id
+    where o.id = ${id} and ${within(scope, 'o.garage_id')}`.execute(db)
+  return rows[0]
+}
+
+/** The orders with a promise whose car is not ready yet: those named, or all in reach. */
+export async function selectPromised(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[] | undefined,
+): Promise<PromisedOrder[]> {
+  // those of one page are read by their ids, not among all that were promised
+  const chosen = ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`
+  const { rows } = await sql<PromisedOrder>`
+    select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at, ${shorts}
+    from orders o join garages g on g.id = o.garage_id
+    where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
+      and ${within(scope, 'o.garage_id')} and ${chosen}`.execute(db)
+  return rows
+}
+
+export interface Place {
+  id: number
+  opening_hours: OpeningHours
+  time_zone: string
+  mechanics: { id: number; name: string }[]
+  /** Spent / planned of its past orders, the newest first. */
+  samples: number[]
+}
+
+/** Spent / planned of the orders that a garage finished lately, all lines together. */
+const samplesOf = (most: number) =>
+  sql.raw(`(select coalesce(json_agg(ratio), '[]') from (
+    select w.spent / w.planned as ratio from (
+      select o.id, o.completed_on from orders o where o.garage_id = g.id and o.completed_on > current_date - ${SAMPLE_DAYS}
+      order by o.completed_on desc, o.id desc limit ${most}) done
+    cross join lateral (
+      select sum(round(s.minutes * l.qty)) as planned, sum(t.spent) as spent
+      from order_lines l join catalog_services s on s.id = l.catalog_service_id
+        join lateral (select sum(extract(epoch from c.to_at - c.from_at)) / 60 as spent
+          from order_times c where c.line_id = l.id and c.to_at is not null) t on t.spent > 0
+      where l.order_id = done.id and l.approval = 'approved' and l.work = 'done') w
+    where w.planned > 0 order by done.completed_on desc, done.id desc) past)`)
+
+export async function selectPlaces(
+  db: Db,
+  scope: Scope,
+  garages: readonly number[],
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select g.id, g.opening_hours, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
+        from employees e join roles r on r.id = e.role_id
+        where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
+    from garages g where g.id = any(${[...garages]}) and ${within(scope, 'g.id')}`.execute(db)
+  return rows
+}
+
+/** A few of each garage: for one that is new. The caller's reach is no matter, as only figures come of it. */
+export async function selectNetworkSamples(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ samples: number[] }>`select ${samplesOf(FEW_SAMPLES)} as samples
+    from garages g where g.kind = 'garage' order by g.id`.execute(db)
+  return rows.flatMap((row) => row.samples).slice(0, MOST_SAMPLES)
+}

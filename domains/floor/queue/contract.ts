@@ -1,0 +1,188 @@
+/** The queue of a garage: who waits, who is called, who is being served. A ticket per garage and local day. */
+import { z } from 'zod'
+import { day, flagInQuery, id, idInQuery, named, oneOf, string } from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, updated } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { stages } from '#domains/floor/orders/rules.ts'
+import { queueMessages } from './messages.ts'
+import { ticketKinds, ticketStates } from './rules.ts'
+
+export const TICKET = 'queue ticket'
+
+const person = z.object({ id: z.number(), full_name: z.string() })
+const eta = z.object({ from: z.string(), to: z.string() }).nullable()
+
+const ticket = z.object({
+  id: z.number(),
+  /** `A-001` of a booking, `B-001` of a walk-in. */
+  number: z.string(),
+  /** The local day that gave the number. */
+  day: z.string(),
+  kind: z.enum(ticketKinds),
+  state: z.enum(ticketStates),
+  urgent: z.boolean(),
+  garage: named,
+  /** The garage's zone: the page shows its moments in it. */
+  time_zone: z.string(),
+  license_plate: z.string(),
+  vehicle: z
+    .object({ id: z.number(), brand: named.nullable(), model: named.nullable() })
+    .nullable(),
+  /** Of the order, else the owner of the car. */
+  customer: person.nullable(),
+  order: z
+    .object({
+      id: z.number(),
+      number: z.string(),
+      version: z.number(),
+      stage: z.enum(stages),
+      services: z.array(z.string()),
+      slot_at: z.string().nullable(),
+      mechanic: person.nullable(),
+    })
+    .nullable(),
+  arrived_at: z.string(),
+  called_at: z.string().nullable(),
+  called_by: z.string().nullable(),
+  called_count: z.number(),
+  skipped_count: z.number(),
+  serving_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  /** Of those who wait: 1 is the next one. */
+  place: z.number().nullable(),
+  /** From the arrival until served or ended, else until now. */
+  wait_minutes: z.number(),
+  /** When its turn comes, within opening hours; null when it does not wait, or the garage has served nobody lately. */
+  eta,
+})
+export type Ticket = z.output<typeof ticket>
+
+const MAX_TYPED = 30
+
+export const newTicket = z
+  .object({
+    garage_id: id,
+    vehicle_id: id.nullish(),
+    license_plate: string().trim().max(MAX_TYPED).nullish(),
+    /** Keeps a plate that does not fit the country's pattern. */
+    license_plate_confirmed: z.boolean().optional(),
+    order_id: id.nullish(),
+    urgent: z.boolean().optional(),
+  })
+  .refine(({ vehicle_id, license_plate, order_id }) => vehicle_id || license_plate || order_id, {
+    path: ['license_plate'],
+    message: queueMessages.nameOne,
+  })
+
+const shownTicket = z.object({
+  number: z.string(),
+  /** Masked: `B 1•• XYZ`. */
+  license_plate: z.string(),
+  urgent: z.boolean(),
+})
+
+const noun: Noun = {
+  name: 'queue',
+  shows: ['order', 'vehicle', 'customer', 'garage', 'employee', 'brand', 'model'],
+}
+const one = '/admin/queue/{id}' as const
+const step = <const P extends string>(action: P) =>
+  ({
+    method: 'POST',
+    path: `${one}/${action}`,
+    allow: 'queue.write',
+    body: z.object({}).optional(),
+    data: ticket,
+    done: updated(TICKET),
+  }) as const
+
+export const queue = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/queue',
+    allow: 'queue.read',
+    query: listQuery(['turn', 'number'], {
+      /** The local day; without one each garage's own today. */
+      date: day.optional(),
+      state: oneOf(ticketStates).optional(),
+      /** Waiting or called now, of whatever day: what the dashboard counts. */
+      queued: flagInQuery.optional(),
+      kind: oneOf(ticketKinds).optional(),
+    }).omit({ start_date: true, end_date: true }),
+    data: pageOf(ticket),
+    about:
+      'The called ones, then those that wait in the order of their turn, those being served, and the ended ones. Today has what an earlier day left waiting, called or being served.',
+  },
+  get: { method: 'GET', path: one, allow: 'queue.read', data: ticket },
+  create: {
+    method: 'POST',
+    path: '/admin/queue',
+    allow: 'queue.write',
+    body: newTicket,
+    data: ticket,
+    creates: true,
+    done: created(TICKET),
+    about:
+      'A car whose order of this garage waits without a ticket, or is booked for today, takes its ticket for that order.',
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    allow: 'queue.write',
+    body: z.object({ urgent: z.boolean() }),
+    data: ticket,
+    done: updated(TICKET),
+    about:
+      'While it waits: an urgent ticket goes before the others, one that is not takes its own place.',
+  },
+  next: {
+    method: 'POST',
+    path: '/admin/queue/next',
+    allow: 'queue.write',
+    body: z.object({ garage_id: id }),
+    data: ticket,
+    done: updated(TICKET),
+    about: 'Calls the next one; 404 when nobody waits.',
+  },
+  call: step('call'),
+  skip: step('skip'),
+  noShow: step('no-show'),
+  done: step('done'),
+  cancel: step('cancel'),
+  display: {
+    method: 'GET',
+    path: '/admin/queue/display',
+    allow: 'queue.display',
+    query: z.object({ garage_id: idInQuery }),
+    data: z.object({
+      garage: named,
+      time_zone: z.string(),
+      /** The last called first. */
+      called: z.array(
+        shownTicket.extend({ id: z.number(), called_count: z.number(), called_at: z.string() }),
+      ),
+      waiting: z.array(shownTicket.extend({ eta })),
+      serving: z.array(shownTicket),
+    }),
+    about: 'For a wall: numbers and masked plates of one garage, no person.',
+  },
+})
+
+/** Its use case is with the orders, because it moves one (domains/floor/orders/server/serving.ts). */
+export const serving = routes(noun, {
+  serve: {
+    method: 'POST',
+    path: `${one}/serve`,
+    allow: 'queue.write',
+    changes: ['queue', 'order'],
+    body: z.object({
+      mechanic_id: id.nullish(),
+      /** Of the order. */
+      version: id.optional(),
+    }),
+    data: ticket,
+    done: updated(TICKET),
+    about: 'Moves the order of a called ticket to inspection.',
+  },
+})

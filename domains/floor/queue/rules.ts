@@ -1,0 +1,176 @@
+/**
+ * The queue's rules, for server and browser: what a ticket may do, which place it takes, when its turn comes, and how a
+ * wall shows its plate. Product decision 5.
+ */
+import { type Clockwork, afterOpenMinutes } from '#domains/company/garages/hours.ts'
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { say } from '#platform/contract/messages.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
+import { queueMessages } from './messages.ts'
+
+export const ticketKinds = ['booking', 'walk_in'] as const
+export type TicketKind = (typeof ticketKinds)[number]
+
+export const ticketStates = [
+  'waiting',
+  'called',
+  'serving',
+  'done',
+  'no_show',
+  'cancelled',
+] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** In the queue: what the dashboard counts. */
+export const isQueued = (state: TicketState) => state === 'waiting' || state === 'called'
+
+/** `A-001` for a booking, `B-001` for a walk-in. */
+export const numberOf = (kind: TicketKind, number: number) =>
+  `${kind === 'booking' ? 'A' : 'B'}-${String(number).padStart(3, '0')}`
+
+/** Whoever comes this close to the appointment, before or after it, keeps its time. */
+const PUNCTUAL_MINUTES = 15
+/** After so many calls a car that does not come is a no-show. */
+export const MOST_CALLS = 3
+export const MOST_SKIPS = 2
+/** A skipped ticket lets so many others go first. */
+export const SKIPPED_PLACES = 3
+
+/** What decides the order: lane 0 before lane 1, then the earlier `turn_at`, then the smaller `turn_nr`. */
+export interface Place {
+  lane: number
+  turn_at: string
+  turn_nr: number
+}
+
+/** Urgent ones first, then by the appointment of those who came in time for it, else by arrival. */
+export function placeOf(ticket: {
+  urgent: boolean
+  arrived_at: string
+  slot_at: string | null
+  number: number
+}): Place {
+  const { urgent, arrived_at, slot_at, number } = ticket
+  const early = slot_at ? Math.abs(Date.parse(arrived_at) - Date.parse(slot_at)) / 60_000 : Infinity
+  return {
+    lane: urgent ? 0 : 1,
+    turn_at: slot_at && early <= PUNCTUAL_MINUTES ? slot_at : arrived_at,
+    turn_nr: number,
+  }
+}
+
+export const inTurn = (one: Place, other: Place) =>
+  one.lane - other.lane ||
+  Date.parse(one.turn_at) - Date.parse(other.turn_at) ||
+  one.turn_nr - other.turn_nr
+
+/**
+ * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.
+ * @param waiting the others, in their order
+ */
+export function placeAfterSkip(own: Place, waiting: readonly Place[]): Place {
+  const behind = waiting.filter((other) => inTurn(own, other) < 0)
+  const before = behind[SKIPPED_PLACES - 1] ?? behind.at(-1)
+  if (!before) return { lane: own.lane, turn_at: own.turn_at, turn_nr: own.turn_nr }
+  const after = behind[behind.indexOf(before) + 1]
+  const sharesMoment = after && inTurn({ ...after, turn_nr: 0 }, { ...before, turn_nr: 0 }) === 0
+  const { lane, turn_at, turn_nr } = before
+  return { lane, turn_at, turn_nr: sharesMoment ? (turn_nr + after.turn_nr) / 2 : turn_nr + 0.5 }
+}
+
+/** What becomes of an order's ticket when its order moves; undefined: it stays as it is. */
+export function stateAfter(from: Stage, to: Stage): TicketState | undefined {
+  // being inspected is being served; a fast service is in work at once, and has left the queue
+  if (from === 'inspecting') return 'done'
+  if (from !== 'booked' && from !== 'queued') return undefined
+  if (to === 'inspecting') return 'serving'
+  if (to === 'in_progress') return 'done'
+  if (to === 'cancelled' || to === 'no_show') return to
+  return undefined
+}
+
+/** So many days back count for the service time. */
+export const PACE_DAYS = 14
+
+/** How fast a garage is, and when it is open. */
+export interface Pace extends Clockwork {
+  /** The average from being served to done; null: no car was. */
+  minutes: number | null
+  /** How many are being served now. */
+  serving: number
+}
+
+/**
+ * With n cars before it, k served at once and m minutes of service on average over 14 days, a car's turn comes between
+ * floor(n / k) * m and (floor(n / k) + 1) * m open minutes from now: whoever is not served before closing time comes
+ * when the garage opens again.
+ * @param before how many wait before it
+ */
+export function etaOf(before: number, { minutes, serving, ...garage }: Pace, now: Date) {
+  if (minutes === null) return null
+  const rounds = Math.floor(before / Math.max(1, serving))
+  // an expectation has no seconds
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  // nobody is called at the moment of closing
+  const from = afterOpenMinutes(garage, afterOpenMinutes(garage, minute, rounds * minutes), 0)
+  return { from: from.toISOString(), to: afterOpenMinutes(garage, from, minutes).toISOString() }
+}
+
+/** For a wall that everybody reads: `B 1234 XYZ` -> `B 1•• XYZ`, always two dots, whatever they hide. */
+export function maskPlate(plate: string): string {
+  let isFirst = true
+  const masked = plate.replaceAll(/\d+/g, (digits) => {
+    const shown = isFirst ? digits.charAt(0) : ''
+    isFirst = false
+    return `${shown}••`
+  })
+  return isFirst ? `${plate.slice(0, 2)}••` : masked
+}
+
+interface Ticket {
+  state: TicketState
+  called_count: number
+  skipped_count: number
+}
+type Role = string | undefined
+
+const noMove = ({ state }: Ticket, to: TicketState) => ({
+  ...say(queueMessages.noMove, {
+    from: state.replace('_', ' '),
+    to: to.replace('_', ' '),
+  }),
+  // the screen translates the states themselves
+  values: { from: state, to },
+})
+const move = (role: Role, ticket: Ticket, from: readonly TicketState[], to: TicketState) =>
+  [role, 'queue.write', !from.includes(ticket.state) && noMove(ticket, to)] as const
+
+/** Only who waits has a place to change. */
+export const canUpdate = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(...move(role, ticket, ['waiting'], 'waiting'))
+/** Calling somebody who does not come is calling again. */
+export const canCall = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(...move(role, ticket, ['waiting', 'called'], 'called'))
+export const canSkip = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(
+    ...move(role, ticket, ['called'], 'waiting'),
+    ticket.skipped_count >= MOST_SKIPS && say(queueMessages.skippedOften, { skips: MOST_SKIPS }),
+  )
+export const canNoShow = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(
+    ...move(role, ticket, ['called'], 'no_show'),
+    ticket.called_count < MOST_CALLS && say(queueMessages.fewCalls, { calls: MOST_CALLS }),
+  )
+export const canDone = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(...move(role, ticket, ['serving'], 'done'))
+export const canCancel = (role: Role, ticket: Ticket): Ability =>
+  abilityOf(...move(role, ticket, ['waiting'], 'cancelled'))
+/** Serving moves the order, so there must be one, and it must have been taken in. */
+export const canServe = (
+  role: Role,
+  ticket: Ticket & { order: { stage: Stage } | null },
+): Ability =>
+  abilityOf(
+    ...move(role, ticket, ['called'], 'serving'),
+    (!ticket.order || ticket.order.stage === 'booked') && queueMessages.takeInFirst,
+  )

@@ -1,0 +1,321 @@
+/** The only SQL of the queue. Tickets belong to garages, and so does the reach. */
+import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { Stage } from '#domains/floor/orders/rules.ts'
+import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import type { Page } from '#platform/contract/list.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import { contains, instant, named, order, readLongList } from '#platform/server/query.ts'
+import {
+  type GaragePlace,
+  type Scope,
+  onLocalDays,
+  within,
+  withinCountry,
+} from '#platform/server/scope.ts'
+import type { Ticket, queue } from '../contract.ts'
+import { PACE_DAYS, type Pace, type Place, type TicketKind, type TicketState } from '../rules.ts'
+
+type Wanted = QueryOf<typeof queue.list>
+export interface Where {
+  places: readonly GaragePlace[]
+  at: Date
+}
+
+/** As the database has it: the number without its letter, the plate compact. */
+export type StoredTicket = Omit<Ticket, 'number' | 'place' | 'wait_minutes' | 'eta'> & {
+  number: number
+  garage_id: number
+  country_id: number
+}
+
+const columns =
+  sql.raw(`t.id, t.garage_id, t.number, t.day, t.kind, t.state, t.urgent, t.license_plate, t.arrived_at,
+  t.called_at, t.called_count, t.skipped_count, t.serving_at, t.ended_at, g.country_id, g.time_zone,
+  json_build_object('id', g.id, 'name', g.name) as garage,
+  (select e.full_name from employees e where e.id = t.called_by) as called_by,
+  case when v.id is not null then json_build_object('id', v.id, 'brand', ${named('brands', 'v.brand_id')},
+    'model', ${named('models', 'v.model_id')}) end as vehicle,
+  (select json_build_object('id', c.id, 'full_name', c.full_name) from customers c
+    where c.id = coalesce(o.customer_id, v.customer_id)) as customer,
+  case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'version', o.version, 'stage', o.stage,
+    'services', o.services, 'slot_at', ${instant('o.slot_at')}, 'mechanic',
+    (select json_build_object('id', e.id, 'full_name', e.full_name) from employees e where e.id = o.mechanic_id)) end as "order"`)
+
+const joins = sql`join garages g on g.id = t.garage_id
+  left join orders o on o.id = t.order_id
+  left join vehicles v on v.id = t.vehicle_id`
+
+const from = sql`queue_tickets t`
+
+// in the words of the partial index, so that the planner knows it
+const isLive = sql<SqlBool>`t.state in ('waiting', 'called', 'serving')`
+const isQueued = sql<SqlBool>`t.state in ('waiting', 'called')`
+
+const byTurn = sql`t.lane, t.turn_at, t.turn_nr, t.id`
+/** The called ones, those that wait in the order of their turn, those being served, and the last ended one first. */
+const byState = sql`array_position('{called,waiting,serving}'::text[], t.state),
+  case t.state when 'called' then t.called_at when 'serving' then t.serving_at end,
+  t.ended_at desc nulls first, ${byTurn}`
+
+/** The tickets of a day. Today has what an earlier day left in the queue. */
+function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
+  const on = (piece: (today: string) => Expression<SqlBool>) =>
+    onLocalDays({ scope, places, at, garageColumn: 't.garage_id' }, piece)
+  const isToday = (today: string) => date === undefined || date === today
+  // two short index reads
+  return sql<SqlBool>`t.id in (
+    select t.id from queue_tickets t where ${on((today) => sql`t.day = ${date ?? today}`)}
+    union all select t.id from queue_tickets t where ${isLive}
+      and ${on((today) => (isToday(today) ? sql`t.day < ${today}` : sql`false`))})`
+}
+
+function conditions(scope: Scope, wanted: Wanted, where: Where) {
+  const { date, state, queued, kind, keyword } = wanted
+  const pieces: Expression<SqlBool>[] = [within(scope, 't.garage_id')]
+  if (queued) pieces.push(isQueued)
+  else pieces.push(ofDay(scope, date, where))
+  if (kind) pieces.push(sql`t.kind = ${sql.lit(kind)}`)
+  if (state) pieces.push(sql`t.state = ${sql.lit(state)}`)
+  if (keyword) {
+    const typed = compactPlate(keyword)
+    const number = /^([AB])0*([1-9]\d{0,5})$/.exec(typed)
+    const isNumber = sql`t.kind = ${number?.[1] === 'A' ? 'booking' : 'walk_in'} and t.number = ${Number(number?.[2])}`
+    const hasPlate = contains(sql`lower(t.license_plate)`, typed)
+    pieces.push(number ? sql<SqlBool>`(${hasPlate} or ${isNumber})` : hasPlate)
+  }
+  return pieces
+}
+
+export const selectTickets = (
+  db: Db,
+  scope: Scope,
+  wanted: Wanted,
+  where: Where,
+): Promise<Page<StoredTicket>> =>
+  readLongList<StoredTicket>(
+    db,
+    {
+      from,
+      id: 't.id',
+      columns,
+      joins,
+      where: conditions(scope, wanted, where),
+      sorted:
+        wanted.sort === undefined || wanted.sort === 'turn'
+          ? byState
+          : wanted.sort === '-turn'
+            ? sql`t.lane desc, t.turn_at desc, t.turn_nr desc, t.id desc`
+            : order(wanted.sort, { number: 't.number', turn: 't.turn_at' }, 'number', 't.id'),
+    },
+    wanted,
+  )
+
+export async function selectTicket(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<StoredTicket>`select ${columns} from ${from} ${joins}
+    where t.id = ${id} and ${within(scope, 't.garage_id')}`.execute(db)
+  return rows[0]
+}
+
+/** How many wait or are called now: what the list shows with `queued`. */
+export async function selectQueued(db: Db, scope: Scope) {
+  const { rows } = await sql<{ garage_id: number; kind: TicketKind; count: number }>`
+    select t.garage_id, t.kind, count(*)::int as count from ${from}
+    where ${isQueued} and ${within(scope, 't.garage_id')} group by 1, 2`.execute(db)
+  return rows
+}
+
+/** The ids of those that wait, by garage, in the order of their turn. */
+export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly number[]) {
+  const { rows } = await sql<{ garage_id: number; ids: number[] }>`
+    select t.garage_id, array_agg(t.id order by ${byTurn}) as ids from ${from}
+    where t.garage_id = any (${[...garageIds]}) and ${within(scope, 't.garage_id')} and t.state = 'waiting'
+    group by t.garage_id`.execute(db)
+  return rows
+}
+
+/**
+ * How long a garage serves a car on average, of the last days, and how many it serves now. A car that stayed over night
+ * was not being served all that time.
+ */
+export async function selectPaces(db: Db, scope: Scope, garageIds: readonly number[], at: Date) {
+  const { rows } = await sql<{ garage_id: number } & Pace>`
+    select g.id as garage_id, g.opening_hours, g.time_zone, served.minutes, (select count(*)::int from queue_tickets t
+      where t.garage_id = g.id and t.state = 'serving' and t.day = today.day) as serving
+    from garages g
+    cross join lateral (select (${at.toISOString()}::timestamptz at time zone g.time_zone)::date as day) today
+    cross join lateral (
+      select greatest(1, round(avg(extract(epoch from t.ended_at - t.serving_at) / 60)))::int as minutes from queue_tickets t
+      where t.garage_id = g.id and t.day > today.day - ${PACE_DAYS}::int and t.state = 'done' and t.serving_at is not null
+        and t.ended_at < t.serving_at + interval '12 hours' having count(*) > 0) served
+    where g.id = any (${[...garageIds]}) and ${within(scope, 'g.id')}`.execute(db)
+  return rows
+}
+
+/** Whoever changes the queue of a garage waits for the one before: two never call the same car. */
+export const lockQueue = (db: Db, garageId: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('queue'), ${garageId})`.execute(db)
+
+export interface HeldTicket extends Place {
+  id: number
+  garage_id: number
+  day: string
+  kind: TicketKind
+  number: number
+  state: TicketState
+  urgent: boolean
+  order_id: number | null
+  license_plate: string
+  arrived_at: string
+  slot_at: string | null
+  called_count: number
+  skipped_count: number
+  stage: Stage | null
+}
+
+const held = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => sql<HeldTicket>`
+  select t.*, o.stage, o.slot_at from ${from} left join orders o on o.id = t.order_id
+  where ${which} and ${within(scope, 't.garage_id')} ${rest}`
+
+const first = async (db: Db, statement: ReturnType<typeof held>) =>
+  (await statement.execute(db)).rows[0]
+
+/** The garage of a ticket in reach, so that its queue can be locked. */
+export const selectHeld = (db: Db, scope: Scope, id: number) =>
+  first(db, held(scope, sql`t.id = ${id}`))
+
+/** Whose turn is next in a garage. */
+export const selectNext = (db: Db, scope: Scope, garageId: number) =>
+  first(
+    db,
+    held(
+      scope,
+      sql`t.garage_id = ${garageId} and t.state = 'waiting'`,
+      sql`order by ${byTurn} limit 1`,
+    ),
+  )
+
+export async function selectOthersWaiting(db: Db, scope: Scope, ticket: HeldTicket) {
+  const { rows } = await sql<Place>`select t.lane, t.turn_at, t.turn_nr from ${from}
+    where t.garage_id = ${ticket.garage_id} and ${within(scope, 't.garage_id')} and t.state = 'waiting' and t.id <> ${ticket.id}
+    order by ${byTurn}`.execute(db)
+  return rows
+}
+
+/** The ticket of an order that is not ended; `serving` too. */
+export const selectLiveOfOrder = (db: Db, scope: Scope, orderId: number) =>
+  first(
+    db,
+    held(scope, sql`t.order_id = ${orderId} and ${isLive}`, sql`order by t.id desc limit 1`),
+  )
+
+/** A ticket of this plate that waits or is called. */
+export const selectQueuedOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
+  first(
+    db,
+    held(
+      scope,
+      sql`t.garage_id = ${garageId} and t.license_plate = ${plate} and ${isQueued}`,
+      // one without an order first: that is what an order takes over
+      sql`order by t.order_id nulls first, t.id limit 1`,
+    ),
+  )
+
+/** The next number of a garage, day and kind. The counter stays locked until the transaction ends. */
+export async function nextTicketNumber(db: Db, garage_id: number, day: string, kind: TicketKind) {
+  const { last } = await db
+    .insertInto('queue_counters')
+    .values({ garage_id, day, kind, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['garage_id', 'day', 'kind'])
+        .doUpdateSet({ last: sql`queue_counters.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** The garage must have been found in reach before. */
+export const insertTicket = (db: Db, ticket: Insertable<DB['queue_tickets']>) =>
+  db.insertInto('queue_tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
+
+export const updateTicket = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  fields: Updateable<DB['queue_tickets']>,
+) =>
+  db
+    .updateTable('queue_tickets')
+    .set(fields)
+    .where('id', '=', id)
+    .where(within(scope, 'garage_id'))
+    .execute()
+
+export interface QueuedOrder {
+  id: number
+  garage_id: number
+  vehicle_id: number
+  license_plate: string
+  stage: Stage
+  slot_at: string | null
+  version: number
+}
+
+const orderColumns = [
+  'id',
+  'garage_id',
+  'vehicle_id',
+  'license_plate',
+  'stage',
+  'slot_at',
+  'version',
+] as const
+
+/** An order of a garage, locked: its stage decides whether it may take a ticket. */
+export const lockOrder = (db: Db, scope: Scope, garageId: number, id: number) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('id', '=', id)
+    .where('garage_id', '=', garageId)
+    .where(within(scope, 'garage_id'))
+    .forUpdate()
+    .$narrowType<{ stage: Stage }>()
+    .executeTakeFirst()
+
+/** What a car came for: its order that waits without a ticket, else its booking of the day. Locked. */
+export const lockOrderOfPlate = (
+  db: Db,
+  scope: Scope,
+  { garage_id, license_plate, day }: { garage_id: number; license_plate: string; day: string },
+) =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('garage_id', '=', garage_id)
+    .where(within(scope, 'garage_id'))
+    .where('license_plate', '=', license_plate)
+    .where('stage', 'in', ['queued', 'booked'])
+    .where(sql<SqlBool>`(stage = 'queued' or slot_on = ${day})`)
+    .where(
+      sql<SqlBool>`not exists (select from queue_tickets t where t.order_id = orders.id and ${isQueued})`,
+    )
+    .orderBy(sql`stage = 'queued'`, 'desc')
+    .orderBy('slot_at')
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .$narrowType<{ stage: Stage }>()
+    .executeTakeFirst()
+
+export const selectVehicleOfPlate = (db: Db, scope: Scope, countryId: number, plate: string) =>
+  db
+    .selectFrom('vehicles')
+    .select(['id', 'license_plate'])
+    .where('country_id', '=', countryId)
+    .where('license_plate', '=', plate)
+    .where(withinCountry(scope, 'country_id'))
+    .executeTakeFirst()

@@ -1,0 +1,144 @@
+/** The queue of a day, by garage: the board of those who call, and the list behind the dashboard's figure. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconListNumbers, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays } from '#platform/contract/days.ts'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { failureOf } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { today } from '#platform/web/today.ts'
+import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { type TicketKind, ticketKinds } from '../../rules.ts'
+import { GarageQueues } from '../parts/GarageQueues.tsx'
+import { QueueTools } from '../parts/QueueTools.tsx'
+import { queueTexts } from '../texts/texts.ts'
+import css from '../parts/queue.module.css'
+import { MOST, useQueue } from '../parts/useQueue.ts'
+
+const isKind = (value: string | undefined): value is TicketKind =>
+  (ticketKinds as readonly string[]).includes(value ?? '')
+const isDay = (value: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(value ?? '')
+
+export default function QueuePage() {
+  const { nav, button } = useTexts(commonTexts)
+  const text = useTexts(queueTexts)
+  const say = useSayMessage()
+  const { number } = useFormat()
+  const { date: asked, keyword, queued, kind, garage_id } = useSearch()
+  const date = isDay(asked) ? asked : undefined
+  const isPast = date !== undefined && date < today()
+  const {
+    asked: found,
+    tickets,
+    garages,
+  } = useQueue({
+    ...(date ? { date } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(queued === 'true' ? { queued: 'true' as const } : {}),
+    ...(isKind(kind) ? { kind } : {}),
+    ...(Number(garage_id) > 0 ? { garage_id: Number(garage_id) } : {}),
+  })
+  const failure = failureOf(found)
+  const total = found.data?.total ?? 0
+  const waiting = (tickets ?? []).filter(({ state }) => state === 'waiting').length
+  const shown =
+    isPast || keyword
+      ? garages.filter(({ id }) => tickets?.some(({ garage }) => garage.id === id))
+      : garages
+  return (
+    <>
+      <PageHead
+        title={nav.queue}
+        subtitle={tickets ? text.subtitle(number(waiting)) : '\u00a0'}
+        actions={<QueueTools />}
+      />
+      <Filters />
+      {!tickets && failure ? (
+        <Notice
+          urgent
+          title={text.wall.failed}
+          action={<Button onClick={() => void found.refetch()}>{button.retry}</Button>}
+        >
+          {say(failure)}
+        </Notice>
+      ) : (
+        <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
+          {tickets && shown.length === 0 ? (
+            <Panel>
+              <Notice
+                icon={<IconListNumbers size={36} stroke={1.4} aria-hidden />}
+                title={isPast ? text.nobodyThen : text.nobody}
+              >
+                {isPast ? text.nobodyThenText : text.nobodyText}
+              </Notice>
+            </Panel>
+          ) : (
+            tickets && <GarageQueues tickets={tickets} garages={shown} isPast={isPast} />
+          )}
+        </div>
+      )}
+      {total > MOST && <p className={css.dim}>{text.notAll(number(MOST), number(total))}</p>}
+    </>
+  )
+}
+
+const TYPING_MS = 250
+
+function Filters() {
+  const text = useTexts(queueTexts)
+  const { form } = useTexts(commonTexts)
+  const { date, keyword = '' } = useSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(keyword)
+  const search = useDebouncedCallback(
+    (words: string) => change({ keyword: words.trim() }, { replace: true }),
+    TYPING_MS,
+  )
+  const now = today()
+  const day = isDay(date) ? (date as string) : now
+  const choose = (chosen: string | null) => change({ date: chosen === now ? null : chosen })
+  return (
+    <div className={css.filters}>
+      <TextInput
+        type="search"
+        className={css.search ?? ''}
+        data-search
+        aria-label={text.find}
+        placeholder={text.find}
+        title={form.search}
+        maxLength={100}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+      />
+      <span className={css.days}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={text.dayBefore}
+          onClick={() => choose(addDays(day, -1))}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <DateField aria-label={text.day} value={day} onChange={choose} className={css.day ?? ''} />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={text.dayAfter}
+          onClick={() => choose(addDays(day, 1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** A car that is called: large, with what the desk does next. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Ticket, queue } from '../../contract.ts'
+import { canCall, canNoShow, canServe, canSkip } from '../../rules.ts'
+import { Car, TicketNumber, useTimes } from './Facts.tsx'
+import { queueTexts } from '../texts/texts.ts'
+import css from './queue.module.css'
+
+const ServeDialog = later(async () => (await import('./ServeDialog.tsx')).ServeDialog)
+
+export function CalledTicket({ ticket }: { ticket: Ticket }) {
+  const text = useTexts(queueTexts)
+  const { number } = useFormat()
+  const times = useTimes(ticket)
+  const mayCall = useMay('queue.write')
+  return (
+    <li className={css.ticket} data-state="called">
+      <div className={css.ticketHead}>
+        <TicketNumber ticket={ticket} />
+        <span className={css.calls}>{text.calls(number(ticket.called_count))}</span>
+      </div>
+      <Car ticket={ticket} />
+      <span className={css.dim}>{times.join(' · ')}</span>
+      {mayCall && <Steps ticket={ticket} />}
+    </li>
+  )
+}
+
+function Steps({ ticket }: { ticket: Ticket }) {
+  const text = useTexts(queueTexts)
+  const role = useRole()
+  const [serves, setServes] = useState(false)
+  const params = { id: ticket.id }
+  const call = useAct(queue.call, { silent: true })
+  const skip = useAct(queue.skip, { silent: true })
+  const noShow = useAct(queue.noShow, { silent: true })
+  const busy = call.isPending || skip.isPending || noShow.isPending
+  const needsTaking = !ticket.order || ticket.order.stage === 'booked'
+  return (
+    <div className={css.steps}>
+      {needsTaking ? (
+        <TakeIn ticket={ticket} />
+      ) : (
+        <Able ability={canServe(role, ticket)}>
+          <Button size="md" variant="light" onClick={() => setServes(true)}>
+            {text.serve}
+          </Button>
+        </Able>
+      )}
+      <Able ability={canCall(role, ticket)}>
+        <Button size="md" variant="default" disabled={busy} onClick={() => call.mutate({ params })}>
+          {text.callAgain}
+        </Button>
+      </Able>
+      <Able ability={canSkip(role, ticket)}>
+        <Button size="md" variant="default" disabled={busy} onClick={() => skip.mutate({ params })}>
+          {text.skip}
+        </Button>
+      </Able>
+      <Able ability={canNoShow(role, ticket)}>
+        <Button
+          size="md"
+          variant="default"
+          disabled={busy}
+          onClick={() => noShow.mutate({ params })}
+        >
+          {text.noShow}
+        </Button>
+      </Able>
+      {serves && <ServeDialog ticket={ticket} onClose={() => setServes(false)} />}
+    </div>
+  )
+}
+
+/** A booking is taken in on its page; a car without an order begins one. */
+function TakeIn({ ticket }: { ticket: Ticket }) {
+  const text = useTexts(queueTexts)
+  const base = useOrderBase()
+  const { order, vehicle } = ticket
+  const where = order
+    ? to(`${base}/$orderId`, { orderId: order.id })
+    : to(
+        `${base}/new`,
+        vehicle ? { vehicle_id: String(vehicle.id) } : { plate: ticket.license_plate },
+      )
+  return (
+    <Button size="md" variant="light" component={Link} to={where}>
+      {text.takeIn}
+    </Button>
+  )
+}

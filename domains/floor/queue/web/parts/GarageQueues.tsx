@@ -1,0 +1,144 @@
+/** The queue of each garage in sight: the called ones large, then those that wait in the order of their turn. */
+import { Button } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAct } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { type Ticket, queue } from '../../contract.ts'
+import { CalledTicket } from './CalledTicket.tsx'
+import { TicketRow } from './TicketRow.tsx'
+import { queueTexts } from '../texts/texts.ts'
+import css from './queue.module.css'
+
+interface Garage {
+  id: number
+  name: string
+}
+
+interface Props {
+  tickets: readonly Ticket[]
+  garages: readonly Garage[]
+  /** In My work: whoever is being served or gone is in the lanes below. */
+  brief?: boolean
+  /** Of another day: nobody is called. */
+  isPast?: boolean
+}
+
+export function GarageQueues({ tickets, garages, ...props }: Props) {
+  return garages.map((garage) => (
+    <GarageQueue
+      key={garage.id}
+      {...props}
+      garage={garage}
+      isNamed={garages.length > 1}
+      tickets={tickets.filter((ticket) => ticket.garage.id === garage.id)}
+    />
+  ))
+}
+
+type QueueProps = Omit<Props, 'garages'> & { garage: Garage; isNamed: boolean }
+
+const FIRST = 5
+
+function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
+  const text = useTexts(queueTexts)
+  // below the title of the page, or that of the panel in My work
+  const heading = brief ? 'h3' : 'h2'
+  const Name = heading
+  const of = (...states: Ticket['state'][]) => tickets.filter(({ state }) => states.includes(state))
+  const called = of('called')
+  const waiting = of('waiting')
+  const ended = of('done', 'no_show', 'cancelled')
+  return (
+    <section className={css.garage} aria-label={isNamed ? garage.name : undefined}>
+      {isNamed && <Name className={css.garageName}>{garage.name}</Name>}
+      {!isPast && <Next garage={garage} waiting={waiting.length} isNamed={isNamed} />}
+      {called.length > 0 && (
+        <ul className={css.called} aria-label={text.state.called}>
+          {called.map((ticket) => (
+            <CalledTicket key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+      <Rows
+        heading={heading}
+        title={text.state.waiting}
+        tickets={waiting}
+        first={brief ? FIRST : Infinity}
+      />
+      {!brief && <Rows heading={heading} title={text.state.serving} tickets={of('serving')} />}
+      {!brief && (
+        <Rows
+          heading={heading}
+          title={text.ended}
+          tickets={ended}
+          first={isPast ? Infinity : FIRST}
+        />
+      )}
+    </section>
+  )
+}
+
+function Next({ garage, waiting, isNamed }: { garage: Garage; waiting: number; isNamed: boolean }) {
+  const text = useTexts(queueTexts)
+  const { number } = useFormat()
+  const mayCall = useMay(queue.next.allow)
+  const next = useAct(queue.next, { silent: true })
+  return (
+    <div className={css.next}>
+      {mayCall && (
+        <Button
+          size="md"
+          variant="light"
+          className={css.large ?? ''}
+          leftSection={<IconBellRinging size={20} aria-hidden />}
+          loading={next.isPending}
+          {...(isNamed ? { 'aria-label': `${text.callNext}, ${garage.name}` } : {})}
+          onClick={() => next.mutate({ body: { garage_id: garage.id } })}
+        >
+          {text.callNext}
+        </Button>
+      )}
+      <span className={css.count}>
+        {waiting === 0 ? text.nobody : text.subtitle(number(waiting))}
+      </span>
+    </div>
+  )
+}
+
+function Rows({
+  heading: Heading,
+  title,
+  tickets,
+  first = Infinity,
+}: {
+  heading: 'h2' | 'h3'
+  title: string
+  tickets: readonly Ticket[]
+  first?: number
+}) {
+  const text = useTexts(queueTexts)
+  const { number } = useFormat()
+  const [showsAll, setShowsAll] = useState(false)
+  if (tickets.length === 0) return undefined
+  const shown = showsAll ? tickets : tickets.slice(0, first)
+  return (
+    <>
+      <Heading className={css.group}>
+        {title} <span>{number(tickets.length)}</span>
+      </Heading>
+      <ul className={css.rows}>
+        {shown.map((ticket) => (
+          <TicketRow key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {shown.length < tickets.length && (
+        <Button variant="subtle" onClick={() => setShowsAll(true)}>
+          {text.all(number(tickets.length))}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+
+const board = () => import('./pages/QueuePage.tsx')
+
+export const screens: Screens = {
+  '/queue': {
+    page: board,
+    asks: async () => ({
+      call: (await import('../contract.ts')).queue.list,
+      query: { limit: 100 },
+    }),
+  },
+  '/home/queue': { page: board },
+  '/queue/display': { page: () => import('./pages/DisplayPage.tsx'), bare: true },
+}

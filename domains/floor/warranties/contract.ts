@@ -1,0 +1,112 @@
+/** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in whole rupiah. */
+import { z } from 'zod'
+import { said } from '#platform/contract/can.ts'
+import {
+  count,
+  id,
+  named,
+  optionalText,
+  seenBy,
+  signedMoney,
+  text,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { warrantyMessages } from './messages.ts'
+
+export const states = ['live', 'void', 'expired', 'claimed'] as const
+export type WarrantyState = (typeof states)[number]
+
+const numbered = z.object({ id: z.number(), number: z.string() })
+
+const warranty = z.object({
+  id: z.number(),
+  line: z.object({ id: z.number(), kind: z.string(), name: z.string(), qty: z.number() }),
+  order: numbered,
+  garage: named,
+  time_zone: z.string(),
+  /** Local days of the garage; it still holds on the last one. */
+  from: z.string(),
+  until: z.string(),
+  state: z.enum(states),
+  /** Why it is not live: in English, and as a message. */
+  reason: z.string().nullable(),
+  said: said.nullable(),
+  completed_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  /** The order that claims it. */
+  claim: numbered.nullable(),
+})
+export type Warranty = z.output<typeof warranty>
+
+const claim = z.object({
+  id: z.number(),
+  warranty_id: z.number(),
+  /** The order of the claim, and the one that was sold. */
+  order: numbered,
+  sold_on: numbered,
+  garage: named,
+  vehicle: z.object({ id: z.number(), license_plate: z.string() }),
+  line: z.string(),
+  claimed_on: z.string(),
+  /** Why a super admin allowed one that was not live. */
+  allowed_because: z.string().nullable(),
+  /** Of the newest purchase of the part before it was sold; null for work. */
+  supplier: named.nullable(),
+  /** Of the parts that were issued to it. */
+  cost: seenBy('inventory.cost', signedMoney),
+})
+export type Claim = z.output<typeof claim>
+
+export const claimForm = z.object({
+  garage_id: id,
+  odometer_in: count(0, 9_999_999),
+  /** What is wrong, in the customer's words. */
+  notes: text(4000),
+  /** A super admin allows one that is not live; it also explains an odometer that is lower than the last. */
+  reason: optionalText(300),
+})
+
+const noun: Noun = {
+  name: 'warranty',
+  shows: ['order', 'garage', 'vehicle', 'customer', 'purchase', 'supplier'],
+}
+
+export const warranties = routes(noun, {
+  list: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/warranty',
+    allow: 'order.read',
+    data: z.object({ data: z.array(warranty) }),
+    about: 'Of one car, from all garages, the newest first.',
+  },
+  claims: {
+    method: 'GET',
+    path: '/admin/warranty/claim',
+    allow: 'order.read',
+    query: listQuery(['claimed_on']),
+    data: pageOf(claim).extend({
+      /** Of all pages. */
+      by_supplier: seenBy(
+        'inventory.cost',
+        z.array(z.object({ supplier: named.nullable(), claims: z.number(), cost: signedMoney })),
+      ),
+    }),
+    about: 'Claims with what they cost, and the sums by supplier of the part.',
+  },
+})
+
+/** Its use case is with the orders, because it makes one (domains/floor/orders/server/claims.ts). */
+export const claiming = routes(noun, {
+  claim: {
+    method: 'POST',
+    path: '/admin/warranty/{id}/claim',
+    allow: 'order.write',
+    changes: ['warranty', 'order', 'vehicle', 'queue'],
+    body: claimForm,
+    data: numbered.extend({ version: z.number() }),
+    creates: true,
+    done: warrantyMessages.claimMade,
+    about: 'An order of the same car whose line is free. Refused when the warranty is not live.',
+  },
+})

@@ -1,0 +1,64 @@
+/** Warranties: given when a car leaves, listed by car, and the claims with their cost. */
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { type Warranty, warranties } from '../contract.ts'
+import { stateOf } from '../rules.ts'
+import {
+  type StoredWarranty,
+  insertWarranties,
+  lockWarranty,
+  selectClaims,
+  selectWarranties,
+} from './queries.ts'
+
+export const warrantiesApi = implement(warranties, { list, claims })
+
+async function list({ db, scope, params, at }: Ask<typeof warranties.list>) {
+  return { data: await warrantiesOf(db, scope, params.id, at) }
+}
+
+/** Of one car, the newest first. 404 out of reach. */
+export async function warrantiesOf(
+  db: Db,
+  scope: Scope,
+  vehicleId: number,
+  at: Date,
+): Promise<Warranty[]> {
+  const found = await selectWarranties(db, scope, vehicleId)
+  if (!found) throw notFound()
+  return found.map((warranty) => shown(warranty, at))
+}
+
+function shown({ left_late, ...warranty }: StoredWarranty, at: Date) {
+  const { state, why } = stateOf({ ...warranty, left_late }, at)
+  return { ...warranty, state, reason: why?.message ?? null, said: why && { ...why } }
+}
+
+async function claims({ db, scope, query }: Ask<typeof warranties.claims>) {
+  const { page, by_supplier } = await selectClaims(db, scope, query)
+  return {
+    ...page,
+    by_supplier,
+    data: page.data.map(({ country_id, vehicle, ...claim }) => ({
+      ...claim,
+      vehicle: { ...vehicle, license_plate: showPlate(vehicle.license_plate, country_id) },
+    })),
+  }
+}
+
+/** For an order that is delivered now: each approved line with warranty days gets its warranty. */
+export const giveWarranties = (db: Db, orderId: number) => insertWarranties(db, orderId)
+
+/** A warranty that somebody claims, locked, and whether it holds. 404 out of reach. */
+export async function warrantyToClaim(db: Db, scope: Scope, id: number, at: Date) {
+  const warranty = await lockWarranty(db, scope, id)
+  if (!warranty) throw notFound()
+  return { warranty, ...stateOf(warranty, at) }
+}
+export type WarrantyToClaim = Awaited<ReturnType<typeof warrantyToClaim>>['warranty']
+
+/** The order that claims it; by whom, and why it was allowed. */
+export { insertClaim as keepClaim } from './queries.ts'

@@ -1,0 +1,79 @@
+import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { to } from '#platform/web/address.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type Claim, warranties } from '../../contract.ts'
+import { warrantyTexts } from '../texts/texts.ts'
+
+/** What customers claimed; for those who see costs with what it came to, by supplier of the part. */
+export default function ClaimsPage() {
+  const text = useTexts(warrantyTexts)
+  const { rupiah } = useFormat()
+  const base = useOrderBase()
+  return (
+    <ListPage
+      title={text.claims}
+      call={warranties.claims}
+      columns={useColumns()}
+      search={text.search}
+      dates
+      open={(row) => to(`${base}/$orderId`, { orderId: row.order.id })}
+      sums={({ by_supplier }) =>
+        by_supplier && by_supplier.length > 0
+          ? by_supplier
+              .map(({ supplier, cost }) => text.sum(supplier?.name ?? text.none, rupiah(cost)))
+              .join(' · ')
+          : null
+      }
+      empty={{ title: text.empty }}
+    />
+  )
+}
+
+function useColumns(): Column<Claim>[] {
+  const text = useTexts(warrantyTexts)
+  const { field } = useTexts(commonTexts)
+  const seesCost = useMay('inventory.cost')
+  const cost: Column<Claim> = {
+    name: 'cost',
+    label: text.cost,
+    kind: 'money',
+    value: (row) => row.cost,
+    width: 120,
+    rank: 1,
+  }
+  return [
+    { name: 'order', label: text.order, value: (row) => row.order.number, width: 172 },
+    {
+      name: 'license_plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.vehicle.license_plate,
+      width: 118,
+    },
+    { name: 'line', label: text.line, value: (row) => row.line, width: 170 },
+    { name: 'sold_on', label: text.sold, value: (row) => row.sold_on.number, width: 172, rank: 9 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 150, rank: 8 },
+    {
+      name: 'claimed_on',
+      label: text.claimedOn,
+      kind: 'day',
+      value: (row) => row.claimed_on,
+      sort: true,
+      width: 106,
+    },
+    { name: 'supplier', label: text.supplier, value: (row) => row.supplier?.name, width: 150 },
+    {
+      name: 'allowed_because',
+      label: text.allowed,
+      value: (row) => row.allowed_because,
+      width: 150,
+      rank: 7,
+    },
+    ...(seesCost ? [cost] : []),
+  ]
+}

@@ -1,8 +1,0 @@
-import type { Screens } from '#platform/web/screens.ts'
-
-export const screens: Screens = {
-  '/inventory/low-stock': {
-    page: () => import('./LowStockPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).lowStock.list }),
-  },
-}

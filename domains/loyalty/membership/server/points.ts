@@ -1,0 +1,391 @@
+/**
+ * The life of points: reserved by an order, redeemed with its invoice, earned when that is fully paid, taken back and
+ * given back when it is void. All that other domains call; they hold the membership first (`holdMember`).
+ */
+import { setTier } from '#domains/people/customers/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { addDays } from '#platform/contract/days.ts'
+import type { Db } from '#platform/server/db.ts'
+import {
+  SOON_DAYS,
+  type Terms,
+  type TierName,
+  addMonths,
+  bookedOf,
+  bookedShare,
+  pointsOf,
+  rankOf,
+  takeOldest,
+  tierFrom,
+  tierOf,
+} from '../rules.ts'
+import { type Booked, liabilityLines } from './posting.ts'
+import {
+  type NewEntry,
+  changeDebt,
+  deleteHeld,
+  insertDebt,
+  insertEntry,
+  insertHeld,
+  insertLot,
+  insertPaid,
+  lockMember,
+  selectDebts,
+  selectEarning,
+  selectEntriesOf,
+  selectHeld,
+  selectLapsed,
+  selectLot,
+  selectLotOf,
+  selectPaid,
+  selectReserved,
+  selectSpent,
+  selectUsable,
+  updateLot,
+  updatePaidVoid,
+} from './queries-points.ts'
+import { selectTerms } from './queries-settings.ts'
+
+/** Whose points, and on which day and by whom they change. */
+export interface Occasion {
+  customer_id: number
+  garage_id: number
+  day: string
+  at: Date
+  employee_id: number | null
+  order_id?: number
+  invoice_id?: number
+  reason?: string
+}
+
+const noted = (
+  { customer_id, day, at, employee_id, order_id, invoice_id, reason }: Occasion,
+  entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
+): NewEntry => ({
+  customer_id,
+  day,
+  at: at.toISOString(),
+  employee_id,
+  order_id: order_id ?? null,
+  invoice_id: invoice_id ?? null,
+  reason: reason ?? null,
+  ...entry,
+})
+
+/** What a customer may redeem at a moment, and by which terms; without a membership, nothing. */
+export async function offerOf(
+  db: Db,
+  {
+    customer_id,
+    country_id,
+    day,
+    at,
+  }: { customer_id: number; country_id: number; day: string; at: Date },
+  member: { points: number; blocked_at: string | null } | undefined,
+) {
+  const [terms, lots, reserved] = [
+    await selectTerms(db, country_id, day),
+    await selectUsable(db, customer_id, at),
+    await selectReserved(db, customer_id),
+  ]
+  const free = lots.reduce((sum, lot) => sum + lot.free, 0)
+  const balance = member?.points ?? 0
+  const blocked = member === undefined || member.blocked_at !== null
+  return {
+    terms,
+    lots,
+    balance,
+    blocked,
+    // a debt lessens what may be redeemed
+    available: blocked ? 0 : Math.max(0, Math.min(free, balance - reserved)),
+  }
+}
+
+/** Holds points of the oldest lots for an order, instead of what it held. The caller has asked `offerOf` after letting go. */
+export const holdPoints = (
+  db: Db,
+  orderId: number,
+  lots: Parameters<typeof takeOldest<{ id: number; free: number }>>[0],
+  points: number,
+) => insertHeld(db, orderId, takeOldest(lots, points))
+
+export const letGo = (db: Db, orderId: number) => deleteHeld(db, orderId)
+
+/** An order needs fewer points than it holds: the lots that lapse last are let go first. */
+export async function keepPoints(db: Db, orderId: number, points: number) {
+  const held = await selectHeld(db, orderId)
+  await deleteHeld(db, orderId)
+  await insertHeld(
+    db,
+    orderId,
+    takeOldest(
+      held.map((lot) => ({ ...lot, free: lot.points })),
+      points,
+    ),
+  )
+}
+
+/**
+ * Redeems what an order holds, with its invoice. Answers the change of the liability by garage, for the invoice's own
+ * entry (rule 8: B).
+ */
+export async function redeemPoints(db: Db, on: Occasion & { order_id: number }): Promise<Booked[]> {
+  const held = await selectHeld(db, on.order_id)
+  await deleteHeld(db, on.order_id)
+  const changes: Booked[] = []
+  for (const lot of held) {
+    const booked = bookedShare(lot, lot.points)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining - lot.points,
+      booked_remaining: lot.booked_remaining - booked,
+    })
+    const change = { garage_id: lot.garage_id, booked: -booked }
+    await insertEntry(
+      db,
+      noted(on, { kind: 'redeem', points: -lot.points, lot_id: lot.id, ...change }),
+    )
+    changes.push(change)
+  }
+  return changes
+}
+
+/** Points that come in fill debts first, each at its booked value. Answers what is left of them. */
+async function fillDebts(db: Db, on: Occasion, kind: NewEntry['kind'], points: number) {
+  const changes: Booked[] = []
+  let left = points
+  for (const debt of await selectDebts(db, on.customer_id)) {
+    const filled = Math.min(left, debt.remaining)
+    if (filled === 0) break
+    const booked = bookedShare(debt, filled)
+    await changeDebt(db, debt.id, -filled, -booked)
+    const change = { garage_id: debt.garage_id, booked }
+    await insertEntry(db, noted(on, { kind, points: filled, debt_id: debt.id, ...change }))
+    changes.push(change)
+    left -= filled
+  }
+  return { changes, left }
+}
+
+/** New points: debts first, the rest is a lot of the garage. Answers the change of the liability. */
+export async function putIn(
+  db: Db,
+  on: Occasion,
+  kind: 'earn' | 'adjust',
+  points: number,
+  terms: Terms,
+): Promise<Booked[]> {
+  const { changes, left } = await fillDebts(db, on, kind, points)
+  if (left === 0) return changes
+  const booked = bookedOf(left, terms)
+  const { id } = await insertLot(db, {
+    customer_id: on.customer_id,
+    garage_id: on.garage_id,
+    invoice_id: kind === 'earn' ? (on.invoice_id ?? null) : null,
+    points: left,
+    remaining: left,
+    booked,
+    booked_remaining: booked,
+    earned_on: on.day,
+    expires_on: addMonths(on.day, terms.months),
+  })
+  const change = { garage_id: on.garage_id, booked }
+  await insertEntry(db, noted(on, { kind, points: left, lot_id: id, ...change }))
+  return [...changes, change]
+}
+
+/** Points taken away by hand, from the oldest lots on. Answers the change of the liability. */
+export async function takeOut(db: Db, on: Occasion, points: number): Promise<Booked[]> {
+  const changes: Booked[] = []
+  for (const taken of takeOldest(await selectUsable(db, on.customer_id, on.at), points)) {
+    const { lot } = taken
+    const booked = bookedShare(lot, taken.points)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining - taken.points,
+      booked_remaining: lot.booked_remaining - booked,
+    })
+    const change = { garage_id: lot.garage_id, booked: -booked }
+    await insertEntry(
+      db,
+      noted(on, { kind: 'adjust', points: -taken.points, lot_id: lot.id, ...change }),
+    )
+    changes.push(change)
+  }
+  return changes
+}
+
+interface PaidInvoice extends Occasion {
+  invoice_id: number
+  number: string
+  country_id: number
+  /** Its settings are those of this day. */
+  issued_on: string
+  net: number
+}
+
+/**
+ * An invoice is fully paid: it earns by the tier held before it, and then counts for the tier, which rises at once. A
+ * blocked member earns nothing.
+ */
+export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
+  const member = await lockMember(db, paid.customer_id)
+  if (!member || (await selectPaid(db, paid.invoice_id))) return
+  const { invoice_id, customer_id, garage_id, day, net } = paid
+  const terms = await selectTerms(db, paid.country_id, paid.issued_on)
+  const earning = await selectEarning(db, invoice_id)
+  const points = member.blocked_at ? 0 : pointsOf(earning, member.tier, terms)
+  await insertPaid(db, {
+    invoice_id,
+    customer_id,
+    garage_id,
+    net,
+    earning,
+    points,
+    paid_on: day,
+    tier: member.tier,
+  })
+  if (points > 0)
+    await postEntry(db, {
+      garage_id,
+      entry_date: day,
+      description: `Points earned ${paid.number}`,
+      source_number: paid.number,
+      source: earned(paid),
+      created_by: paid.employee_id,
+      lines: liabilityLines(garage_id, await putIn(db, paid, 'earn', points, terms)),
+    })
+  const { net: sum } = await selectSpent(db, customer_id, tierFrom(day), day)
+  await rise(db, member, tierOf(sum, terms.tiers))
+}
+
+/** The document is the order; of a sale over the counter, which has none, the invoice. */
+const earned = ({ order_id, invoice_id }: { order_id?: number; invoice_id: number }) => ({
+  ...(order_id === undefined
+    ? { type: 'product_sale', id: String(invoice_id) }
+    : { type: 'work_order', id: String(order_id) }),
+  event: 'points_earned',
+  seq: invoice_id,
+})
+
+const rise = async (db: Db, member: { customer_id: number; tier: TierName }, reached: TierName) => {
+  if (rankOf(reached) > rankOf(member.tier)) await setTier(db, member.customer_id, reached)
+}
+
+type Voided = Occasion & { invoice_id: number; number: string }
+
+/**
+ * An invoice is void, and its own entry reversed: what it had redeemed comes back, what it had earned is taken back. The
+ * caller's reversal has restored the liability of what was redeemed.
+ */
+export async function reversePoints(db: Db, on: Voided): Promise<void> {
+  const paid = await selectPaid(db, on.invoice_id)
+  if (paid && !paid.voided_on) {
+    await updatePaidVoid(db, on.invoice_id, on.day)
+    await takeBack(db, on)
+  }
+  // last, so that what comes back fills the debts that this leaves
+  await giveBack(db, on)
+}
+
+/** Lots that lapsed meanwhile come back for 30 days. A debt takes its part, at its own booked value. */
+async function giveBack(db: Db, on: Voided) {
+  const settled: Booked[] = []
+  for (const redeemed of await selectEntriesOf(db, on.invoice_id, 'redeem')) {
+    const points = -redeemed.points
+    const booked = -redeemed.booked
+    const { changes, left } = await fillDebts(db, on, 'release', points)
+    const back = bookedShare({ remaining: points, booked_remaining: booked }, left)
+    if (changes.length > 0)
+      settled.push(...changes, { garage_id: redeemed.garage_id, booked: back - booked })
+    if (left === 0) continue
+    const lot = await selectLot(db, redeemed.lot_id!)
+    await updateLot(db, lot.id, {
+      remaining: lot.remaining + left,
+      booked_remaining: lot.booked_remaining + back,
+      ...(lot.expires_on < on.day ? { expires_on: addDays(on.day, SOON_DAYS) } : {}),
+    })
+    const { garage_id } = redeemed
+    await insertEntry(
+      db,
+      noted(on, { kind: 'release', points: left, booked: back, garage_id, lot_id: lot.id }),
+    )
+  }
+  if (settled.length > 0)
+    await postEntry(db, {
+      garage_id: on.garage_id,
+      entry_date: on.day,
+      description: `Points owed ${on.number}`,
+      source_number: on.number,
+      source: { ...earned(on), event: 'points_settled' },
+      created_by: on.employee_id,
+      lines: liabilityLines(on.garage_id, settled),
+    })
+}
+
+/**
+ * Takes back what an invoice earned: debts that it filled are open again, its lot loses what is free, and what was spent
+ * or is held by an order leaves a debt. What has lapsed was released already: that comes back first (rule 15).
+ */
+async function takeBack(db: Db, on: Voided) {
+  for (const { debt_id, points, booked, garage_id } of await selectEntriesOf(
+    db,
+    on.invoice_id,
+    'earn',
+  )) {
+    if (debt_id === null) continue
+    await changeDebt(db, debt_id, points, booked)
+    await insertEntry(
+      db,
+      noted(on, { kind: 'reverse', points: -points, booked: -booked, garage_id, debt_id }),
+    )
+  }
+  const lot = await selectLotOf(db, on.invoice_id)
+  const lapsed = lot ? await selectLapsed(db, lot.id) : { points: 0, booked: 0 }
+  if (lot && lapsed.points < lot.points) {
+    const free = lot.remaining - lot.reserved
+    const freed = bookedShare(lot, free)
+    if (free > 0)
+      await updateLot(db, lot.id, {
+        remaining: lot.remaining - free,
+        booked_remaining: lot.booked_remaining - freed,
+      })
+    const owed = lot.points - lapsed.points - free
+    if (owed > 0) {
+      const booked = lot.booked - lapsed.booked - freed
+      await insertDebt(db, {
+        customer_id: on.customer_id,
+        garage_id: lot.garage_id,
+        lot_id: lot.id,
+        points: owed,
+        remaining: owed,
+        booked,
+        booked_remaining: booked,
+        made_on: on.day,
+      })
+    }
+    await insertEntry(
+      db,
+      noted(on, {
+        kind: 'reverse',
+        points: lapsed.points - lot.points,
+        booked: lapsed.booked - lot.booked,
+        garage_id: lot.garage_id,
+        lot_id: lot.id,
+      }),
+    )
+  }
+  await reverseEntry(db, earned(on), {
+    day: on.day,
+    created_by: on.employee_id,
+    description: `Points withdrawn ${on.number}`,
+  })
+  if (lot && lapsed.booked > 0)
+    await postEntry(db, {
+      garage_id: lot.garage_id,
+      entry_date: on.day,
+      description: `Points no longer expired ${on.number}`,
+      source_number: on.number,
+      source: { ...earned(on), event: 'points_unexpired' },
+      created_by: on.employee_id,
+      lines: liabilityLines(lot.garage_id, [{ garage_id: lot.garage_id, booked: lapsed.booked }]),
+    })
+}

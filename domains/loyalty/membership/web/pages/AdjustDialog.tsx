@@ -1,0 +1,50 @@
+import { garages } from '#domains/company/garages/contract.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type MemberDetail, membership } from '../../contract.ts'
+import { membershipTexts } from '../texts/texts.ts'
+
+/** Gives points or takes them away. Who has never visited says which garage books it. */
+export default function AdjustDialog({
+  member,
+  onClose,
+}: {
+  member: MemberDetail
+  onClose: () => void
+}) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(membershipTexts)
+  const save = useSave(membership.adjust, { onSaved: onClose })
+  const form = useContractForm(membership.adjust.body, {
+    points: null,
+    reason: '',
+    garage_id: null,
+  })
+  return (
+    <FormDialog
+      title={text.adjust}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      record={member.id}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: member.id }, body })}
+    >
+      <Field name="points" label={text.points} type="number" hint={text.adjustHint} wide />
+      <Field name="reason" label={text.reason} wide maxLength={200} />
+      {!member.last_garage && (
+        <Picker
+          name="garage_id"
+          label={field.garage}
+          source={garages.list}
+          query={{ country_id: member.country_id }}
+          required
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { membership } from '../../contract.ts'
+import { membershipTexts } from '../texts/texts.ts'
+
+export default function BlockDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(membershipTexts)
+  const save = useSave(membership.block, { onSaved: onClose })
+  const form = useContractForm(membership.block.body, { reason: '' })
+  return (
+    <FormDialog
+      title={text.blockTitle}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      record={id}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id }, body })}
+    >
+      <Field name="reason" label={text.reason} hint={text.blockHint} wide maxLength={200} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+/** The settings of a country from a day on, with their rehearsal beside the form. */
+import { Skeleton } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
+import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type Settings, membership, settingsForm } from '../../contract.ts'
+import css from '../parts/membership.module.css'
+import { membershipTexts } from '../texts/texts.ts'
+
+/** How many days are replayed. */
+const DAYS = 90
+const countries = ['1', '2', '3'] as const
+
+export default function SettingsPage() {
+  const text = useTexts(membershipTexts)
+  const { country, field } = useTexts(commonTexts)
+  const chosen = String(useCountry()) as (typeof countries)[number]
+  const [of, setOf] = useState(countries.includes(chosen) ? chosen : '1')
+  const country_id = Number(of)
+  const { data } = useAsk(membership.settings, { query: { country_id } })
+  return (
+    <>
+      <PageHead
+        title={text.settings}
+        actions={
+          <Segments
+            aria-label={field.country}
+            value={of}
+            onChange={setOf}
+            data={countries.map((value) => ({
+              value,
+              label: country[Number(value) as keyof typeof country],
+            }))}
+          />
+        }
+      />
+      {data ? (
+        <Shown key={`${of} ${data.settings[0]?.id}`} {...data} countryId={country_id} />
+      ) : (
+        <Skeleton height={420} radius={12} />
+      )}
+    </>
+  )
+}
+
+interface Of {
+  today: string
+  /** The newest first. */
+  settings: Settings[]
+  countryId: number
+}
+
+/** A form is what the call takes: not the id of the settings that it begins with. */
+function termsOf(held: Settings | undefined) {
+  const { id: _, ...terms } = held ?? {}
+  return terms
+}
+
+function Shown({ today, settings, countryId }: Of) {
+  const text = useTexts(membershipTexts)
+  const { field } = useTexts(commonTexts)
+  const router = useRouter()
+  const save = useSave(membership.saveSettings)
+  const [rehearsed, setRehearsed] = useState<Rehearsal>()
+  const rehearse = useAct(membership.rehearse, { onSaved: setRehearsed })
+  const held = settings.find(({ valid_from }) => valid_from <= today)
+  const form = useContractForm(settingsForm, {
+    ...termsOf(held),
+    country_id: countryId,
+    valid_from: today,
+  })
+  const tryOut = form.handleSubmit((body) => {
+    const { valid_from: _, ...terms } = settingsForm.parse(body)
+    rehearse.mutate({ body: { settings: terms, days: DAYS } })
+  })
+  return (
+    <div className={css.settings}>
+      <Panel className={detail.card ?? ''}>
+        <FormBody
+          form={form}
+          saving={save.isPending}
+          failure={save.error}
+          plain
+          onCancel={() => router.history.back()}
+          onSubmit={(body) => save.mutate({ body })}
+        >
+          <Fields>
+            <Field name="valid_from" label={text.validFrom} type="date" />
+            <Field name="step" label={text.step} type="money" />
+            <Field name="worth" label={text.pointWorth} type="money" />
+            <Field name="min_points" label={text.minPoints} type="number" />
+            <Field name="max_share" label={text.maxShare} type="number" />
+            <Field name="months" label={text.months} type="number" />
+            <Field name="redemption_share" label={text.redemptionShare} type="number" />
+          </Fields>
+          {held?.tiers.map(({ name }, at) => (
+            <section key={name} className={css.tier} aria-label={name}>
+              <h2>{name}</h2>
+              <Fields>
+                <Field
+                  name={`tiers.${at}.from`}
+                  label={text.tierFrom}
+                  type="money"
+                  disabled={at === 0}
+                  required
+                />
+                <Field
+                  name={`tiers.${at}.multiplier`}
+                  label={text.multiplier}
+                  type="number"
+                  required
+                />
+              </Fields>
+            </section>
+          ))}
+        </FormBody>
+      </Panel>
+      <div className={css.main}>
+        <RehearsalPanel
+          kind="points"
+          days={DAYS}
+          data={rehearsed}
+          isPending={rehearse.isPending}
+          onRehearse={() => void tryOut()}
+        />
+        <Panel className={detail.card ?? ''}>
+          <h2 className={detail.heading}>{text.history}</h2>
+          <ul className={css.held} aria-label={`${text.history}, ${field.country}`}>
+            {settings.map((each) => (
+              <HeldSince key={each.id} settings={each} isNow={each.id === held?.id} />
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+function HeldSince({ settings, isNow }: { settings: Settings; isNow: boolean }) {
+  const text = useTexts(membershipTexts)
+  const { dayLong, rupiah, number } = useFormat()
+  const { valid_from, step, worth, months, tiers } = settings
+  return (
+    <li>
+      <strong>{dayLong(valid_from)}</strong>
+      {isNow && ` · ${text.holdsNow}`}
+      <p className={css.note}>{text.terms(rupiah(step), rupiah(worth), number(months))}</p>
+      <p className={css.note}>
+        {tiers
+          .map(({ name, from, multiplier }) => `${name} ${rupiah(from)} (×${number(multiplier)})`)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}

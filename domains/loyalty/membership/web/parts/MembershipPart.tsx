@@ -1,0 +1,52 @@
+/** The membership part of the customer's page: tier, points, coupons, what is missing for the next tier. */
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { membership } from '../../contract.ts'
+import css from './membership.module.css'
+import { toneOf } from './status.ts'
+import { membershipTexts } from '../texts/texts.ts'
+import { Progress } from './Progress.tsx'
+
+export function MembershipPart({ customerId: id }: { customerId: number }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(membershipTexts)
+  const { number, rupiah } = useFormat()
+  const { data: member } = useAsk(membership.get, { params: { id } })
+  if (!member) return <Skeleton height={180} radius={12} />
+  const { vouchers } = member
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>
+        <Link className={css.link} to={to('/membership-management/$id', { id })}>
+          {text.memberPage}
+        </Link>
+      </h2>
+      <Facts
+        rows={[
+          [text.tier, member.tier],
+          [
+            field.status,
+            <Status key="status" tone={toneOf[member.status]}>
+              {text.status[member.status]}
+            </Status>,
+          ],
+          [text.points, `${number(member.points)} (${rupiah(member.value)})`],
+          [
+            text.vouchers,
+            text.counts(number(vouchers.active), number(vouchers.used), number(vouchers.expired)),
+          ],
+        ]}
+      />
+      <Progress member={member} />
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { MemberDetail } from '../../contract.ts'
+import css from './membership.module.css'
+import { membershipTexts } from '../texts/texts.ts'
+
+/** How far the next tier is: "Rp 1,250,000 more for Gold until 31 March". Or how far the one that is held. */
+export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | 'paid'> }) {
+  const text = useTexts(membershipTexts)
+  const { rupiah, dayLong } = useFormat()
+  const { progress, paid } = member
+  if (!progress) return <p className={css.note}>{text.highest}</p>
+  const { tier, missing, until, keeps } = progress
+  const said = keeps ? text.moreToKeep : text.moreUntil
+  return (
+    <>
+      <div className={css.progress} aria-hidden>
+        <span style={{ width: `${(100 * Math.max(0, paid)) / (paid + missing)}%` }} />
+      </div>
+      <p className={css.note}>
+        {until ? said(rupiah(missing), tier, dayLong(until)) : text.more(rupiah(missing), tier)}
+      </p>
+      <p className={css.note}>
+        {text.paidYear}: {rupiah(paid)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Tone } from '#platform/web/ui/Status.tsx'
+import type { Status } from '../../rules.ts'
+
+export const toneOf: Record<Status, Tone> = {
+  active: 'good',
+  sleeping: 'waiting',
+  lost: 'neutral',
+  blocked: 'bad',
+}
+
+/** A member's page shows all of the member, whatever country or garage is chosen above it. */
+export const everywhere = { country_id: 0, garage_id: 0 }

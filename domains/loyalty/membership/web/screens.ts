@@ -1,0 +1,19 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { membershipTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/membership-management': {
+    page: () => import('./pages/MembersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).membership.list }),
+  },
+  '/membership-management/expiring': {
+    page: () => import('./pages/ExpiringPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).membership.expiring }),
+    name: (words) => words(membershipTexts)?.expiringSoon,
+  },
+  '/membership-management/settings': {
+    page: () => import('./pages/SettingsPage.tsx'),
+    name: (words) => words(membershipTexts)?.settings,
+  },
+  '/membership-management/$id': { page: () => import('./pages/MemberPage.tsx') },
+}

@@ -1,0 +1,313 @@
+/**
+ * Vouchers: a percentage off an order, within limits. A coupon is one unit of a voucher: granted to a customer, or taken
+ * by an order. Money in whole rupiah.
+ */
+import { z } from 'zod'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  MAX_MONEY,
+  count,
+  day,
+  flagInQuery,
+  id,
+  idInQuery,
+  instant,
+  named,
+  oneOf,
+  optionalText,
+  signedMoney,
+  string,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { tiers } from '#domains/people/customers/contract.ts'
+import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
+import { voucherMessages } from './messages.ts'
+import { audiences, categories, couponStates, refusalCodes, statuses } from './rules.ts'
+
+export const VOUCHER = 'voucher'
+const MOST_IDS = 200
+const MOST_GRANTED = 1000
+
+/** Letters, digits and dashes; upper and lower case are the same. */
+export const voucherCode = string()
+  .trim()
+  .toUpperCase()
+  .min(1, messages.required)
+  .max(40, messages.tooLong)
+  .regex(/^[A-Z0-9-]+$/, voucherMessages.badCode)
+
+/** As somebody says it: one that no voucher has is refused as such. */
+export const spokenCode = string().trim().min(1, messages.required).max(100, messages.tooLong)
+
+const percent = z
+  .number({
+    error: ({ input }) =>
+      input === undefined || input === null ? messages.required : messages.notANumber,
+  })
+  .min(0.01, messages.tooSmall)
+  .max(100, messages.tooBig)
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    voucherMessages.percent,
+  )
+
+const ids = () => z.array(id).max(MOST_IDS, messages.tooManyRows)
+const rupiah = count(1, MAX_MONEY).nullish()
+
+const limits = {
+  category: oneOf(categories),
+  audience: oneOf(audiences).optional(),
+  quantity: count(1, 1_000_000),
+  starts_at: instant.nullish(),
+  /** The last day on which it is valid, in each garage's own time. */
+  expiry_date: day,
+  discount_percent: percent,
+  max_discount: rupiah,
+  /** The least that the eligible lines come to, after discounts. */
+  min_spend: rupiah,
+  /** How often one customer may use it. */
+  customer_limit: count(1, 1000).optional(),
+  /** Empty: all of them. */
+  garage_ids: ids().optional(),
+  country_ids: ids().optional(),
+  /** Empty: every line is eligible. */
+  service_category_ids: ids().optional(),
+}
+
+export const newVoucher = z.object({
+  name: text(100),
+  code: voucherCode,
+  ...limits,
+  description: optionalText(2000),
+  terms: optionalText(4000),
+  preview_image_file_id: id.nullish(),
+})
+export type NewVoucher = z.output<typeof newVoucher>
+
+const voucherRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  category: z.enum(categories),
+  audience: z.enum(audiences),
+  quantity: z.number(),
+  starts_at: z.string().nullable(),
+  expiry_date: z.string(),
+  discount_percent: z.number(),
+  max_discount: signedMoney.nullable(),
+  min_spend: signedMoney.nullable(),
+  customer_limit: z.number(),
+  garage_ids: z.array(z.number()),
+  country_ids: z.array(z.number()),
+  service_category_ids: z.array(z.number()),
+  garages: z.array(named),
+  countries: z.array(named),
+  service_categories: z.array(named),
+  status: z.enum(statuses),
+  /** Coupons: granted or on an order; used by an invoice; still to be had. */
+  taken: z.number(),
+  used: z.number(),
+  left: z.number(),
+  discount_given: signedMoney,
+  created_at: z.string(),
+  version: z.number(),
+})
+export type VoucherRow = z.output<typeof voucherRow>
+
+const uses = { orders: z.number(), amount: signedMoney }
+
+const voucherDetail = voucherRow.extend({
+  description: z.string().nullable(),
+  terms: z.string().nullable(),
+  preview_image_file_id: z.number().nullable(),
+  preview_image: z.object({ id: z.number(), url: z.string() }).nullable(),
+  coupons: z.object(
+    Object.fromEntries(couponStates.map((state) => [state, z.number()])) as Record<
+      (typeof couponStates)[number],
+      z.ZodNumber
+    >,
+  ),
+  /** What invoices have used, within the reach of the reader. */
+  by_garage: z.array(z.object({ garage: named, ...uses })),
+  /** A week by its Monday, oldest first. */
+  by_week: z.array(z.object({ week: z.string(), ...uses })),
+  can: canOf('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
+})
+export type VoucherDetail = z.output<typeof voucherDetail>
+
+const couponRow = z.object({
+  id: z.number(),
+  customer: z.object({ id: z.number(), full_name: z.string() }),
+  granted: z.boolean(),
+  state: z.enum(couponStates),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
+  garage: named.nullable(),
+  discount: signedMoney,
+  used_on: z.string().nullable(),
+  created_at: z.string(),
+})
+export type CouponRow = z.output<typeof couponRow>
+
+/** Those of the list of customers. */
+const customerFilter = z.object({
+  keyword: text(100).optional(),
+  country_id: id.optional(),
+  tier: oneOf(tiers).optional(),
+  is_owner: z.boolean({ error: messages.wrongKind }).optional(),
+})
+
+const grantForm = z
+  .object({
+    customer_ids: z
+      .array(id)
+      .min(1, messages.required)
+      .max(MOST_GRANTED, messages.tooManyRows)
+      .optional(),
+    filter: customerFilter.optional(),
+  })
+  .refine(({ customer_ids, filter }) => Boolean(customer_ids) !== Boolean(filter), {
+    path: ['customer_ids'],
+    message: voucherMessages.nobody,
+  })
+
+const rehearsalForm = newVoucher
+  .omit({ name: true, code: true, description: true, terms: true, preview_image_file_id: true })
+  .extend({ days: rehearsedDays })
+
+export const voucherRehearsal = rehearsal.extend({
+  /** How soon the quantity would be gone. */
+  quantity: z.object({
+    used: z.number(),
+    /** The day on which the last one went; null: some were left. */
+    gone_on: z.string().nullable(),
+    /** At the pace of these days; null where nobody used one. */
+    lasts_days: z.number().nullable(),
+  }),
+})
+export type VoucherRehearsal = z.output<typeof voucherRehearsal>
+
+/** What is asked of an order, and whether it would hold for it now. */
+export const checkForm = z.object({ code: spokenCode, order_id: id })
+export const checked = z.object({
+  ok: z.boolean(),
+  code: z.enum(refusalCodes).nullable(),
+  message: z.string(),
+  discount: signedMoney,
+})
+
+const sorts = [
+  'created_at',
+  'name',
+  'expiry_date',
+  'discount_percent',
+  'taken',
+  'used',
+  'discount_given',
+] as const
+
+const noun: Noun = { name: 'voucher', shows: [] }
+const path = '/admin/voucher'
+const one = `${path}/{id}` as const
+const saved = byId.extend({ version: z.number() })
+const step = {
+  method: 'POST',
+  allow: 'voucher.write',
+  body: z.object({ version: version.optional() }),
+  data: saved,
+  done: updated(VOUCHER),
+  // orders show the coupons of their customer
+  changes: ['voucher', 'order'],
+} as const
+
+export const vouchers = routes(noun, {
+  list: {
+    method: 'GET',
+    path,
+    allow: 'voucher.read',
+    shows: ['garage', 'service-category'],
+    query: listQuery(sorts, {
+      status: oneOf(statuses).optional(),
+      category: oneOf(categories).optional(),
+      audience: oneOf(audiences).optional(),
+    }),
+    data: pageOf(voucherRow),
+    about:
+      'country_id and garage_id keep those that are valid there. The keyword finds names and codes, the days the last one.',
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    allow: 'voucher.read',
+    shows: ['garage', 'service-category', 'file', 'order'],
+    query: inReach,
+    data: voucherDetail,
+  },
+  coupons: {
+    method: 'GET',
+    path: `${one}/coupon`,
+    allow: 'voucher.read',
+    shows: ['customer', 'order', 'garage', 'service-category'],
+    query: listQuery(['created_at', 'used_on', 'discount'], {
+      state: oneOf(couponStates).optional(),
+      granted: flagInQuery.optional(),
+      customer_id: idInQuery.optional(),
+    }).omit({ start_date: true, end_date: true }),
+    data: pageOf(couponRow),
+  },
+  create: {
+    method: 'POST',
+    path,
+    allow: 'voucher.write',
+    body: newVoucher,
+    data: byId,
+    creates: true,
+    record: VOUCHER,
+    done: created(VOUCHER),
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    allow: 'voucher.write',
+    changes: ['voucher', 'order'],
+    body: newVoucher.partial().extend({ version: version.optional() }),
+    data: saved,
+    done: updated(VOUCHER),
+    about: 'Once an order has it, only words, the image, the quantity and the last day may change.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: one,
+    allow: 'voucher.write',
+    data: nothing,
+    done: deleted(VOUCHER),
+    about: 'Drafts only.',
+  },
+  publish: { ...step, path: `${one}/publish` },
+  pause: { ...step, path: `${one}/pause` },
+  resume: { ...step, path: `${one}/resume` },
+  end: { ...step, path: `${one}/end` },
+  grant: {
+    ...step,
+    path: `${one}/grant`,
+    body: grantForm,
+    data: z.object({ granted: z.number(), already: z.number() }),
+    about:
+      'Gives each of these customers one coupon, once. More than are left: none is given, and a 422 says how many are.',
+  },
+  rehearse: {
+    method: 'POST',
+    path: `${path}/rehearse`,
+    allow: 'voucher.write',
+    changes: [],
+    atomic: false,
+    cost: 'slow',
+    body: rehearsalForm,
+    data: voucherRehearsal,
+    about:
+      'Replays the invoices without a voucher of the last days. Changes nothing. A voucher for granted customers counts everybody as one.',
+  },
+})

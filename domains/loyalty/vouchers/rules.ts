@@ -1,0 +1,179 @@
+/**
+ * The rules of vouchers that server and browser share. `judge` decides whether a voucher holds for an order, and what it
+ * takes off: for applying, for every change of the order, for the invoice, and for a rehearsal alike.
+ */
+import { shareOf, spread } from '#domains/floor/orders/totals.ts'
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { voucherMessages } from './messages.ts'
+
+export const categories = ['service', 'parts', 'all', 'birthday', 'win-back', 'campaign'] as const
+export const audiences = ['everyone', 'granted'] as const
+/** What people decide. Expired and exhausted follow from the day and the figures. */
+export const states = ['draft', 'published', 'paused', 'ended'] as const
+export type VoucherState = (typeof states)[number]
+export const statuses = ['draft', 'published', 'paused', 'expired', 'exhausted', 'ended'] as const
+export type VoucherStatus = (typeof statuses)[number]
+export const couponStates = ['available', 'reserved', 'used', 'expired'] as const
+export type CouponState = (typeof couponStates)[number]
+
+/** In this order: the first that applies is the answer. */
+export const refusalCodes = [
+  'NOT_FOUND',
+  'NOT_PUBLISHED',
+  'EXPIRED',
+  'WRONG_COUNTRY',
+  'WRONG_GARAGE',
+  'NOT_OWNER',
+  'QUANTITY_GONE',
+  'CUSTOMER_LIMIT',
+  'MIN_SPEND',
+  'NO_ELIGIBLE_LINE',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** What a voucher promises. */
+export interface Terms {
+  state: VoucherState
+  starts_at: string | null
+  expiry_date: string
+  audience: (typeof audiences)[number]
+  quantity: number
+  taken: number
+  customer_limit: number
+  discount_percent: number
+  max_discount: number | null
+  min_spend: number | null
+  country_ids: readonly number[]
+  garage_ids: readonly number[]
+  service_category_ids: readonly number[]
+}
+
+export interface Visit {
+  /** ISO instant, and the garage's local day. */
+  at: string
+  today: string
+  country_id: number
+  garage_id: number
+}
+
+/** What the customer has of the voucher, without what the order itself holds. */
+export interface Holding {
+  /** A coupon was granted. */
+  isGranted: boolean
+  /** The membership is blocked: what was granted waits. */
+  isBlocked: boolean
+  /** A unit is already theirs for this order: a granted coupon that waits, or the one on the order. */
+  hasUnit: boolean
+  /** Coupons reserved or used elsewhere. */
+  uses: number
+}
+
+/** A line of an order: what discounts have left of it, 0 while it is not approved. */
+export interface Line {
+  service_category_id: number | null
+  left: number
+}
+
+export type Verdict =
+  | { ok: true; discount: number; shares: number[] }
+  | { ok: false; code: RefusalCode }
+
+/** An empty list is every one. */
+const isAmong = (ids: readonly number[], id: number | null) =>
+  ids.length === 0 || (id !== null && ids.includes(id))
+
+export const isEligible = (
+  { service_category_ids }: Pick<Terms, 'service_category_ids'>,
+  { service_category_id }: Pick<Line, 'service_category_id'>,
+) => isAmong(service_category_ids, service_category_id)
+
+/** The percent of what its lines come to, half up; not above its maximum, never more than is left. */
+export const discountOf = (
+  { discount_percent, max_discount }: Pick<Terms, 'discount_percent' | 'max_discount'>,
+  eligible: number,
+) =>
+  Math.min(
+    shareOf(eligible, Math.round(discount_percent * 100)),
+    max_discount ?? eligible,
+    eligible,
+  )
+
+export function judge(
+  terms: Terms | undefined,
+  visit: Visit,
+  holding: Holding,
+  lines: readonly Line[],
+): Verdict {
+  const refused = (code: RefusalCode) => ({ ok: false, code }) as const
+  if (!terms) return refused('NOT_FOUND')
+  if (terms.state !== 'published' || isBefore(visit.at, terms.starts_at))
+    return refused('NOT_PUBLISHED')
+  if (terms.expiry_date < visit.today) return refused('EXPIRED')
+  if (!isAmong(terms.country_ids, visit.country_id)) return refused('WRONG_COUNTRY')
+  if (!isAmong(terms.garage_ids, visit.garage_id)) return refused('WRONG_GARAGE')
+  if (holding.isGranted ? holding.isBlocked : terms.audience === 'granted')
+    return refused('NOT_OWNER')
+  if (terms.taken >= terms.quantity && !holding.hasUnit) return refused('QUANTITY_GONE')
+  if (holding.uses >= terms.customer_limit) return refused('CUSTOMER_LIMIT')
+  const weights = lines.map((line) => (isEligible(terms, line) ? line.left : 0))
+  const eligible = weights.reduce((sum, weight) => sum + weight, 0)
+  if (eligible < (terms.min_spend ?? 0)) return refused('MIN_SPEND')
+  if (eligible === 0) return refused('NO_ELIGIBLE_LINE')
+  const discount = discountOf(terms, eligible)
+  return { ok: true, discount, shares: spread(discount, weights) }
+}
+
+const isBefore = (at: string, starts: string | null) =>
+  starts !== null && Date.parse(at) < Date.parse(starts)
+
+/** @param today the earliest local day of the garages that it is for: until then it is valid somewhere */
+export function statusOf(
+  voucher: Pick<Terms, 'state' | 'expiry_date' | 'taken' | 'quantity'>,
+  today: string,
+): VoucherStatus {
+  const { state, expiry_date, taken, quantity } = voucher
+  if (state === 'draft' || state === 'ended') return state
+  if (expiry_date < today) return 'expired'
+  if (state === 'published' && taken >= quantity) return 'exhausted'
+  return state
+}
+
+/** What a voucher may still change once an order has it. */
+export const alwaysOpen = [
+  'name',
+  'description',
+  'terms',
+  'preview_image_file_id',
+  'quantity',
+  'expiry_date',
+] as const
+
+export type VoucherAction = 'update' | 'remove' | 'publish' | 'pause' | 'resume' | 'end' | 'grant'
+
+const against: Record<
+  VoucherAction,
+  (status: VoucherStatus, state: VoucherState) => string | false
+> = {
+  update: (_, state) => state === 'ended' && voucherMessages.alreadyOver,
+  remove: (_, state) => state !== 'draft' && voucherMessages.draftsOnly,
+  publish: (_, state) => state !== 'draft' && voucherMessages.notDraft,
+  pause: (_, state) => state !== 'published' && voucherMessages.notPublished,
+  resume: (_, state) => state !== 'paused' && voucherMessages.notPaused,
+  end: (_, state) =>
+    (state === 'ended' && voucherMessages.alreadyOver) ||
+    (state === 'draft' && voucherMessages.notPublished),
+  grant: (status) =>
+    (['ended', 'expired'].includes(status) && voucherMessages.alreadyOver) ||
+    (status === 'draft' && voucherMessages.notPublished),
+}
+
+export const voucherAbilities = (
+  role: string,
+  { status, state }: { status: VoucherStatus; state: VoucherState },
+) =>
+  Object.fromEntries(
+    Object.entries(against).map(([action, why]) => [
+      action,
+      abilityOf(role, 'voucher.write', why(status, state)),
+    ]),
+  ) as Record<VoucherAction, Ability>

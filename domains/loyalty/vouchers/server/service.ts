@@ -1,0 +1,232 @@
+/** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in use.ts. */
+import { customerIds, requireCustomers } from '#domains/people/customers/server/service.ts'
+import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { narrow } from '#platform/server/scope.ts'
+import { type NewVoucher, VOUCHER, vouchers } from '../contract.ts'
+import { voucherMessages } from '../messages.ts'
+import {
+  type VoucherAction,
+  type VoucherState,
+  alwaysOpen,
+  couponStates,
+  voucherAbilities,
+} from '../rules.ts'
+import {
+  countCoupons,
+  countGrants,
+  insertGrants,
+  selectCoupons,
+  selectUses,
+} from './queries-coupons.ts'
+import {
+  type StoredVoucher,
+  addFigures,
+  selectKnown,
+  selectVoucher,
+  selectVouchers,
+  voucherRows,
+} from './queries.ts'
+import { rehearse } from './rehearsal.ts'
+
+const record = recordOf(VOUCHER, voucherRows, vouchers)
+
+export const vouchersApi = implement(vouchers, {
+  list,
+  get,
+  coupons,
+  create,
+  update,
+  remove,
+  publish: (ask) => step(ask, 'publish', 'published'),
+  pause: (ask) => step(ask, 'pause', 'paused'),
+  resume: (ask) => step(ask, 'resume', 'published'),
+  end: (ask) => step(ask, 'end', 'ended'),
+  grant,
+  rehearse,
+})
+
+const nowOf = async ({ house, at }: Pick<Ask<typeof vouchers.get>, 'house' | 'at'>) => ({
+  places: await house.places.all(),
+  at,
+})
+
+async function list(ask: Ask<typeof vouchers.list>) {
+  return selectVouchers(ask.db, ask.scope, ask.query, await nowOf(ask))
+}
+
+type OfOne = Pick<Ask<typeof vouchers.get>, 'db' | 'scope' | 'house' | 'at' | 'params'>
+
+async function find(ask: OfOne) {
+  const found = await selectVoucher(ask.db, ask.scope, ask.params.id, await nowOf(ask))
+  if (!found) throw notFound()
+  return found
+}
+
+async function get(ask: Ask<typeof vouchers.get>) {
+  const { db, scope, me, house, params } = ask
+  const voucher = await find(ask)
+  const [counted, uses] = await Promise.all([
+    countCoupons(db, params.id, await nowOf(ask)),
+    selectUses(db, scope, params.id),
+  ])
+  const { preview_image_file_id: image } = voucher
+  return {
+    ...voucher,
+    preview_image: image === null ? null : { id: image, url: fileUrl(house, image) },
+    coupons: Object.fromEntries(
+      couponStates.map((state) => [state, counted[state] ?? 0]),
+    ) as Record<(typeof couponStates)[number], number>,
+    ...uses,
+    can: voucherAbilities(me.role, voucher),
+  }
+}
+
+async function coupons(ask: Ask<typeof vouchers.coupons>) {
+  const { db, scope, params, query } = ask
+  const { country_id: _, garage_id: __, ...own } = query
+  await find(ask)
+  return selectCoupons(db, scope, params.id, own, await nowOf(ask))
+}
+
+async function create(ask: Ask<typeof vouchers.create>) {
+  await assertFits(ask, ask.body)
+  return record.create(ask)
+}
+
+async function update(ask: Ask<typeof vouchers.update>) {
+  const { status } = await find(ask)
+  return record.change(ask, async (before, fields) => {
+    assertCan(voucherAbilities(ask.me.role, { ...before, status }).update)
+    if (await isInUse(ask, before)) assertOpen(before, fields)
+    if (fields.quantity !== undefined && fields.quantity < before.taken)
+      throw invalid({ quantity: say(voucherMessages.belowTaken, { taken: before.taken }) })
+    await assertFits(ask, { ...before, ...fields }, before)
+    return fields
+  })
+}
+
+/** An order has one: what it was promised stands. */
+async function isInUse(ask: OfOne, { id, taken }: StoredVoucher) {
+  if (taken === 0) return false
+  const { reserved = 0, used = 0 } = await countCoupons(ask.db, id, await nowOf(ask))
+  return reserved + used > 0
+}
+
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function assertOpen(before: StoredVoucher, fields: Partial<NewVoucher>) {
+  const moment = (value: unknown) =>
+    typeof value === 'string' ? new Date(value).toISOString() : value
+  const problems = Object.entries(fields).flatMap(([field, value]): [string, Message][] => {
+    if (value === undefined || (alwaysOpen as readonly string[]).includes(field)) return []
+    const stood = before[field as keyof NewVoucher]
+    const stands = field === 'starts_at' ? same(moment(value), moment(stood)) : same(value, stood)
+    return stands ? [] : [[field, voucherMessages.inUse]]
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+}
+
+const places = [
+  ['garage_ids', 'garages'],
+  ['country_ids', 'countries'],
+  ['service_category_ids', 'service_categories'],
+] as const
+
+/** Its last day is not before its first; what it names exists. */
+async function assertFits(
+  ask: Pick<Ask<typeof vouchers.create>, 'db' | 'scope' | 'me'>,
+  voucher: Partial<NewVoucher>,
+  before?: StoredVoucher,
+) {
+  const { starts_at, expiry_date, preview_image_file_id: image } = voucher
+  if (starts_at && expiry_date && starts_at.slice(0, 10) > expiry_date)
+    throw invalid({ expiry_date: voucherMessages.afterStart })
+  for (const [field, table] of places) {
+    const ids = voucher[field] ?? []
+    if (ids.length === 0 || same(ids, before?.[field])) continue
+    const known = await selectKnown(ask.db, table, ids)
+    const unknown = ids.findIndex((id) => !known.has(id))
+    if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
+  }
+  if (image && image !== before?.preview_image_file_id)
+    await assertFile(ask, image, 'preview_image_file_id', ['image'])
+}
+
+async function remove(ask: Ask<typeof vouchers.remove>) {
+  const { status } = await find(ask)
+  return record.take(ask, (before) =>
+    assertCan(voucherAbilities(ask.me.role, { ...before, status }).remove),
+  )
+}
+
+async function step(ask: Ask<typeof vouchers.publish>, action: VoucherAction, state: VoucherState) {
+  const { status } = await find(ask)
+  return record.change({ ...ask, body: ask.body ?? {} }, (before) => {
+    const facts = {
+      status: before.state === 'draft' ? ('draft' as const) : status,
+      state: before.state,
+    }
+    assertCan(voucherAbilities(ask.me.role, facts)[action])
+    return { state }
+  })
+}
+
+/** Each customer once a voucher. More than are left are refused as a whole. */
+async function grant(ask: Ask<typeof vouchers.grant>) {
+  const { db, scope, me, house, audit, params, body, at } = ask
+  const { status } = await find(ask)
+  // locked: those who grant and those who apply it at once follow one another
+  const voucher = await voucherRows.lock(db, scope, params.id)
+  if (!voucher) throw notFound()
+  assertCan(voucherAbilities(me.role, { ...voucher, status }).grant)
+  const left = voucher.quantity - voucher.taken
+  const { customer_ids, filter } = body
+  const wanted = customer_ids
+    ? await requireCustomers(db, scope, customer_ids)
+    : await customerIds(
+        db,
+        narrow(scope, { country_id: filter?.country_id }, await house.places.all()),
+        filter ?? {},
+      )
+  const { fresh, already } = await countGrants(db, voucher.id, wanted)
+  if (fresh > left)
+    throw invalid({
+      [customer_ids ? 'customer_ids' : 'filter']: say(voucherMessages.onlyLeft, {
+        left,
+        customers: fresh,
+      }),
+    })
+  if (fresh > 0) {
+    await insertGrants(db, voucher.id, wanted, at)
+    await addFigures(db, voucher.id, { taken: fresh })
+  }
+  audit.updated(
+    VOUCHER,
+    { id: voucher.id, name: voucher.name, taken: voucher.taken },
+    { id: voucher.id, taken: voucher.taken + fresh },
+  )
+  return { granted: fresh, already }
+}
+
+/** For orders and their invoices. */
+export {
+  type OrderNow,
+  type VoucherOnOrder,
+  candidate,
+  customerCoupons,
+  keepDiscount,
+  keepForReplacement,
+  putOn,
+  refusal,
+  releaseVoucher,
+  useVoucher,
+  voucherOnOrder,
+} from './use.ts'
+
+/** For two customers that are one person. */
+export { giveCoupons } from './queries-coupons.ts'

@@ -1,0 +1,90 @@
+/** The card of a voucher: what a customer is shown or given, with a QR code of what the desk types. */
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { encode } from 'uqr'
+import { fileUrl } from '#platform/web/files.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import type { VoucherDetail } from '../../contract.ts'
+import { voucherTexts } from '../texts/texts.ts'
+import css from './voucher.module.css'
+
+interface Props {
+  voucher: VoucherDetail
+  onClose: () => void
+}
+
+export default function CardDialog({ voucher, onClose }: Props) {
+  const { button } = useTexts(commonTexts)
+  const text = useTexts(voucherTexts)
+  return (
+    <Dialog opened onClose={onClose} title={text.preview} size={520}>
+      <Stack gap="md">
+        <Card voucher={voucher} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {button.cancel}
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={17} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {button.print}
+          </Button>
+        </Group>
+      </Stack>
+      {createPortal(
+        <div className={css.sheet} aria-hidden>
+          <Card voucher={voucher} />
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}
+
+function Card({ voucher }: { voucher: VoucherDetail }) {
+  const text = useTexts(voucherTexts)
+  const { number, rupiah, dayLong } = useFormat()
+  const { name, code, discount_percent, max_discount, min_spend, expiry_date } = voucher
+  const limits = [
+    max_discount !== null && text.upTo(rupiah(max_discount)),
+    min_spend !== null && text.from(rupiah(min_spend)),
+  ].filter(Boolean)
+  return (
+    <article className={css.card}>
+      {voucher.preview_image && (
+        <img className={css.cover} src={fileUrl(voucher.preview_image.url)} alt="" />
+      )}
+      <div className={css.face}>
+        <div className={css.promise}>
+          <strong>{text.off(number(discount_percent))}</strong>
+          <span className={css.cardName}>{name}</span>
+          {limits.length > 0 && <span>{limits.join(' · ')}</span>}
+          <span>{text.until(dayLong(expiry_date))}</span>
+        </div>
+        <div className={css.scan}>
+          <Code code={code} />
+          <b>{code}</b>
+        </div>
+      </div>
+      {voucher.description && <p>{voucher.description}</p>}
+      {voucher.terms && <p className={css.small}>{voucher.terms}</p>}
+    </article>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  const { data, size } = encode(code, { border: 0 })
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} className={css.code} aria-hidden>
+      <path d={dots.join('')} fill="#000" />
+    </svg>
+  )
+}

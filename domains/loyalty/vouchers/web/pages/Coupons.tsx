@@ -1,0 +1,111 @@
+/** The coupons of a voucher, by what became of them, with their orders and amounts. */
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MAX_LIMIT } from '#platform/contract/list.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type CouponRow, type VoucherDetail, vouchers } from '../../contract.ts'
+import { couponStates } from '../../rules.ts'
+import { voucherTexts } from '../texts/texts.ts'
+import css from './voucher.module.css'
+
+const FIRST = 20
+const all = ['all', ...couponStates] as const
+
+export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail }) {
+  const text = useTexts(voucherTexts)
+  const [state, setState] = useState<(typeof all)[number]>('all')
+  const [limit, setLimit] = useState(FIRST)
+  const query = { limit, ...(state === 'all' ? {} : { state }) }
+  const { data } = useAsk(vouchers.coupons, { params: { id }, query }, { keep: true })
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.coupons}</h2>
+      <Segments
+        aria-label={text.coupons}
+        size="small"
+        value={state}
+        onChange={setState}
+        data={all.map((value) => ({
+          value,
+          label: value === 'all' ? text.allCoupons : text.couponState[value],
+        }))}
+      />
+      {!data && <Skeleton height={160} radius={8} />}
+      {data?.data.length === 0 && <p className={css.note}>{text.noCoupons}</p>}
+      {data && data.data.length > 0 && <Rows rows={data.data} isMixed={audience === 'everyone'} />}
+      {data && data.total > data.data.length && limit < MAX_LIMIT && (
+        <Button variant="subtle" fullWidth onClick={() => setLimit(MAX_LIMIT)}>
+          {text.moreCoupons}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+interface RowsProps {
+  rows: readonly CouponRow[]
+  /** Some were given to their customers, others taken by orders. */
+  isMixed: boolean
+}
+
+function Rows({ rows, isMixed }: RowsProps) {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(voucherTexts)
+  const { day, rupiah } = useFormat()
+  return (
+    <RowsTable label={text.coupons}>
+      <thead>
+        <tr>
+          <th scope="col">{entities.customer}</th>
+          <th scope="col">{field.status}</th>
+          <th scope="col">{text.usedOn}</th>
+          <th scope="col">{entities['work order']}</th>
+          <th scope="col">{field.garage}</th>
+          <th scope="col" data-end>
+            {text.discount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((coupon) => (
+          <tr key={coupon.id}>
+            <td>
+              <Link to={to('/customer-management/$id', { id: coupon.customer.id })}>
+                {coupon.customer.full_name}
+              </Link>
+              {isMixed && coupon.granted && <small>{text.wasGranted}</small>}
+            </td>
+            <td data-label={field.status}>{text.couponState[coupon.state]}</td>
+            <td data-label={text.usedOn} data-empty={!coupon.used_on || undefined}>
+              {coupon.used_on ? day(coupon.used_on) : EMPTY}
+            </td>
+            <td data-label={entities['work order']} data-empty={!coupon.order || undefined}>
+              {coupon.order ? (
+                <Link to={to('/order-management/$orderId', { orderId: coupon.order.id })}>
+                  {coupon.order.number}
+                </Link>
+              ) : (
+                EMPTY
+              )}
+            </td>
+            <td data-label={field.garage} data-empty={!coupon.garage || undefined}>
+              {coupon.garage?.name ?? EMPTY}
+            </td>
+            <td data-label={text.discount} data-end data-empty={!coupon.discount || undefined}>
+              {coupon.discount ? rupiah(coupon.discount) : EMPTY}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}

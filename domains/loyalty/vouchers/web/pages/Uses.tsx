@@ -1,0 +1,111 @@
+/** What invoices have used of a voucher: a bar a week, and a row a garage. */
+import { useFormat } from '#platform/web/format.ts'
+import { addDays } from '#platform/contract/days.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { VoucherDetail } from '../../contract.ts'
+import { voucherTexts } from '../texts/texts.ts'
+import css from './voucher.module.css'
+
+interface Of {
+  voucher: VoucherDetail
+}
+
+/** As many weeks as have room beside one another. */
+const MOST_WEEKS = 26
+
+/** Weeks without a use are weeks too. */
+function everyWeek(weeks: VoucherDetail['by_week']) {
+  const last = weeks.at(-1)
+  if (!last) return []
+  const of = new Map(weeks.map((week) => [week.week, week]))
+  const all: VoucherDetail['by_week'] = []
+  const first = weeks[0]?.week ?? last.week
+  for (let week = last.week; week >= first && all.length < MOST_WEEKS; week = addDays(week, -7))
+    all.unshift(of.get(week) ?? { week, orders: 0, amount: 0 })
+  return all
+}
+
+export function Uses({ voucher }: Of) {
+  const text = useTexts(voucherTexts)
+  const weeks = everyWeek(voucher.by_week)
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.uses}</h2>
+      {weeks.length === 0 ? (
+        <p className={css.note}>{text.noUses}</p>
+      ) : (
+        <>
+          <Weeks weeks={weeks} />
+          <ByGarage voucher={voucher} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
+  const text = useTexts(voucherTexts)
+  const { rupiah, number, day } = useFormat()
+  const most = Math.max(1, ...weeks.map(({ amount }) => amount))
+  return (
+    <>
+      <ol className={css.bars} aria-label={text.uses}>
+        {weeks.map(({ week, orders, amount }) => {
+          const said = `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`
+          return (
+            <li key={week} title={said}>
+              <span className={css.hidden}>{said}</span>
+              <span
+                aria-hidden
+                className={css.bar}
+                style={{ height: `${(100 * amount) / most}%` }}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={css.axis} aria-hidden>
+        <span>{day(weeks[0]?.week)}</span>
+        <span>{day(weeks.at(-1)?.week)}</span>
+      </div>
+    </>
+  )
+}
+
+function ByGarage({ voucher: { by_garage: rows } }: Of) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(voucherTexts)
+  const { rupiah, number } = useFormat()
+  return (
+    <RowsTable label={text.byGarage}>
+      <thead>
+        <tr>
+          <th scope="col">{field.garage}</th>
+          <th scope="col" data-end>
+            {text.orders}
+          </th>
+          <th scope="col" data-end>
+            {text.discount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ garage, orders, amount }) => (
+          <tr key={garage.id}>
+            <td>{garage.name}</td>
+            <td data-label={text.orders} data-end>
+              {number(orders)}
+            </td>
+            <td data-label={text.discount} data-end>
+              {rupiah(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}

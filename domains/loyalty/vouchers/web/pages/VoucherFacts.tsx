@@ -1,0 +1,119 @@
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Copy } from '#platform/web/ui/Copy.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { VoucherDetail } from '../../contract.ts'
+import { couponStates } from '../../rules.ts'
+import { zoneOf } from './start.ts'
+import { toneOf } from './status.ts'
+import { voucherTexts } from '../texts/texts.ts'
+import css from './voucher.module.css'
+
+interface Of {
+  voucher: VoucherDetail
+}
+
+/** What it promises, and to whom. */
+export function Terms({ voucher }: Of) {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(voucherTexts)
+  const { number, rupiah, dayLong } = useFormat()
+  const { status, max_discount, min_spend, starts_at } = voucher
+  const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
+  return (
+    <>
+      <Panel className={detail.card ?? ''}>
+        <h2 className={detail.heading}>{text.facts}</h2>
+        <Facts
+          rows={[
+            [
+              field.status,
+              <Status key="status" tone={toneOf[status]}>
+                {text.status[status]}
+              </Status>,
+            ],
+            [
+              field.code,
+              <span key="code">
+                {voucher.code} <Copy value={voucher.code} what={field.code} />
+              </span>,
+            ],
+            [text.discountPercent, `${number(voucher.discount_percent)}%`],
+            [text.maxDiscount, max_discount === null ? null : rupiah(max_discount)],
+            [text.minSpend, min_spend === null ? null : rupiah(min_spend)],
+            [text.audience, text.audiences[voucher.audience]],
+            [text.customerLimit, number(voucher.customer_limit)],
+            [
+              text.startsAt,
+              starts_at && dayLong(starts_at, zoneOf(voucher.countries.map(({ id }) => id))),
+            ],
+            [text.expiryDate, dayLong(voucher.expiry_date)],
+            [
+              text.availableCountries,
+              listed(
+                voucher.countries.map(
+                  ({ id, name }) => country[id as keyof typeof country] ?? name,
+                ),
+              ),
+            ],
+            [text.availableGarages, listed(voucher.garages.map(({ name }) => name))],
+            [
+              text.serviceCategories,
+              voucher.service_categories.map(({ name }) => name).join(', ') || text.everyLine,
+            ],
+            [field.createdDate, dayLong(voucher.created_at)],
+          ]}
+        />
+      </Panel>
+      {(voucher.description || voucher.terms) && (
+        <Panel className={detail.card ?? ''}>
+          {voucher.description && (
+            <>
+              <h2 className={detail.heading}>{field.description}</h2>
+              <p className={css.words}>{voucher.description}</p>
+            </>
+          )}
+          {voucher.terms && (
+            <>
+              <h2 className={detail.heading}>{text.terms}</h2>
+              <p className={css.words}>{voucher.terms}</p>
+            </>
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+export function Sums({ voucher }: Of) {
+  const text = useTexts(voucherTexts)
+  const { number, rupiah } = useFormat()
+  const { taken, quantity, left, used, discount_given, coupons } = voucher
+  const sums = [
+    [text.taken, text.takenOf(number(taken), number(quantity))],
+    [text.left, number(left)],
+    [text.used, number(used)],
+    [text.discountGiven, rupiah(discount_given)],
+  ] as const
+  return (
+    <section className={css.sums}>
+      <dl className={css.tiles}>
+        {sums.map(([name, value]) => (
+          <div key={name} className={css.tile}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>
+        {couponStates
+          .map((state) => `${text.couponState[state]}: ${number(coupons[state])}`)
+          .join(' · ')}
+      </p>
+    </section>
+  )
+}

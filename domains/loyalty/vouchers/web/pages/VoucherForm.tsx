@@ -1,0 +1,69 @@
+/** The form of a voucher, with its rehearsal on real invoices beside it. */
+import { useRouter } from '@tanstack/react-router'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { withoutEmpty } from '#platform/web/clean.ts'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { useDraft } from '#platform/web/useDraft.ts'
+import { type VoucherDetail, newVoucher, vouchers } from '../../contract.ts'
+import { DAYS, VoucherRehearsal } from './VoucherRehearsal.tsx'
+import { VoucherFields } from './VoucherFields.tsx'
+import css from './voucher.module.css'
+
+interface Props {
+  title: string
+  /** Undefined: a new one. */
+  voucher?: VoucherDetail
+}
+
+/** What a rehearsal judges by: a draft may still be without a name and a code. */
+const rehearsed = [
+  'category',
+  'audience',
+  'quantity',
+  'expiry_date',
+  'discount_percent',
+  'max_discount',
+  'min_spend',
+  'customer_limit',
+] as const
+
+export function VoucherForm({ title, voucher }: Props) {
+  const router = useRouter()
+  const go = useGo()
+  const { form, ...record } = useRecordForm(vouchers, {
+    schema: newVoucher,
+    row: voucher,
+    start: voucher ? {} : { category: 'all', audience: 'everyone', customer_limit: 1 },
+    onSaved: ({ id }) => go(to('/voucher-management/$id', { id }), { replace: true }),
+  })
+  const draft = useDraft(form, {})
+  const wanted = async () => {
+    if (!(await form.trigger([...rehearsed], { shouldFocus: true }))) return undefined
+    const read = vouchers.rehearse.body.safeParse(withoutEmpty({ ...form.getValues(), days: DAYS }))
+    return read.data
+  }
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={css.beside}>
+        <Panel className={detail.card ?? ''}>
+          <FormBody
+            form={form}
+            {...record}
+            plain
+            draft={draft}
+            onCancel={() => router.history.back()}
+          >
+            <VoucherFields {...(voucher ? { voucher } : {})} />
+          </FormBody>
+        </Panel>
+        <div className={css.aside}>
+          <VoucherRehearsal wanted={wanted} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { voucherTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/voucher-management': {
+    page: () => import('./pages/VouchersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).vouchers.list }),
+  },
+  '/voucher-management/new': {
+    page: () => import('./pages/VoucherCreatePage.tsx'),
+    name: (words) => words(voucherTexts)?.add,
+  },
+  '/voucher-management/$id': { page: () => import('./pages/VoucherPage.tsx') },
+  '/voucher-management/$id/edit': { page: () => import('./pages/VoucherEditPage.tsx') },
+}

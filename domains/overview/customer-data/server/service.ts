@@ -1,0 +1,54 @@
+/** A person's data: exported as a file, and erased where nothing is open. */
+import {
+  blankCustomer,
+  holdCustomers,
+  lockCustomer,
+} from '#domains/people/customers/server/service.ts'
+import { CUSTOMER } from '#domains/people/customers/contract.ts'
+import { customerMessages } from '#domains/people/customers/messages.ts'
+import { forgetBuyer } from '#domains/floor/invoices/server/service.ts'
+import { customerStanding, forgetCustomer } from '#domains/floor/orders/server/service.ts'
+import { conflict, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { customerData, erasedName } from '../contract.ts'
+import { customerDataMessages } from '../messages.ts'
+import { selectAll, selectBuildStanding } from './queries.ts'
+
+export const customerDataApi = implement(customerData, { export: exported, erase })
+
+async function exported({ db, scope, params, at }: Ask<typeof customerData.export>) {
+  const all = await selectAll(db, scope, params.id)
+  if (!all) throw notFound()
+  const content = JSON.stringify({ exported_at: at.toISOString(), customer: all }, null, 2)
+  return {
+    type: 'application/json',
+    content: Buffer.from(content),
+    headers: { 'Content-Disposition': `attachment; filename="customer-${params.id}.json"` },
+  }
+}
+
+/** The log keeps that it was done, by whom and why, and none of what was blanked. */
+async function erase({ db, scope, params, body, audit, at }: Ask<typeof customerData.erase>) {
+  await holdCustomers(db, [params.id])
+  const before = await lockCustomer(db, scope, params.id)
+  if (!before) throw notFound()
+  await assertNewest(db, CUSTOMER, before, body.version)
+  if (before.erased_at) throw conflict(customerDataMessages.erasedAlready)
+  // the person is the one that stays, and goes with all names
+  if (before.merged_into_id !== null) throw conflict(customerMessages.double)
+  const { open, due, held } = await customerStanding(db, before.id)
+  if (open > 0) throw conflict(customerDataMessages.openOrders)
+  const builds = await selectBuildStanding(db, before.id)
+  if (builds.open) throw conflict(customerDataMessages.openBuilds)
+  if (due > 0 || held > 0 || builds.unsettled) throw conflict(customerDataMessages.moneyDue)
+  await blankCustomer(db, before.id, {
+    erased_at: at.toISOString(),
+    erase_reason: body.reason,
+  })
+  await forgetCustomer(db, before.id, erasedName(before.id))
+  await forgetBuyer(db, before.id)
+  const saved = { id: before.id, version: before.version + 1 }
+  audit.updated(CUSTOMER, { id: before.id }, { ...saved, erased: true, reason: body.reason })
+  return saved
+}

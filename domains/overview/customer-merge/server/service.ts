@@ -1,0 +1,150 @@
+/** Two customers that are one person: merged, and parted again within a day. */
+import { giveBills } from '#domains/workshop/build-money/server/service.ts'
+import { giveBuilds } from '#domains/workshop/builds/server/service.ts'
+import { CUSTOMER } from '#domains/people/customers/contract.ts'
+import { customerMessages } from '#domains/people/customers/messages.ts'
+import {
+  assertCustomer,
+  lockCustomer,
+  markMerged,
+  setTier,
+} from '#domains/people/customers/server/service.ts'
+import { giveInvoices } from '#domains/floor/invoices/server/service.ts'
+import {
+  givePoints,
+  hasMovedPoints,
+  holdMember,
+  insertMember,
+  recountMember,
+  removeMember,
+} from '#domains/loyalty/membership/server/service.ts'
+import { rankOf } from '#domains/loyalty/membership/rules.ts'
+import { giveOrders } from '#domains/floor/orders/server/service.ts'
+import { giveFormerCars, giveVehicles } from '#domains/people/vehicles/server/service.ts'
+import { giveCoupons } from '#domains/loyalty/vouchers/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { HOURS_TO_UNDO, customerMerge } from '../contract.ts'
+import { customerMergeMessages } from '../messages.ts'
+import {
+  type Merge,
+  type Moved,
+  endMerge,
+  hasGoneOn,
+  insertMerge,
+  lockLast,
+  selectMerges,
+} from './queries.ts'
+
+export const customerMergeApi = implement(customerMerge, { list, merge, unmerge })
+
+const isFresh = (mergedAt: string, now: Date) =>
+  now.getTime() - Date.parse(mergedAt) < HOURS_TO_UNDO * 3_600_000
+
+async function list({ db, scope, params, at }: Ask<typeof customerMerge.list>) {
+  await assertCustomer(db, scope, params.id)
+  const rows = await selectMerges(db, params.id)
+  return {
+    data: rows.map((row, index) => ({
+      ...row,
+      can_undo: index === 0 && isFresh(row.merged_at, at),
+    })),
+  }
+}
+
+/**
+ * Both, locked in the order of their ids, so that two merges cannot wait for one another; memberships first, as a payment
+ * locks them.
+ */
+async function hold(db: Db, scope: Scope, id: number, from_id: number) {
+  const found = new Map<number, Awaited<ReturnType<typeof lockCustomer>>>()
+  const both = [id, from_id].toSorted((one, other) => one - other)
+  for (const one of both) await holdMember(db, one)
+  for (const one of both) found.set(one, await lockCustomer(db, scope, one))
+  return { kept: found.get(id), double: found.get(from_id) }
+}
+
+async function merge({ db, scope, me, params, body, audit, at }: Ask<typeof customerMerge.merge>) {
+  const { from_id } = body
+  const { kept, double } = await hold(db, scope, params.id, from_id)
+  if (!kept) throw notFound()
+  if (from_id === params.id) throw invalid({ from_id: customerMergeMessages.same })
+  if (!double) throw invalid({ from_id: messages.unknownReference })
+  if (kept.country_id !== double.country_id) throw conflict(customerMergeMessages.countries)
+  for (const one of [kept, double]) {
+    if (one.merged_into_id)
+      throw conflict(say(customerMergeMessages.gone, { name: `#${one.merged_into_id}` }))
+    if (one.erased_at) throw conflict(customerMessages.erased)
+  }
+  if ((await holdMember(db, double.id))?.blocked_at)
+    throw conflict(say(customerMergeMessages.blocked, { name: double.full_name }))
+
+  const moved = await give(db, { from: double.id, to: kept.id, name: kept.full_name })
+  await removeMember(db, double.id)
+  await recountMember(db, kept.id)
+  if (rankOf(double.tier) > rankOf(kept.tier)) await setTier(db, kept.id, double.tier)
+  await markMerged(db, { id: double.id, into: kept.id, of: kept.id })
+  await insertMerge(db, {
+    customer_id: kept.id,
+    from_id: double.id,
+    moved,
+    tier: kept.tier,
+    merged_at: at.toISOString(),
+    merged_by: me.employee_id,
+  })
+  const saved = { id: kept.id, version: kept.version + 1 }
+  audit.updated(
+    CUSTOMER,
+    { id: kept.id },
+    { ...saved, merged_from: from_id, name: double.full_name },
+  )
+  return saved
+}
+
+async function unmerge({ db, scope, params, body, audit, at }: Ask<typeof customerMerge.unmerge>) {
+  const last = await lockLast(db, params.id)
+  const { kept, double } = await hold(db, scope, params.id, last?.from_id ?? params.id)
+  if (!kept) throw notFound()
+  if (!last || !double || (body?.from_id !== undefined && body.from_id !== last.from_id))
+    throw conflict(customerMergeMessages.notMerged)
+  if (kept.erased_at) throw conflict(customerMessages.erased)
+  if (!isFresh(last.merged_at, at)) throw conflict(customerMergeMessages.tooLate)
+  if ((await hasGoneOn(db, last)) || (await hasMovedPoints(db, kept.id, last.merged_at)))
+    throw conflict(customerMergeMessages.goneOn)
+
+  await markMerged(db, { id: double.id, into: null, of: kept.id })
+  await insertMember(db, double.id)
+  await give(db, { from: kept.id, to: double.id, name: double.full_name }, last.moved)
+  for (const one of [kept.id, double.id]) await recountMember(db, one)
+  if (kept.tier === double.tier && kept.tier !== last.tier) await setTier(db, kept.id, last.tier)
+  await endMerge(db, last.id, at.toISOString())
+  const saved = { id: kept.id, version: kept.version + 1 }
+  audit.updated(
+    CUSTOMER,
+    { id: kept.id },
+    { ...saved, unmerged: double.id, name: double.full_name },
+  )
+  return saved
+}
+
+/** Everything that belongs to a customer, or what came over before. */
+async function give(
+  db: Db,
+  { from, to, name }: { from: number; to: number; name: string },
+  only?: Merge['moved'],
+): Promise<Moved> {
+  const of = (ids?: number[]) => ({ from, to, ids })
+  return {
+    vehicles: await giveVehicles(db, of(only?.vehicles)),
+    former_cars: await giveFormerCars(db, of(only?.former_cars)),
+    orders: await giveOrders(db, of(only?.orders), name),
+    invoices: await giveInvoices(db, of(only?.invoices)),
+    coupons: await giveCoupons(db, of(only?.coupons)),
+    builds: await giveBuilds(db, of(only?.builds)),
+    bills: await giveBills(db, of(only?.bills)),
+    ...(await givePoints(db, { from, to }, only)),
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
+ * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
+ */
+import { z } from 'zod'
+import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { orders } from '#domains/floor/orders/contract.ts'
+import { lineKinds } from '#domains/floor/orders/rules.ts'
+import { figureKeys, daysOf as daysOfSpan } from '#domains/overview/figures/rules.ts'
+
+export const periods = ['month', 'week'] as const
+export type Period = (typeof periods)[number]
+/** In local days, including today. */
+export const daysOf: Record<Period, number> = daysOfSpan
+
+const movement = z.object({
+  /** The invoice's id; negative for the row of its void, because a voided invoice has two rows. */
+  id: z.number(),
+  day: z.string(),
+  kind: z.enum(['issued', 'void']),
+  number: z.string(),
+  /** Null: a sale over the counter; its customer may be unknown. */
+  order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
+  customer: named.nullable(),
+  garage: named,
+  /** Without tax; negative for a void. Where a service or a kind of line is asked for: what its lines came to. */
+  net: signedMoney,
+  /** Net less the cost of parts and third parties; null for lines. Absent for who may not see costs. */
+  margin: signedMoney.nullable().optional(),
+})
+export type Movement = z.output<typeof movement>
+export const movementKinds = ['issued', 'void'] as const
+/** What an invoice bills: a work order, or a sale over the counter. */
+export const paperKinds = ['order', 'sale'] as const
+
+const noun: Noun = {
+  name: 'dashboard',
+  shows: [
+    'order',
+    'queue',
+    'invoice',
+    'customer',
+    'vehicle',
+    'garage',
+    'employee',
+    'brand',
+    'model',
+    'variant',
+    'build',
+    'build-money',
+    'warranty',
+    // what promises wait for
+    'catalog-service',
+    'inventory',
+    'transfer',
+    'purchase',
+  ],
+}
+
+export const dashboard = routes(noun, {
+  get: {
+    method: 'GET',
+    path: '/admin/dashboard',
+    allow: 'dashboard.read',
+    cost: 'slow',
+    query: inReach.extend({ period: oneOf(periods).default('month') }),
+    data: z.object({
+      period: z.enum(periods),
+      start_date: z.string(),
+      end_date: z.string(),
+      /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
+      income: z.object({ today: signedMoney, period: signedMoney }),
+      /** What customers paid, less what they were paid back. */
+      cash: z.object({ today: signedMoney, period: signedMoney }),
+      daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
+      vehicles: z.number(),
+      work_orders: z.number(),
+      bookings: z.number(),
+      /** Tickets that wait or are called now: `GET /admin/queue?queued=true`. */
+      queued: z.number(),
+      done: z.number(),
+      /** Open orders whose promise is not safe: `GET /admin/order?figure=at_risk`. */
+      at_risk: z.number(),
+      /** Open orders that stand at their stage for over twice the garage's median: `figure=stuck`. */
+      stuck: z.number(),
+      /** Net of the invoices of the period that stand, by their number; null without one. */
+      average_ticket: signedMoney.nullable(),
+      /** Net of the same invoices, less their parts and third parties. Absent for who may not see costs. */
+      margin: signedMoney.optional(),
+      /** The same figures in the days before, or at the same hour a week ago; null where that was not kept. */
+      before: z.record(z.enum(figureKeys), signedMoney.nullable()),
+      history: orders.history.data.shape.data,
+      /** The first ten; `today_total` is the full count. */
+      today: orders.list.data.shape.data,
+      today_total: z.number(),
+    }),
+    about:
+      'period=month: the last 30 local days, week: the last 7. Income is net of tax, less what was voided.',
+  },
+  income: {
+    method: 'GET',
+    path: '/admin/dashboard/income',
+    allow: 'dashboard.read',
+    cost: 'slow',
+    query: listQuery(['day', 'net'], {
+      /** Each garage's own today. */
+      today: flagInQuery.optional(),
+      kind: oneOf(movementKinds).optional(),
+      /** Of invoices with a line of this service. */
+      catalog_service_id: idInQuery.optional(),
+      /** Of invoices with a line of this kind that is not of the catalogue. */
+      line_kind: oneOf([...lineKinds, 'product']).optional(),
+      /** Only what was issued and was not voided since. */
+      standing: flagInQuery.optional(),
+      of: oneOf(paperKinds).optional(),
+    }),
+    data: pageOf(movement).extend({
+      /** Of all pages. Null: a keyword matches more than 10,000, which are not added up. */
+      net: signedMoney.nullable(),
+      margin: signedMoney.nullable().optional(),
+    }),
+    about:
+      'The rows behind the income: invoices issued, and invoices voided on the day that they were.',
+  },
+})

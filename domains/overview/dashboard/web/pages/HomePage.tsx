@@ -1,0 +1,145 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
+import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Period, dashboard, periods } from '../../contract.ts'
+import { BooksCard } from './BooksCard.tsx'
+import { Figures } from './Figures.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { RevenueChart } from './RevenueChart.tsx'
+import { TodaysOrders } from './TodaysOrders.tsx'
+import css from './home.module.css'
+import { dashboardTexts } from '../texts/texts.ts'
+
+const UsedUpCard = later(
+  async () => (await import('#domains/workshop/build-money/web/parts/UsedUpCard.tsx')).default,
+)
+
+const FigureDialog = later(
+  async () => (await import('#domains/overview/figures/web/parts/FigureDialog.tsx')).FigureDialog,
+)
+
+const TodayCard = later(
+  async () => (await import('#domains/overview/figures/web/parts/TodayCard.tsx')).TodayCard,
+)
+
+const FinanceDay = later(
+  async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
+)
+
+const EVERY = 60_000
+
+export default function HomePage() {
+  const text = useTexts(dashboardTexts)
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { dayLong } = useFormat()
+  const search = useSearch()
+  const period: Period = search.period === 'week' ? 'week' : 'month'
+  const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
+  const { data, dataUpdatedAt, refetch, isPlaceholderData } = asked
+  const low = useLowStock()
+  const figure = useFigure()
+  const role = useRole()
+  const error = failureOf(asked)
+  if (error && !data)
+    return (
+      <>
+        <PageHead title={text.title} />
+        <Panel>
+          <Notice
+            urgent
+            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+            title={text.failed}
+            action={
+              <Button variant="light" onClick={() => void refetch()}>
+                {button.retry}
+              </Button>
+            }
+          >
+            {say(error)}
+          </Notice>
+        </Panel>
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        subtitle={data ? text.days(dayLong(data.start_date), dayLong(data.end_date)) : '\u00a0'}
+        actions={<PeriodSwitch period={period} />}
+      />
+      <div className={css.page} aria-busy={isPlaceholderData}>
+        {role === 'finance' && <FinanceDay />}
+        <TodayCard />
+        {data && !low.isAwaited ? (
+          <>
+            <BooksCard />
+            <LowStockCard data={low.data} />
+            <Figures figures={data} />
+            <RevenueChart
+              period={data.period}
+              days={data.daily_revenue}
+              income={data.income}
+              cash={data.cash}
+            />
+            <div className={css.below}>
+              <TodaysOrders rows={data.today} total={data.today_total} />
+              <OrderHistory moves={data.history} now={dataUpdatedAt} />
+            </div>
+            <UsedUpCard />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </div>
+      {figure.key && (
+        <FigureDialog
+          key={figure.key}
+          figure={figure.key}
+          period={figure.span ?? period}
+          onClose={figure.close}
+        />
+      )}
+    </>
+  )
+}
+
+function PeriodSwitch({ period }: { period: Period }) {
+  const text = useTexts(dashboardTexts)
+  const change = useChangeSearch()
+  return (
+    <Segments
+      aria-label={text.period}
+      value={period}
+      onChange={(chosen) => change({ period: chosen === 'week' ? 'week' : null })}
+      data={periods.map((value) => ({ value, label: text[value] }))}
+    />
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading} className={css.page}>
+      <div className={css.figures}>
+        {Array.from({ length: 10 }, (_, index) => (
+          <Skeleton key={index} height={96} radius={12} />
+        ))}
+      </div>
+      <Skeleton height={330} radius={12} />
+      <Skeleton height={300} radius={12} />
+    </output>
+  )
+}

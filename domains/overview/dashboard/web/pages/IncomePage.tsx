@@ -1,0 +1,137 @@
+import { to, useSearch } from '#platform/web/address.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type Movement, dashboard, movementKinds } from '../../contract.ts'
+import { useGarageName, useParts } from '#domains/floor/orders/web/parts/useParts.tsx'
+import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
+import css from './home.module.css'
+import { figuresTexts } from '#domains/overview/figures/web/texts/texts.ts'
+import { dashboardTexts } from '../texts/texts.ts'
+
+/** The rows behind the income, the average ticket and the margin; they add up to the figure. */
+export default function IncomePage() {
+  const { movements: text, ...words } = useTexts(dashboardTexts)
+  const figures = useTexts(figuresTexts)
+  const { rupiah } = useFormat()
+  const { order, sale } = useBehind()
+  const garageName = useGarageName()
+  const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
+  const { keyword, start_date, end_date, kind } = useSearch()
+  const { query, chips } = useParts({
+    today: () => words.incomeToday,
+    standing: () => figures.standing,
+    of: (of) => (of === 'sale' ? figures.received.kinds.sale : text.order),
+    garage_id: garageName,
+    catalog_service_id: () => figures.by.service,
+    line_kind: () => text.kind,
+  })
+  const { data } = useAsk(
+    dashboard.income,
+    {
+      query: {
+        keyword,
+        start_date,
+        end_date,
+        limit: 10,
+        ...(kind ? { kind } : {}),
+        ...query,
+      } as object,
+    },
+    { keep: true },
+  )
+  const columns = useColumns()
+  return (
+    <ListPage
+      title={text.title}
+      subtitle={
+        <span className={css.sum}>
+          {data && data.net !== null ? text.sum(rupiah(data.net)) : '\u00a0'}
+          {data?.margin !== null && data?.margin !== undefined && (
+            <span>
+              {words.margin}: {rupiah(data.margin)}
+            </span>
+          )}
+          {chips}
+        </span>
+      }
+      call={dashboard.income}
+      query={query}
+      columns={columns}
+      search={text.search}
+      dates
+      filters={[
+        {
+          name: 'kind',
+          label: text.kind,
+          options: movementKinds.map((value) => ({ value, label: text[value] })),
+        },
+      ]}
+      open={(row) => behind(row as unknown as Movement) ?? to('/home')}
+      empty={{ title: text.empty, text: text.emptyText }}
+    />
+  )
+}
+
+function useColumns(): Column<Movement>[] {
+  const { movements: text, margin } = useTexts(dashboardTexts)
+  const seesCosts = useMay('inventory.cost')
+  const { field } = useTexts(commonTexts)
+  return [
+    { name: 'number', label: text.invoice, value: (row) => row.number, width: 168 },
+    { name: 'day', label: text.day, kind: 'day', value: (row) => row.day, sort: true, width: 106 },
+    {
+      name: 'kind',
+      label: text.kind,
+      kind: 'status',
+      value: (row) => text[row.kind],
+      cell: (row) => (
+        <Status tone={row.kind === 'issued' ? 'good' : 'bad'}>{text[row.kind]}</Status>
+      ),
+      width: 122,
+    },
+    {
+      name: 'order',
+      label: text.order,
+      value: (row) => row.order?.number,
+      width: 172,
+      // the first column to disappear: the line below the invoice number shows the same
+      rank: 8,
+    },
+    {
+      name: 'plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.order?.license_plate,
+      width: 118,
+    },
+    { name: 'customer', label: text.customer, value: (row) => row.customer?.name, width: 120 },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 128 },
+    {
+      name: 'net',
+      label: text.net,
+      kind: 'money',
+      value: (row) => row.net,
+      sort: true,
+      width: 126,
+      rank: 0,
+    },
+    ...(seesCosts
+      ? [
+          {
+            name: 'margin',
+            label: margin,
+            kind: 'money' as const,
+            value: (row: Movement) => row.margin,
+            width: 126,
+            rank: 7,
+          },
+        ]
+      : []),
+  ]
+}

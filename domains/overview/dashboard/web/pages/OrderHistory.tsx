@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { Stage } from '#domains/floor/orders/rules.ts'
+import { stageTones } from '#domains/floor/orders/web/parts/tones.ts'
+import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { dashboard } from '../../contract.ts'
+import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
+import css from './home.module.css'
+import { dashboardTexts } from '../texts/texts.ts'
+
+type Move = DataOut<typeof dashboard.get>['history'][number]
+
+interface Props {
+  moves: readonly Move[]
+  /** When the data was read: moments of today show only their time. */
+  now: number
+}
+
+/** The latest twenty moves of all orders. */
+export function OrderHistory({ moves, now }: Props) {
+  const text = useTexts(dashboardTexts)
+  return (
+    <Panel>
+      <div className={css.head}>
+        <h2>{text.orderHistory}</h2>
+      </div>
+      {moves.length === 0 ? (
+        <p className={css.none}>{text.noHistory}</p>
+      ) : (
+        <ol className={css.history}>
+          {moves.map((move) => (
+            <MoveRow key={`${move.order_id} ${move.at} ${move.to}`} move={move} now={now} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function MoveRow({ move, now }: { move: Move; now: number }) {
+  const { stage } = useTexts(ordersTexts)
+  const { day, time } = useFormat()
+  // the garage's own clock: 09:00 in Jayapura must not show as 07:00 to a reader in Jakarta
+  const zone = move.time_zone
+  const isToday = day(move.at, zone) === day(new Date(now).toISOString(), zone)
+  const to = useBehind().order(move.order_id)
+  return (
+    <li>
+      <LicensePlate plate={move.license_plate} />
+      <Status tone={stageTones[move.to as Stage]}>{stage[move.to as Stage]}</Status>
+      <time className={css.when} dateTime={move.at}>
+        {isToday ? time(move.at, zone) : day(move.at, zone)}
+      </time>
+      {to ? <Link to={to}>{move.number}</Link> : <span>{move.number}</span>}
+      <span className={css.by}>{move.by}</span>
+    </li>
+  )
+}

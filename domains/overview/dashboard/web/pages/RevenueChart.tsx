@@ -1,0 +1,75 @@
+/** Daily revenue as bars, and as a table with the same figures for screen readers. */
+import { Link } from '@tanstack/react-router'
+import type { Address } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import type { Period } from '../../contract.ts'
+import { useExplain } from '#domains/overview/figures/web/parts/useFigure.ts'
+import { RevenueBars } from './RevenueBars.tsx'
+import css from './chart.module.css'
+import type { Day } from './scale.ts'
+import { dashboardTexts } from '../texts/texts.ts'
+
+interface Props {
+  period: Period
+  days: readonly Day[]
+  income: { today: number; period: number }
+  cash: { today: number }
+}
+
+export function RevenueChart({ period, days, income, cash }: Props) {
+  const text = useTexts(dashboardTexts)
+  const explain = useExplain()
+  return (
+    <Panel className={css.panel ?? ''}>
+      <div className={css.head}>
+        <h2 className={css.title}>{text.dailyRevenue}</h2>
+        <Income name={text.incomeToday} amount={income.today} to={explain('income', 'day')} />
+        <Income name={text.income[period]} amount={income.period} to={explain('income')} />
+        <Income name={text.cashToday} amount={cash.today} to={explain('cash', 'day')} />
+      </div>
+      <RevenueBars days={days} />
+      {days.every(({ income }) => income === 0) && <p className={css.none}>{text.noIncome}</p>}
+      <Table days={days} />
+    </Panel>
+  )
+}
+
+/** A press explains the total. */
+function Income({ name, amount, to }: { name: string; amount: number; to: Address }) {
+  const { rupiah } = useFormat()
+  return (
+    <Link className={css.income} to={to}>
+      <span>{name}</span>
+      <strong>{rupiah(amount)}</strong>
+    </Link>
+  )
+}
+
+function Table({ days }: { days: readonly Day[] }) {
+  const text = useTexts(dashboardTexts)
+  const { rupiah, dayLong } = useFormat()
+  return (
+    // a table does not shrink, so its wrapper hides it
+    <div className={css.hidden}>
+      <table>
+        <caption>{text.dailyRevenue}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.day}</th>
+            <th scope="col">{text.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, income }) => (
+            <tr key={day}>
+              <th scope="row">{dayLong(day)}</th>
+              <td>{rupiah(income)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

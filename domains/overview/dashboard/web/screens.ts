@@ -1,0 +1,16 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { dashboardTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/home': {
+    page: () => import('./pages/HomePage.tsx'),
+    asks: async () => ({
+      call: (await import('../contract.ts')).dashboard.get,
+      query: { period: 'month' },
+    }),
+  },
+  '/home/income': {
+    page: () => import('./pages/IncomePage.tsx'),
+    name: (words) => words(dashboardTexts)?.movements.title,
+  },
+}

@@ -1,0 +1,244 @@
+/**
+ * What the server says of a figure: how it is computed, and what its parts are called. In the language of the request,
+ * since who reads the call without the web has no words of its own.
+ */
+import { type Language, languageTags } from '#platform/contract/languages.ts'
+import type { ItemKind } from '#domains/floor/invoices/contract.ts'
+import type { OrderKind } from '#domains/floor/orders/contract.ts'
+import type { Level } from '#domains/floor/promises/levels.ts'
+import type { cashKinds } from './contract.ts'
+import type { FigureKey } from './rules.ts'
+
+type Kind =
+  | OrderKind
+  | ItemKind
+  | Exclude<Level, 'safe'>
+  | 'issued'
+  | 'void'
+  | (typeof cashKinds)[number]
+  | 'order'
+
+interface Words {
+  /** From the first day to the last; the same day twice is named once. */
+  days: (from: string, until: string) => string
+  /** Where the garages are not all on the same day. */
+  ownToday: string
+  figures: Record<FigureKey, (days: string) => string>
+  kinds: Record<Kind, string>
+}
+
+const en: Words = {
+  days: (from, until) => (from === until ? `on ${from}` : `from ${from} to ${until}`),
+  ownToday: 'today (by each garage’s own clock)',
+  figures: {
+    income: (days) =>
+      `The net of the invoices issued ${days}, less the net of those voided in these days. Without tax.`,
+    cash: (days) =>
+      `What customers paid ${days}: down payments, invoices, sales over the counter and builds, less what was paid back.`,
+    vehicles: (days) =>
+      `Vehicles checked in ${days}. A vehicle that came twice counts once, in the garage of its last visit.`,
+    work_orders: (days) => `Work orders made ${days}, without those cancelled or not shown up for.`,
+    bookings: (days) => `Bookings with a slot ${days} whose car has not been checked in.`,
+    queued: () => 'Tickets that wait or are called now.',
+    done: (days) => `Work orders whose work was completed ${days}.`,
+    stuck: () =>
+      'Open work orders that have stood at their stage for over twice the median of the last fifty there in the same garage. A booking counts once its slot is over.',
+    at_risk: () =>
+      'Open work orders whose promised time has passed or will probably not be kept: planned work left, the load of the mechanic and missing parts are held against the opening hours.',
+    average_ticket: (days) =>
+      `The net of the invoices issued ${days} that still stand, divided by their number. Without tax.`,
+    margin: (days) =>
+      `The net of the invoices issued ${days} that still stand, less what their parts and third parties cost.`,
+  },
+  kinds: {
+    booking: 'Bookings',
+    walk_in: 'Walk-ins',
+    rework: 'Rework',
+    warranty: 'Warranty claims',
+    service: 'Services outside the catalogue',
+    inspection: 'Inspections',
+    part: 'Parts',
+    third_party: 'Third parties',
+    other: 'Other work',
+    product: 'Products',
+    at_risk: 'At risk',
+    late: 'Late',
+    issued: 'Invoices issued',
+    void: 'Invoices voided',
+    down_payment: 'Down payments',
+    payment: 'Payments of invoices',
+    sale: 'Sales over the counter',
+    build: 'Payments of builds',
+    refund: 'Paid back',
+    order: 'Work orders',
+  },
+}
+
+const id: Words = {
+  days: (from, until) => (from === until ? `pada ${from}` : `dari ${from} sampai ${until}`),
+  ownToday: 'hari ini (menurut jam setiap bengkel)',
+  figures: {
+    income: (days) =>
+      `Nilai bersih faktur yang terbit ${days}, dikurangi yang dibatalkan pada hari-hari itu. Tanpa pajak.`,
+    cash: (days) =>
+      `Yang dibayar pelanggan ${days}: uang muka, faktur, penjualan konter, dan build, dikurangi yang dikembalikan.`,
+    vehicles: (days) =>
+      `Kendaraan yang masuk ${days}. Kendaraan yang datang dua kali dihitung sekali, di bengkel kunjungan terakhirnya.`,
+    work_orders: (days) => `SPK yang dibuat ${days}, tanpa yang dibatalkan atau tidak datang.`,
+    bookings: (days) => `Booking dengan jadwal ${days} yang mobilnya belum masuk.`,
+    queued: () => 'Nomor antrean yang menunggu atau sedang dipanggil sekarang.',
+    done: (days) => `SPK yang pekerjaannya selesai ${days}.`,
+    stuck: () =>
+      'SPK terbuka yang sudah berada di tahapnya lebih dari dua kali median lima puluh yang terakhir di bengkel yang sama. Booking dihitung setelah jadwalnya lewat.',
+    at_risk: () =>
+      'SPK terbuka yang janjinya sudah lewat atau mungkin tidak tertepati: sisa pekerjaan, beban mekanik, dan suku cadang yang kurang dibandingkan dengan jam buka.',
+    average_ticket: (days) =>
+      `Nilai bersih faktur yang terbit ${days} dan masih berlaku, dibagi jumlahnya. Tanpa pajak.`,
+    margin: (days) =>
+      `Nilai bersih faktur yang terbit ${days} dan masih berlaku, dikurangi biaya suku cadang dan pihak ketiganya.`,
+  },
+  kinds: {
+    booking: 'Booking',
+    walk_in: 'Datang langsung',
+    rework: 'Pengerjaan ulang',
+    warranty: 'Klaim garansi',
+    service: 'Jasa di luar katalog',
+    inspection: 'Inspeksi',
+    part: 'Suku cadang',
+    third_party: 'Pihak ketiga',
+    other: 'Pekerjaan lain',
+    product: 'Produk',
+    at_risk: 'Berisiko',
+    late: 'Terlambat',
+    issued: 'Faktur terbit',
+    void: 'Faktur dibatalkan',
+    down_payment: 'Uang muka',
+    payment: 'Pembayaran faktur',
+    sale: 'Penjualan konter',
+    build: 'Pembayaran build',
+    refund: 'Dikembalikan',
+    order: 'SPK',
+  },
+}
+
+const my: Words = {
+  days: (from, until) => (from === until ? `pada ${from}` : `dari ${from} hingga ${until}`),
+  ownToday: 'hari ini (mengikut jam setiap bengkel)',
+  figures: {
+    income: (days) =>
+      `Nilai bersih invois yang dikeluarkan ${days}, tolak yang dibatalkan pada hari-hari itu. Tanpa cukai.`,
+    cash: (days) =>
+      `Yang dibayar pelanggan ${days}: wang pendahuluan, invois, jualan kaunter dan binaan, tolak yang dipulangkan.`,
+    vehicles: (days) =>
+      `Kenderaan yang masuk ${days}. Kenderaan yang datang dua kali dikira sekali, di bengkel lawatan terakhirnya.`,
+    work_orders: (days) =>
+      `Pesanan kerja yang dibuat ${days}, tanpa yang dibatalkan atau tidak hadir.`,
+    bookings: (days) => `Tempahan dengan slot ${days} yang keretanya belum masuk.`,
+    queued: () => 'Nombor giliran yang menunggu atau sedang dipanggil sekarang.',
+    done: (days) => `Pesanan kerja yang kerjanya siap ${days}.`,
+    stuck: () =>
+      'Pesanan kerja terbuka yang sudah berada di peringkatnya lebih daripada dua kali median lima puluh yang terakhir di bengkel yang sama. Tempahan dikira selepas slotnya berlalu.',
+    at_risk: () =>
+      'Pesanan kerja terbuka yang janjinya sudah berlalu atau mungkin tidak ditepati: baki kerja, beban mekanik dan alat ganti yang kurang dibandingkan dengan waktu buka.',
+    average_ticket: (days) =>
+      `Nilai bersih invois yang dikeluarkan ${days} dan masih sah, dibahagi dengan bilangannya. Tanpa cukai.`,
+    margin: (days) =>
+      `Nilai bersih invois yang dikeluarkan ${days} dan masih sah, tolak kos alat ganti dan pihak ketiganya.`,
+  },
+  kinds: {
+    booking: 'Tempahan',
+    walk_in: 'Datang terus',
+    rework: 'Kerja semula',
+    warranty: 'Tuntutan waranti',
+    service: 'Perkhidmatan luar katalog',
+    inspection: 'Pemeriksaan',
+    part: 'Alat ganti',
+    third_party: 'Pihak ketiga',
+    other: 'Kerja lain',
+    product: 'Produk',
+    at_risk: 'Berisiko',
+    late: 'Lewat',
+    issued: 'Invois dikeluarkan',
+    void: 'Invois dibatalkan',
+    down_payment: 'Wang pendahuluan',
+    payment: 'Pembayaran invois',
+    sale: 'Jualan kaunter',
+    build: 'Bayaran binaan',
+    refund: 'Dipulangkan',
+    order: 'Pesanan kerja',
+  },
+}
+
+const nl: Words = {
+  days: (from, until) => (from === until ? `op ${from}` : `van ${from} tot en met ${until}`),
+  ownToday: 'vandaag (volgens de klok van elke garage)',
+  figures: {
+    income: (days) =>
+      `Het nettobedrag van de facturen die ${days} zijn uitgegeven, min dat van de facturen die in deze dagen zijn ingetrokken. Zonder belasting.`,
+    cash: (days) =>
+      `Wat klanten ${days} betaalden: aanbetalingen, facturen, balieverkopen en bouwprojecten, min wat is terugbetaald.`,
+    vehicles: (days) =>
+      `Voertuigen die ${days} zijn ingenomen. Een voertuig dat twee keer kwam telt één keer, bij de garage van het laatste bezoek.`,
+    work_orders: (days) =>
+      `Werkorders die ${days} zijn gemaakt, zonder de geannuleerde en die waarvoor niemand kwam.`,
+    bookings: (days) => `Afspraken met een tijdslot ${days} waarvan de auto nog niet is ingenomen.`,
+    queued: () => 'Volgnummers die nu wachten of zijn opgeroepen.',
+    done: (days) => `Werkorders waarvan het werk ${days} gereed kwam.`,
+    stuck: () =>
+      'Open werkorders die langer dan twee keer de mediaan van de laatste vijftig in dezelfde garage in hun fase staan. Een afspraak telt zodra het tijdslot voorbij is.',
+    at_risk: () =>
+      'Open werkorders waarvan de beloofde tijd voorbij is of waarschijnlijk niet wordt gehaald: het geplande werk, de drukte van de monteur en ontbrekende onderdelen worden tegen de openingstijden gehouden.',
+    average_ticket: (days) =>
+      `Het nettobedrag van de facturen die ${days} zijn uitgegeven en nog gelden, gedeeld door hun aantal. Zonder belasting.`,
+    margin: (days) =>
+      `Het nettobedrag van de facturen die ${days} zijn uitgegeven en nog gelden, min wat hun onderdelen en derden kostten.`,
+  },
+  kinds: {
+    booking: 'Afspraken',
+    walk_in: 'Zonder afspraak',
+    rework: 'Herstelwerk',
+    warranty: 'Garantieclaims',
+    service: 'Diensten buiten de catalogus',
+    inspection: 'Inspecties',
+    part: 'Onderdelen',
+    third_party: 'Derden',
+    other: 'Ander werk',
+    product: 'Producten',
+    at_risk: 'In gevaar',
+    late: 'Te laat',
+    issued: 'Uitgegeven facturen',
+    void: 'Ingetrokken facturen',
+    down_payment: 'Aanbetalingen',
+    payment: 'Betalingen van facturen',
+    sale: 'Balieverkopen',
+    build: 'Betalingen van bouwprojecten',
+    refund: 'Terugbetaald',
+    order: 'Werkorders',
+  },
+}
+
+export const figureWords: Record<Language, Words> = { en, id, my, nl }
+
+export interface FigureWords {
+  /** @param days null: of each garage's own today */
+  sentence: (key: FigureKey, days: { start_date: string; end_date: string } | null) => string
+  kinds: Record<Kind, string>
+}
+
+export function wordsOf(language: Language): FigureWords {
+  const words = figureWords[language]
+  const format = new Intl.DateTimeFormat(languageTags[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const say = (day: string) => format.format(new Date(day))
+  return {
+    sentence: (key, days) =>
+      words.figures[key](
+        days ? words.days(say(days.start_date), say(days.end_date)) : words.ownToday,
+      ),
+    kinds: words.kinds,
+  }
+}

@@ -1,0 +1,212 @@
+/** How each figure is counted, by garage and kind, and which call lists its rows. */
+import { addDays } from '#platform/contract/days.ts'
+import { latestDay } from '#platform/server/scope.ts'
+import { figureCells, figureCellsThen } from '#domains/floor/orders/server/service.ts'
+import { atRiskCells } from '#domains/floor/promises/server/service.ts'
+import { queuedCells } from '#domains/floor/queue/server/service.ts'
+import type { RowsCall } from '../contract.ts'
+import { type Cell, type FigureKey, type Grouping, type ValueOf, mean } from '../rules.ts'
+import { selectCashCells } from './queries-cash.ts'
+import {
+  type GarageCell,
+  type Reading,
+  type Window,
+  selectIncomeCells,
+  selectInvoiceCells,
+  selectQueuedThen,
+  selectSoldCells,
+} from './queries.ts'
+
+const DAY = 86_400_000
+export const WEEK = 7
+
+/** How a figure is counted and listed. */
+export interface Measure {
+  unit: 'money' | 'count'
+  /** The sum, where it is left out. */
+  amountOf?: ValueOf
+  /** Which days it covers: those of the period, the seven until today, today, or none: it is of now. */
+  covers: 'period' | 'week' | 'today' | 'now'
+  /** Its list knows each garage's own today; the others take the latest one. */
+  knowsToday?: true
+  now: (reading: Reading, window: Window) => Promise<Counted>
+  /** Null: what is now was not kept then. */
+  before: ((reading: Reading, window: Window) => Promise<Counted>) | null
+  /** Further parts, which only the explanation needs. */
+  further?: (reading: Reading, window: Window) => Promise<Counted>
+  /** The call that lists what is counted, without the days. */
+  path: string
+  query: Record<string, string | boolean>
+  /** Its parameters for a part. */
+  narrowed: Partial<Record<Grouping, (key: string) => RowsCall['query']>>
+}
+
+export interface Counted {
+  cells: readonly Cell[]
+  /** Of parts whose name is not a word of the app. */
+  names?: ReadonlyMap<string, string>
+}
+
+/** Garages and kinds add up to the same. */
+function cellsOf(
+  found: readonly Omit<GarageCell, 'sum'>[] & readonly Partial<GarageCell>[],
+): Counted {
+  const cells = new Map<string, Cell>()
+  const add = (by: Grouping, key: string, sum: number, count: number) => {
+    const cell = cells.get(`${by} ${key}`) ?? { by, key, sum: 0, count: 0 }
+    cells.set(`${by} ${key}`, { ...cell, sum: cell.sum + sum, count: cell.count + count })
+  }
+  for (const { garage_id, kind, count, sum = count } of found) {
+    add('garage', String(garage_id), sum, count)
+    add('kind', kind, sum, count)
+  }
+  return { cells: [...cells.values()] }
+}
+
+const aWeekAgo = (reading: Reading): Reading => ({
+  ...reading,
+  at: new Date(reading.at.getTime() - WEEK * DAY),
+})
+
+const ofOrders = (
+  figure: Parameters<typeof figureCells>[2],
+): Pick<Measure, 'path' | 'query' | 'narrowed' | 'unit'> => ({
+  unit: 'count',
+  path: '/admin/order',
+  query: { figure },
+  narrowed: {
+    garage: (key) => ({ at_garage_id: Number(key) }),
+    kind: (kind) => ({ kind }),
+  },
+})
+
+const ofGarage = (key: string) => ({ garage_id: Number(key) })
+const ofInvoices: Pick<Measure, 'path' | 'query' | 'narrowed' | 'unit' | 'covers' | 'knowsToday'> =
+  {
+    unit: 'money',
+    covers: 'period',
+    knowsToday: true,
+    path: '/admin/dashboard/income',
+    query: { standing: true },
+    narrowed: { garage: ofGarage, kind: (of) => ({ of }) },
+  }
+
+export const spanOf = (reading: Reading, window: Window) => {
+  const today = latestDay(reading.scope, reading.places, reading.at)
+  return { start_date: addDays(today, window.from), end_date: addDays(today, window.until) }
+}
+
+const income = async (reading: Reading, window: Window) =>
+  cellsOf(await selectIncomeCells(reading, window))
+
+async function sold(reading: Reading, window: Window): Promise<Counted> {
+  const found = await selectSoldCells(reading, window)
+  return {
+    cells: found.map(({ key, sum, count }) => ({ by: 'service', key, sum, count })),
+    names: new Map(found.flatMap(({ key, name }) => (name ? [[key, name]] : []))),
+  }
+}
+
+const orderCells = async (
+  { db, scope, places, at }: Reading,
+  figure: Parameters<typeof figureCells>[2],
+  days?: { start_date: string; end_date: string } | { today: true },
+) => cellsOf(await figureCells(db, scope, figure, { places, at }, days))
+
+const madeIn = (reading: Reading, window: Window) =>
+  orderCells(reading, 'work_orders', window.isOwn ? { today: true } : spanOf(reading, window))
+
+const orderCellsThen = (figure: 'bookings' | 'done') => async (reading: Reading) => {
+  const { db, scope, places, at } = aWeekAgo(reading)
+  return cellsOf(await figureCellsThen(db, scope, figure, { places, at }))
+}
+
+export const measures: Record<FigureKey, Measure> = {
+  income: {
+    unit: 'money',
+    covers: 'period',
+    knowsToday: true,
+    now: income,
+    before: income,
+    further: sold,
+    path: '/admin/dashboard/income',
+    query: {},
+    narrowed: {
+      garage: ofGarage,
+      kind: (kind) => ({ kind }),
+      service: (key): RowsCall['query'] =>
+        /^\d+$/.test(key) ? { catalog_service_id: Number(key) } : { line_kind: key },
+    },
+  },
+  cash: {
+    unit: 'money',
+    covers: 'period',
+    knowsToday: true,
+    now: async (reading, window) => cellsOf(await selectCashCells(reading, window)),
+    before: async (reading, window) => cellsOf(await selectCashCells(reading, window)),
+    path: '/admin/dashboard/cash',
+    query: {},
+    narrowed: { garage: ofGarage, kind: (kind) => ({ kind }) },
+  },
+  vehicles: {
+    ...ofOrders('vehicles'),
+    covers: 'week',
+    now: (reading) => orderCells(reading, 'vehicles'),
+    before: (reading) => orderCells(aWeekAgo(reading), 'vehicles'),
+  },
+  work_orders: {
+    ...ofOrders('work_orders'),
+    covers: 'period',
+    knowsToday: true,
+    now: madeIn,
+    before: (reading, window) => madeIn(window.isOwn ? aWeekAgo(reading) : reading, window),
+  },
+  bookings: {
+    ...ofOrders('bookings'),
+    covers: 'today',
+    now: (reading) => orderCells(reading, 'bookings'),
+    before: orderCellsThen('bookings'),
+  },
+  queued: {
+    unit: 'count',
+    covers: 'now',
+    now: async ({ db, scope }) => cellsOf(await queuedCells(db, scope)),
+    before: async (reading) => cellsOf(await selectQueuedThen(reading, aWeekAgo(reading).at)),
+    path: '/admin/queue',
+    query: { queued: true },
+    narrowed: { garage: ofGarage, kind: (kind) => ({ kind }) },
+  },
+  done: {
+    ...ofOrders('done'),
+    covers: 'today',
+    now: (reading) => orderCells(reading, 'done'),
+    before: orderCellsThen('done'),
+  },
+  stuck: {
+    ...ofOrders('stuck'),
+    covers: 'now',
+    now: (reading) => orderCells(reading, 'stuck'),
+    before: null,
+  },
+  at_risk: {
+    ...ofOrders('at_risk'),
+    covers: 'now',
+    now: async ({ db, scope, at }) => cellsOf(await atRiskCells({ db, scope, at })),
+    before: null,
+    narrowed: {
+      garage: (key) => ({ at_garage_id: Number(key) }),
+      kind: (level) => ({ risk: level }),
+    },
+  },
+  average_ticket: {
+    ...ofInvoices,
+    amountOf: mean,
+    now: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'net')),
+    before: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'net')),
+  },
+  margin: {
+    ...ofInvoices,
+    now: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'margin')),
+    before: async (reading, window) => cellsOf(await selectInvoiceCells(reading, window, 'margin')),
+  },
+}

@@ -1,0 +1,121 @@
+import { to, useSearch } from '#platform/web/address.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { type CashRow, cashKinds, figures } from '../../contract.ts'
+import { useGarageName, useParts } from '#domains/floor/orders/web/parts/useParts.tsx'
+import { useBehind } from '../parts/behind.ts'
+import css from './cash.module.css'
+import { figuresTexts } from '../texts/texts.ts'
+
+/** The rows behind the money received; they add up to the figure. */
+export default function CashPage() {
+  const { received: text } = useTexts(figuresTexts)
+  const { rupiah } = useFormat()
+  const behind = useBehind()
+  const { keyword, start_date, end_date, kind } = useSearch()
+  const { query, chips } = useParts({ today: () => text.today, garage_id: useGarageName() })
+  const { data } = useAsk(
+    figures.cash,
+    {
+      query: {
+        keyword,
+        start_date,
+        end_date,
+        limit: 10,
+        ...(kind ? { kind } : {}),
+        ...query,
+      } as object,
+    },
+    { keep: true },
+  )
+  const columns = useColumns()
+  const pageOf = ({ order, build, invoice_id }: CashRow) =>
+    order
+      ? behind.order(order.id)
+      : build
+        ? behind.build(build.id)
+        : invoice_id === null
+          ? undefined
+          : behind.sale(invoice_id)
+  return (
+    <ListPage
+      title={text.title}
+      subtitle={
+        <span className={css.sum}>
+          {data ? text.sum(rupiah(data.amount)) : '\u00a0'}
+          {chips}
+        </span>
+      }
+      call={figures.cash}
+      query={query}
+      columns={columns}
+      search={text.search}
+      dates
+      filters={[
+        {
+          name: 'kind',
+          label: text.kind,
+          options: cashKinds.map((value) => ({ value, label: text.kinds[value] })),
+        },
+      ]}
+      open={(row) => pageOf(row as unknown as CashRow) ?? to('/home')}
+      empty={{ title: text.empty, text: text.emptyText }}
+    />
+  )
+}
+
+function useColumns(): Column<CashRow>[] {
+  const { received: text } = useTexts(figuresTexts)
+  const { field } = useTexts(commonTexts)
+  return [
+    { name: 'number', label: text.document, value: (row) => row.number, width: 168 },
+    {
+      name: 'day',
+      label: text.day,
+      kind: 'day',
+      value: (row) => row.day,
+      sort: true,
+      width: 106,
+    },
+    {
+      name: 'kind',
+      label: text.kind,
+      kind: 'status',
+      value: (row) => text.kinds[row.kind],
+      cell: (row) => (
+        <Status tone={row.kind === 'refund' ? 'bad' : 'good'}>{text.kinds[row.kind]}</Status>
+      ),
+      width: 140,
+    },
+    {
+      name: 'plate',
+      label: field.licensePlate,
+      kind: 'plate',
+      value: (row) => row.order?.license_plate,
+      width: 118,
+    },
+    { name: 'customer', label: text.customer, value: (row) => row.customer?.name, width: 140 },
+    {
+      name: 'account',
+      label: text.account,
+      value: (row) => row.account?.name,
+      width: 136,
+      rank: 8,
+    },
+    { name: 'garage', label: text.garage, value: (row) => row.garage.name, width: 156 },
+    {
+      name: 'amount',
+      label: text.amount,
+      kind: 'money',
+      value: (row) => row.amount,
+      sort: true,
+      width: 130,
+      rank: 0,
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+/** The search over everything: what the command bar finds, each kind only for those who may read it. */
+import { z } from 'zod'
+import { inReach, keyword } from '#platform/contract/list.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+import { stages } from '#domains/floor/orders/rules.ts'
+
+/** Of each kind; who looks for more has the lists. */
+export const MOST_OF_EACH = 5
+
+const ofAnOrder = {
+  /** As its country writes it. */
+  license_plate: z.string(),
+  customer_name: z.string(),
+  garage: z.string(),
+}
+
+const found = z.object({
+  orders: z.array(
+    z.object({ id: z.number(), number: z.string(), stage: z.enum(stages), ...ofAnOrder }),
+  ),
+  invoices: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      /** Null: a sale over the counter, without a car; its customer may be unknown. */
+      order_id: z.number().nullable(),
+      license_plate: z.string().nullable(),
+      customer_name: z.string().nullable(),
+      garage: z.string(),
+    }),
+  ),
+  vehicles: z.array(
+    z.object({
+      id: z.number(),
+      license_plate: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      owner: z.string(),
+    }),
+  ),
+  customers: z.array(
+    z.object({
+      id: z.number(),
+      full_name: z.string(),
+      phone_display: z.string(),
+      country_id: z.number(),
+    }),
+  ),
+})
+export type Found = z.output<typeof found>
+
+const noun: Noun = {
+  name: 'search',
+  shows: ['order', 'customer', 'vehicle', 'invoice', 'garage', 'brand', 'model'],
+}
+
+export const search = routes(noun, {
+  find: {
+    method: 'GET',
+    path: '/admin/search',
+    allow: 'signed-in',
+    query: inReach.extend({
+      keyword: keyword.refine((value) => value !== '', messages.required),
+    }),
+    data: found,
+    about:
+      'License plates, customers, orders and invoice numbers, the newest five of each. A kind that the caller may not read is empty.',
+  },
+})

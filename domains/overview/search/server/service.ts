@@ -1,0 +1,47 @@
+/** One question to the neighbours, each asked only if the caller may read its rows. */
+import { showPhone } from '#platform/contract/phone.ts'
+import { type Capability, may } from '#platform/contract/roles.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { customers } from '#domains/people/customers/contract.ts'
+import { customerHits } from '#domains/people/customers/server/service.ts'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import { invoiceHits } from '#domains/floor/invoices/server/service.ts'
+import { orders } from '#domains/floor/orders/contract.ts'
+import { orderHits } from '#domains/floor/orders/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { vehicleHits } from '#domains/people/vehicles/server/service.ts'
+import { type Found, MOST_OF_EACH, search } from '../contract.ts'
+
+export const searchApi = implement(search, { find })
+
+async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search.find>) {
+  const ifMay = async <T>(capability: Capability, ask: () => Promise<T[]>): Promise<T[]> =>
+    may(me.role, capability) ? ask() : []
+  const [foundOrders, foundInvoices, foundVehicles, foundCustomers] = await Promise.all([
+    ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MOST_OF_EACH)),
+    ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MOST_OF_EACH)),
+    ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MOST_OF_EACH)),
+    ifMay(customers.list.allow, () => customerHits(db, scope, keyword, MOST_OF_EACH)),
+  ])
+  return {
+    orders: foundOrders.map((order) => ({
+      ...withPlate(order),
+      stage: order.stage as Found['orders'][number]['stage'],
+    })),
+    invoices: foundInvoices.map(({ license_plate, country_id, ...row }) => ({
+      ...row,
+      license_plate: license_plate && country_id ? showPlate(license_plate, country_id) : null,
+    })),
+    vehicles: foundVehicles.map(withPlate),
+    customers: foundCustomers.map((customer) => ({
+      ...customer,
+      phone_display: showPhone(customer.phone),
+    })),
+  }
+}
+
+const withPlate = <T extends { license_plate: string; country_id: number }>(row: T) => ({
+  ...row,
+  license_plate: showPlate(row.license_plate, row.country_id),
+})

@@ -1,0 +1,133 @@
+/** What a car's past says, and its passport: one timeline over garages and countries. Amounts in whole rupiah. */
+import { z } from 'zod'
+import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { paper } from '#domains/floor/order-papers/contract.ts'
+import { mileageTypes } from '#domains/people/vehicles/contract.ts'
+import { warranties } from '#domains/floor/warranties/contract.ts'
+import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+const numbered = z.object({ id: z.number(), number: z.string() })
+
+const visit = z.object({
+  order: numbered,
+  garage: named,
+  /** Local day of its garage. */
+  on: z.string(),
+  odometer: z.number().nullable(),
+  services: z.array(z.string()),
+})
+
+const insight = z.object({
+  visits: z.number(),
+  /** What was billed for it. */
+  spent: signedMoney,
+  /** Days, on average; null with fewer than two visits. */
+  average_days: z.number().nullable(),
+  last_visit: visit.nullable(),
+  /** The last visit with a service of the catalogue. */
+  last_service: visit.nullable(),
+  /** What the odometer counts; the figures below follow it. */
+  unit: z.enum(mileageTypes),
+  km_per_day: z.number().nullable(),
+  next_service: z
+    .object({
+      on: z.string(),
+      because: z.enum(['distance', 'months']),
+      at_km: z.number().nullable(),
+      by_distance: z.string().nullable(),
+      by_months: z.string(),
+      is_overdue: z.boolean(),
+    })
+    .nullable(),
+  /** Those that are live. */
+  warranties: warranties.list.data.shape.data,
+  declined: z.array(
+    z.object({
+      line_id: z.number(),
+      name: z.string(),
+      amount: signedMoney,
+      declined_at: z.string(),
+    }),
+  ),
+  odometer: z.array(
+    z.object({
+      on: z.string(),
+      km: z.number(),
+      order: numbered,
+      /** Than one before it. */
+      is_lower: z.boolean(),
+    }),
+  ),
+  /** The odometer went back at least once. */
+  is_rolled_back: z.boolean(),
+  /** The owner of today first. Null: since before it was ours, or until now. */
+  owners: z.array(
+    z.object({
+      customer: z.object({ id: z.number(), full_name: z.string() }),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
+  weekly: z.array(z.object({ week: z.string(), visits: z.number() })),
+})
+export type Insight = z.output<typeof insight>
+
+const noun: Noun = {
+  name: 'vehicle-insight',
+  shows: [
+    'vehicle',
+    'order',
+    'invoice',
+    'customer',
+    'garage',
+    'warranty',
+    'inspection',
+    'inspection-item',
+    'build',
+    'build-money',
+    'inventory',
+    'vehicle-spec',
+    'brand',
+    'model',
+    'catalog-service',
+  ],
+}
+const query = z.object({
+  language: oneOf(paperLanguages).optional(),
+  /** With what each visit came to. */
+  prices: flagInQuery.optional(),
+})
+
+/** A passport proves nothing: it has no code. */
+const passport = paper.omit({ code: true })
+export type Passport = z.output<typeof passport>
+
+export const vehicleInsight = routes(noun, {
+  insight: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/insight',
+    allow: 'order.read',
+    data: insight,
+    about: 'From all garages that the car was at.',
+  },
+  passport: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/passport',
+    allow: 'order.read',
+    cost: 'slow',
+    query,
+    data: z.unknown(),
+    raw: true,
+    about:
+      'A PDF: visits with findings and parts, warranties, owners and builds, the newest first.',
+  },
+  sheet: {
+    method: 'GET',
+    path: '/admin/vehicle/{id}/passport/paper',
+    allow: 'order.read',
+    query,
+    data: z.object({ language: z.enum(paperLanguages), paper: passport }),
+    about: 'What the page and the PDF draw.',
+  },
+})

@@ -1,0 +1,143 @@
+/** The passport of a car: everything that happened to it with us, the newest first. */
+import {
+  type PaperLanguage,
+  paperFormat,
+  paperTexts,
+} from '#domains/floor/invoices/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Warranty } from '#domains/floor/warranties/contract.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import type { Passport } from '../contract.ts'
+import { words } from '../paper-texts.ts'
+import type { Car, Finding, Owner, PassedBuild, PassedLine, Visit } from './queries.ts'
+
+interface Past {
+  visits: readonly Visit[]
+  owners: readonly Owner[]
+  warranties: readonly Warranty[]
+  done: readonly PassedLine[]
+  findings: readonly Finding[]
+  builds: readonly PassedBuild[]
+}
+
+interface Event {
+  on: string
+  name: string
+  details: string[]
+  odometer: number | null
+  amount: number | null
+}
+
+interface Wanted {
+  language: PaperLanguage
+  today: string
+  prices: boolean
+}
+
+export function passportOf(car: Car, past: Past, { language, today, prices }: Wanted): Passport {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { rupiah, number, day } = paperFormat(language)
+  const events = eventsOf(past, language).toSorted((one, other) => (one.on < other.on ? 1 : -1))
+  const spent = past.visits.reduce((sum, { billed }) => sum + billed, 0)
+  return {
+    language,
+    title: text.title,
+    number: showPlate(car.license_plate, car.country_id),
+    stamp: null,
+    status: null,
+    banner: null,
+    garage: { name: 'Bengkel', lines: [] },
+    facts: [
+      { label: text.printed, value: day(today) },
+      { label: text.visits, value: number(past.visits.length) },
+    ],
+    billTo: {
+      label: text.owner,
+      name: car.owner.full_name,
+      lines: car.owner.phone ? [showPhone(car.owner.phone)] : [],
+    },
+    vehicle: {
+      label: shared.vehicle,
+      facts: [
+        { label: shared.plate, value: showPlate(car.license_plate, car.country_id) },
+        { label: shared.model, value: car.car },
+        ...(car.vin ? [{ label: text.vin, value: car.vin }] : []),
+      ],
+    },
+    columns: [
+      { name: 'items', label: text.what },
+      { name: 'result', label: shared.odometer },
+      ...(prices ? [{ name: 'amount' as const, label: shared.columns.amount }] : []),
+    ],
+    items: events.map((event) => ({
+      no: '',
+      name: `${day(event.on)} · ${event.name}`,
+      details: event.details,
+      qty: '',
+      unit_price: '',
+      discount: null,
+      amount: prices && event.amount !== null ? rupiah(event.amount) : '',
+      result: event.odometer === null ? '' : `${number(event.odometer)} ${car.unit}`,
+    })),
+    totals: prices ? [{ label: shared.total, value: rupiah(spent), strong: true }] : [],
+    payment: null,
+    payments: null,
+    warranty: [],
+  }
+}
+
+function eventsOf(past: Past, language: PaperLanguage): Event[] {
+  const text = words[language]
+  const { number, day } = paperFormat(language)
+  const partOf = ({ name, qty, serial_number }: Omit<PassedLine, 'order_id' | 'kind'>) =>
+    [
+      qty === 1 ? name : `${number(qty)} × ${name}`,
+      serial_number && `${text.serial} ${serial_number}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const visits = past.visits.map((visit): Event => {
+    const { order, garage, on, odometer, billed } = visit
+    const of = <Row extends { order_id: number }>(rows: readonly Row[]) =>
+      rows.filter(({ order_id }) => order_id === order.id)
+    return {
+      on,
+      name: text.visit(order.number, garage.name),
+      odometer,
+      amount: billed,
+      details: [
+        ...of(past.done).map(partOf),
+        ...of(past.findings).map(({ name, result, note }) =>
+          [`${text.found[result]}: ${name}`, note].filter(Boolean).join(', '),
+        ),
+        ...past.warranties
+          .filter((warranty) => warranty.order.id === order.id)
+          .map(({ line, until, state, claim }) =>
+            state === 'void'
+              ? text.warrantyVoid(line.name)
+              : claim
+                ? text.warrantyClaimed(line.name, claim.number)
+                : text.warranty(line.name, day(until)),
+          ),
+      ],
+    }
+  })
+  const owners = past.owners
+    .filter(({ from }) => from !== null)
+    .map(({ customer, from }): Event => ({
+      on: from as string,
+      name: text.newOwner(customer.full_name),
+      details: [],
+      odometer: null,
+      amount: null,
+    }))
+  const builds = past.builds.map(({ on, number: build, name, lineup, workshop, parts }): Event => ({
+    on,
+    name: text.build(build, workshop),
+    details: [[name, lineup].filter(Boolean).join(', '), ...parts.map(partOf)],
+    odometer: null,
+    amount: null,
+  }))
+  return [...visits, ...owners, ...builds]
+}

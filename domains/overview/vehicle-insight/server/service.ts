@@ -1,0 +1,141 @@
+/** Insight into a car, and its passport as a sheet and as PDF. */
+import { drawnPaper, paperTexts } from '#domains/floor/invoices/server/service.ts'
+import { declinedOf } from '#domains/floor/orders/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
+import { countryZones, dayIn } from '#platform/contract/days.ts'
+import { notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Insight, vehicleInsight } from '../contract.ts'
+import {
+  type Reading,
+  averageBetween,
+  curveOf,
+  drivenADay,
+  nextService,
+  weeklyVisits,
+} from '../rules.ts'
+import { passportOf } from './passport.ts'
+import {
+  type Visit,
+  selectBuilds,
+  selectCar,
+  selectDone,
+  selectFindings,
+  selectOwners,
+  selectVisits,
+} from './queries.ts'
+
+export const vehicleInsightApi = implement(vehicleInsight, { insight, passport, sheet })
+
+async function insight({
+  db,
+  scope,
+  params,
+  at,
+}: Ask<typeof vehicleInsight.insight>): Promise<Insight> {
+  const car = await selectCar(db, scope, params.id)
+  if (!car) throw notFound()
+  const [visits, owners, warranties, declined] = await Promise.all([
+    selectVisits(db, car.id),
+    selectOwners(db, car.id),
+    warrantiesOf(db, scope, car.id, at),
+    declinedOf(db, scope, car.id, at),
+  ])
+  const days = visits.map(({ on }) => on)
+  const readings = readingsOf(visits)
+  const km_per_day = drivenADay(readings)
+  const serviced = visits.findLast(({ has_service }) => has_service)
+  const last = visits.at(-1)
+  const today = dayIn(countryZones[car.country_id], at)
+  const odometer = curveOf(readings)
+  return {
+    visits: visits.length,
+    spent: visits.reduce((sum, { billed }) => sum + billed, 0),
+    average_days: averageBetween(days),
+    last_visit: last ? shown(last) : null,
+    last_service: serviced ? shown(serviced) : null,
+    unit: car.unit,
+    km_per_day,
+    next_service: serviced ? dueAfter(serviced, { aDay: km_per_day, unit: car.unit, today }) : null,
+    warranties: warranties.filter(({ state }) => state === 'live'),
+    declined: declined.map(({ line_id, name, amount, declined_at }) => ({
+      line_id,
+      name,
+      amount,
+      declined_at,
+    })),
+    odometer,
+    is_rolled_back: odometer.some(({ is_lower }) => is_lower),
+    owners,
+    weekly: weeklyVisits(days, today),
+  }
+}
+
+const shown = ({ order, garage, on, odometer, services }: Visit) => ({
+  order,
+  garage,
+  on,
+  odometer,
+  services,
+})
+
+function dueAfter(
+  { on, odometer, odometer_out }: Visit,
+  { aDay, unit, today }: { aDay: number | null; unit: 'km' | 'mi'; today: string },
+) {
+  const due = nextService({ on, km: odometer_out ?? odometer }, aDay, unit)
+  return { ...due, is_overdue: due.on < today }
+}
+
+/** Each visit reads the odometer when the car comes, and often again when it is ready. */
+const readingsOf = (visits: readonly Visit[]): (Reading & { order: Visit['order'] })[] =>
+  visits.flatMap(({ on, odometer, odometer_out, out_on, order }) => [
+    ...(odometer === null ? [] : [{ on, km: odometer, order }]),
+    ...(odometer_out === null || out_on === null ? [] : [{ on: out_on, km: odometer_out, order }]),
+  ])
+
+type Sheet = Ask<typeof vehicleInsight.sheet>
+
+async function drawn({
+  db,
+  scope,
+  params,
+  query,
+  at,
+}: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at'>) {
+  const car = await selectCar(db, scope, params.id)
+  if (!car) throw notFound()
+  const [visits, owners, warranties, done, findings, builds] = await Promise.all([
+    selectVisits(db, car.id),
+    selectOwners(db, car.id),
+    warrantiesOf(db, scope, car.id, at),
+    selectDone(db, car.id),
+    selectFindings(db, car.id),
+    selectBuilds(db, car.id),
+  ])
+  const past = { visits, owners, warranties, done, findings, builds }
+  const language = query.language ?? car.language
+  const today = dayIn(countryZones[car.country_id], at)
+  return {
+    car,
+    today,
+    paper: passportOf(car, past, { language, today, prices: query.prices === true }),
+  }
+}
+
+async function sheet(ask: Sheet) {
+  const { car, paper } = await drawn(ask)
+  return { language: car.language, paper }
+}
+
+async function passport(ask: Ask<typeof vehicleInsight.passport>) {
+  const { car, today, paper } = await drawn(ask)
+  const name = `passport-${showPlate(car.license_plate, car.country_id).replaceAll(' ', '-')}.pdf`
+  const page = paperTexts[paper.language].page
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(ask.house, ask.me.employee_id, { ...paper, page }, today),
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}

@@ -1,0 +1,46 @@
+import { customers } from '#domains/people/customers/contract.ts'
+import { ownerForm, vehicles } from '#domains/people/vehicles/contract.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { today } from '#platform/web/today.ts'
+import { insightTexts } from '../texts/texts.ts'
+
+interface Props {
+  vehicle: { id: number; version: number; country_id: number }
+  onClose: () => void
+}
+
+/** The car changes hands; who had it before is kept. */
+export function OwnerDialog({ vehicle, onClose }: Props) {
+  const text = useTexts(insightTexts)
+  const save = useSave(vehicles.owner, { onSaved: onClose })
+  const form = useContractForm(ownerForm, { customer_id: null!, from: today() })
+  return (
+    <FormDialog
+      title={text.changeOwner}
+      record={vehicle.id}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) =>
+        save.mutate({ params: { id: vehicle.id }, body, version: vehicle.version })
+      }
+    >
+      <Picker
+        name="customer_id"
+        label={text.newOwner}
+        source={customers.list}
+        query={{ country_id: vehicle.country_id, garage_id: 0 }}
+        rowLabel={(row) => row.full_name}
+        detail={(row) => showPhone(row.phone)}
+        required
+      />
+      <Field name="from" label={text.from} type="date" required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+/** Customers and their cars from a file: all rows are written, or none. */
+import { addCustomers, requireCustomers } from '#domains/people/customers/server/service.ts'
+import { CUSTOMER } from '#domains/people/customers/contract.ts'
+import { addVehicles } from '#domains/people/vehicles/server/service.ts'
+import { allOrNothing, filledIn } from '#platform/server/import.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { narrow, requireCountry } from '#platform/server/scope.ts'
+import { customerImport, importedFields } from '../contract.ts'
+import { File, type Judged, type Keys, keysOf, small, words } from './judge.ts'
+import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
+
+export const customerImportApi = implement(customerImport, { import: importCustomers })
+
+async function importCustomers(ask: Ask<typeof customerImport.import>) {
+  const { db, scope, body, house, audit } = ask
+  const { country_id } = body
+  requireCountry(scope, country_id)
+  if (body.apply) await lockImport(db, country_id)
+  const here = narrow(scope, { country_id }, await house.places.all())
+  const rows = body.rows.map((row) => filledIn(row, importedFields, words))
+  const keys = rows.map((cells) => keysOf(cells, country_id))
+  const [people, cars, makes] = await Promise.all([
+    selectByPhone(db, here, present(keys.map(({ phone }) => phone))),
+    selectCars(db, here, {
+      plates: present(keys.map(({ plate }) => plate)),
+      vins: present(keys.map(({ vin }) => vin)),
+    }),
+    selectMakes(db, {
+      brands: rows.map(({ brand }) => small(brand)),
+      models: rows.map(({ model }) => small(model)),
+      variants: rows.map(({ variant }) => small(variant)),
+    }),
+  ])
+  const file = new File({ country_id, isOdd: body.odd_plates === true, people, cars, makes })
+  const judged = rows.map((cells, index) => file.judge(cells, keys[index] as Keys, index + 1))
+  return allOrNothing(
+    judged.map(({ answer }) => answer),
+    body.apply,
+    async () => {
+      await write(ask, judged)
+      audit.created(CUSTOMER, {
+        country_id,
+        imported: judged.filter(({ answer }) => answer.customer === 'new').length,
+        vehicles: judged.filter(({ answer }) => answer.vehicle === 'new').length,
+      })
+    },
+  )
+}
+
+const present = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((value): value is string => value !== null)),
+]
+async function write(
+  { db, scope, body: { country_id } }: Ask<typeof customerImport.import>,
+  judged: readonly Judged[],
+) {
+  /** By phone: a person with two cars has two rows. */
+  const ids = new Map<string, number>()
+  const fresh = new Map<string, NonNullable<Judged['person']>>()
+  for (const { person, known } of judged) {
+    if (!person) continue
+    if (known) ids.set(person.phone, known.id)
+    else if (!fresh.has(person.phone)) fresh.set(person.phone, person)
+  }
+  // nobody merges or erases them meanwhile
+  await requireCustomers(db, scope, [...new Set(ids.values())], 'rows')
+  const made = await addCustomers(
+    db,
+    [...fresh.values()].map((person) => ({ ...person, country_id })),
+  )
+  for (const { id, phone } of made) ids.set(phone, id)
+  await addVehicles(
+    db,
+    judged.flatMap(({ person, car }) => {
+      const customer_id = person && ids.get(person.phone)
+      return car && customer_id ? [{ ...car, customer_id, country_id }] : []
+    }),
+  )
+}

@@ -1,0 +1,248 @@
+/** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import { customerOfCard } from '#domains/loyalty/membership/rules.ts'
+import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
+import { type Db, adhoc } from '#platform/server/db.ts'
+import { contains, keywordPiece, matches } from '#platform/server/query.ts'
+import { stored } from '#platform/server/record.ts'
+import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { genders, tiers } from '../contract.ts'
+import { phoneDigits } from '../rules.ts'
+
+export const customerRows = stored('customers', {
+  reach: (scope) => withinCountry(scope, 'customers.country_id'),
+  columns: [
+    'full_name',
+    'gender',
+    'birth_date',
+    'phone',
+    'email',
+    'address',
+    'role_id',
+    'country_id',
+    'description',
+    'id_card_file_id',
+    'profile_picture_file_id',
+    'is_owner',
+    'message_consent',
+    'message_consent_at',
+    'tier',
+    'erased_at',
+    'merged_into_id',
+  ],
+  choices: { gender: genders, tier: tiers },
+  names: { role: ['roles', 'role_id'], country: ['countries', 'country_id'] },
+  computed: {
+    merged_into: sql<{
+      id: number
+      name: string
+    } | null>`(select json_build_object('id', k.id, 'name', k.full_name)
+      from customers k where k.id = customers.merged_into_id)`,
+    vehicles_count: sql<number>`(
+      select count(*)::int from vehicles v where v.customer_id = customers.id)`,
+  },
+  // ids grow with time and their index is descending, so the first page needs no sort
+  sorts: { full_name: 'full_name', created_at: 'id' },
+  byDefault: '-created_at',
+  narrows,
+  finds,
+})
+
+/** As literals: the planner uses the partial indexes of rare values only for a value that it knows when planning. */
+function narrows({
+  is_owner,
+  tier,
+  message_consent,
+}: {
+  is_owner?: unknown
+  tier?: unknown
+  message_consent?: unknown
+}) {
+  return [
+    ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
+    // a double is not a customer any more
+    sql<SqlBool>`merged_into_id is null`,
+    ...(message_consent === undefined
+      ? []
+      : [sql<SqlBool>`message_consent = ${sql.lit(message_consent)}`]),
+    ...(tier === undefined ? [] : [sql<SqlBool>`tier = ${sql.lit(tier)}`]),
+  ]
+}
+
+export interface CustomerFilter {
+  keyword?: string | undefined
+  tier?: string | undefined
+  is_owner?: boolean | undefined
+}
+
+/** Every customer in reach that these filters keep. */
+export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: CustomerFilter) {
+  const where = [withinCountry(scope, 'customers.country_id'), ...narrows(others)]
+  if (keyword) where.push(finds(keyword, scope))
+  const { rows } = await sql<{ id: number }>`
+    select customers.id from customers where ${sql.join(where, sql` and `)} order by customers.id`.execute(
+    adhoc(db),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these customers that are in reach. */
+export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where id = any(${[...ids]}) and merged_into_id is null and ${withinCountry(scope, 'country_id')}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The customers that match a keyword: by the code of a member's card, by a word, or by a phone or a plate in any spelling, each with its own index.
+ * A union, because an OR over two tables would read both whole.
+ */
+function finds(keyword: string, scope: Scope): Expression<SqlBool> {
+  const ofCard = customerOfCard(keyword)
+  if (ofCard) return sql<SqlBool>`customers.id = ${ofCard}`
+  const phone = phoneDigits(keyword)
+  const spellings = phone ? [keyword, phone] : [keyword]
+  if (!looksLikePlate(keyword)) return matches('customers.search', ...spellings)
+  const plate = compactPlate(keyword)
+  const hasPlate = (search: RawBuilder<unknown>) => sql<SqlBool>`exists (
+    select from vehicles v where v.customer_id = customers.id and ${contains(search, plate)})`
+  return keywordPiece(
+    sql<SqlBool>`customers.id in (
+      select c.id from customers c where ${withinCountry(scope, 'c.country_id')} and ${matches('c.search', ...spellings)}
+      union select v.customer_id from vehicles v
+        where ${withinCountry(scope, 'v.country_id')} and ${matches('v.search', plate)})`,
+    sql<SqlBool>`(${contains(sql`(customers.search || '')`, ...spellings)} or ${hasPlate(sql`(v.search || '')`)})`,
+  )
+}
+
+export const selectVehiclesOf = (db: Db, scope: Scope, customerId: number) =>
+  db
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .innerJoin('models', 'models.id', 'vehicles.model_id')
+    .select([
+      'vehicles.id',
+      'vehicles.license_plate',
+      'vehicles.country_id',
+      'brands.id as brand_id',
+      'brands.name as brand',
+      'models.id as model_id',
+      'models.name as model',
+    ])
+    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where('vehicles.customer_id', '=', customerId)
+    .orderBy('vehicles.id')
+    .limit(sql.lit(200))
+    .execute()
+
+/** Whether the customer owns a vehicle, in reach or not. */
+export async function hasVehicles(db: Db, customerId: number): Promise<boolean> {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return vehicle !== undefined
+}
+
+/** So many at once that a statement could not have a parameter for each field. */
+export async function insertCustomers(
+  db: Db,
+  rows: readonly Insertable<DB['customers']>[],
+): Promise<{ id: number; phone: string }[]> {
+  if (rows.length === 0) return []
+  const columns = sql.raw(
+    'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner',
+  )
+  const { rows: made } = await sql<{ id: number; phone: string }>`
+    insert into customers (${columns})
+    select ${columns} from jsonb_populate_recordset(null::customers, ${JSON.stringify(rows)}::jsonb) with ordinality
+    order by ordinality returning id, phone`.execute(db)
+  return made
+}
+
+/** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
+export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
+  db.updateTable('customers').set({ tier }).where('id', '=', id).execute()
+
+/**
+ * Until the transaction ends they are not merged or erased, so nothing is left with a double. Their memberships are locked
+ * for it: whatever a customer gets counts there, and a merge locks them first too.
+ */
+export const holdCustomers = (db: Db, ids: readonly number[]) =>
+  sql`select from memberships where customer_id = any(${[...ids]}) order by customer_id for no key update`.execute(
+    db,
+  )
+
+/** As it is, locked: what is decided upon it stays true. */
+export const selectLocked = (db: Db, scope: Scope, id: number) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'version', 'erased_at', 'country_id', 'full_name', 'tier', 'merged_into_id'])
+    .where('id', '=', id)
+    .where(withinCountry(scope, 'country_id'))
+    .forNoKeyUpdate()
+    .$narrowType<{ tier: (typeof tiers)[number] }>()
+    .executeTakeFirst()
+
+/** The customer, and the doubles that were merged into it. */
+const withDoubles = (id: number) => sql<number>`(
+  with recursive same as (select ${id}::int as id
+    union select d.id from customers d join same on d.merged_into_id = same.id)
+  select id from same)`
+
+/**
+ * Name, contacts and pictures go, with those of their doubles; what nobody uses any more of the pictures is thrown away by
+ * the nightly job. Their numbers stand where the names were (erasedName).
+ */
+export const updateBlank = (
+  db: Db,
+  id: number,
+  given: { erased_at: string; erase_reason: string },
+) =>
+  db
+    .updateTable('customers')
+    .set({
+      ...given,
+      full_name: sql<string>`'#' || id`,
+      also_known_as: null,
+      phone: '',
+      email: null,
+      address: null,
+      gender: null,
+      birth_date: null,
+      description: null,
+      id_card_file_id: null,
+      profile_picture_file_id: null,
+      message_consent: false,
+      version: sql`version + 1`,
+    })
+    .where('id', 'in', withDoubles(id))
+    .execute()
+
+/** The other names of a customer: those of the rows that were merged into it. */
+const knownAs = (id: number) => sql<
+  string | null
+>`(select string_agg(concat_ws(' ', d.full_name, d.phone, d.email, d.also_known_as), ' ' order by d.id) from customers d
+    where d.merged_into_id = ${id})`
+
+/** Marks one customer as another's double, or as itself again (null); the other is found by the names of its doubles. */
+export async function updateMerged(
+  db: Db,
+  { id, into, of }: { id: number; into: number | null; of: number },
+) {
+  await db
+    .updateTable('customers')
+    .set({ merged_into_id: into, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('customers')
+    .set({ also_known_as: knownAs(of), version: sql`version + 1` })
+    .where('id', '=', of)
+    .execute()
+}

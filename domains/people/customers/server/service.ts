@@ -1,0 +1,183 @@
+/** Customers: list, get, create, update, remove; requireCustomer for domains that refer to one. */
+import { messages } from '#platform/contract/messages.ts'
+import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
+import { customerMessages } from '../messages.ts'
+import {
+  type CustomerFilter,
+  customerRows,
+  hasVehicles,
+  holdCustomers,
+  selectIds,
+  selectKnown,
+  selectVehiclesOf,
+} from './queries.ts'
+
+const record = recordOf(CUSTOMER, customerRows, customers, (_, { erased_at, merged_into_id }) => ({
+  // whoever writes a name here again undoes what was asked for
+  update: goneOf(erased_at, merged_into_id),
+  remove: goneOf(null, merged_into_id),
+}))
+export const customersApi = implement(customers, { ...record, list, get, create, update })
+
+async function list(ask: Ask<typeof customers.list>) {
+  const page = await record.list(ask)
+  return { ...page, data: page.data.map(asRow) }
+}
+
+async function get(ask: Ask<typeof customers.get>) {
+  const { db, scope, me, params, house } = ask
+  const customer = await record.get(ask)
+  const vehicles = await selectVehiclesOf(db, scope, params.id)
+
+  // only users who may change the customer get the copy of an identity card
+  const idCard = may(me.role, 'customer.write') ? customer.id_card_file_id : null
+  return {
+    ...asRow(customer),
+    vehicles: vehicles.map((vehicle) => ({
+      id: vehicle.id,
+      license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
+      brand: { id: vehicle.brand_id, name: vehicle.brand },
+      model: { id: vehicle.model_id, name: vehicle.model },
+    })),
+    id_card: kept(house, idCard),
+    profile_picture: kept(house, customer.profile_picture_file_id),
+  }
+}
+
+async function create(ask: Ask<typeof customers.create>) {
+  const { scope, body, at } = ask
+  assertFits(scope, body)
+  await assertPictures(ask, body)
+  return record.create({
+    ...ask,
+    body: {
+      ...body,
+      phone: phoneOf(body.phone, body.country_id),
+      role_id: body.role_id ?? CUSTOMER_ROLE_ID,
+      ...(body.message_consent ? { message_consent_at: at.toISOString() } : {}),
+    },
+  })
+}
+
+async function update(ask: Ask<typeof customers.update>) {
+  return record.change(ask, async (before, { phone, ...fields }) => {
+    const after = { ...before, ...fields }
+    assertFits(ask.scope, after)
+    if (after.country_id !== before.country_id && (await hasVehicles(ask.db, before.id)))
+      throw invalid({ country_id: messages.countryOfVehicles })
+    await assertPictures(ask, fields, before)
+    const { message_consent: agrees } = fields
+    return {
+      ...fields,
+      ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
+      ...(agrees === undefined || agrees === before.message_consent
+        ? {}
+        : { message_consent_at: ask.at.toISOString() }),
+    }
+  })
+}
+
+/**
+ * The customer that a body names in `field`; 422 on that field if there is none in reach. A customer out of reach
+ * gives the same error as a missing one. When the head office writes for a country, narrow the scope to it.
+ */
+export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
+  await holdCustomers(db, [id])
+  const customer = await customerRows.one(db, scope, id)
+  if (!customer || customer.merged_into) throw invalid({ [field]: messages.unknownReference })
+  return customer
+}
+
+/** The same for several in one field: 422 on the first that is not in reach. Each once. */
+export async function requireCustomers(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+  field = 'customer_ids',
+): Promise<number[]> {
+  await holdCustomers(db, ids)
+  const known = new Set(await selectKnown(db, scope, ids))
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
+  return [...known]
+}
+
+/** All customers that the list's filters keep. */
+export const customerIds = (db: Db, scope: Scope, filter: CustomerFilter) =>
+  selectIds(db, scope, filter)
+
+const goneOf = (erasedAt: string | null, mergedInto: number | null) =>
+  mergedInto !== null ? customerMessages.double : erasedAt !== null && customerMessages.erased
+
+const asRow = <Row extends { phone: string }>(customer: Row) => ({
+  ...customer,
+  phone_display: showPhone(customer.phone),
+})
+
+const kept = (house: House, fileId: number | null) =>
+  fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }
+
+/** Checks only new pictures: an existing one may be out of the caller's reach. */
+async function assertPictures(
+  caller: Pick<Ask<typeof customers.create>, 'db' | 'scope' | 'me'>,
+  after: Pictures,
+  before: Pictures = {},
+) {
+  for (const field of ['id_card_file_id', 'profile_picture_file_id'] as const) {
+    const fileId = after[field]
+    if (!fileId || fileId === before[field]) continue
+    await assertFile(caller, fileId, field, ['image'])
+    // users who may read this customer get it with the customer; its id opens it for no one
+    if (field === 'id_card_file_id') await makePrivate(caller.db, fileId)
+  }
+}
+type Pictures = Partial<
+  Record<'id_card_file_id' | 'profile_picture_file_id', number | null | undefined>
+>
+
+function assertFits(
+  scope: Scope,
+  customer: { country_id: number; id_card_file_id?: number | null | undefined },
+) {
+  requireCountry(scope, customer.country_id)
+  if (customer.id_card_file_id && !keepsIdCard(customer.country_id))
+    throw invalid({ id_card_file_id: messages.noIdCard })
+}
+
+function phoneOf(typed: string, countryId: number) {
+  const phone = toE164(typed, countryId, 'any')
+  if (!phone) throw invalid({ phone: messages.phoneFormat })
+  return phone
+}
+
+/** For a file of customers, judged before: new ones, with their phones in E.164. */
+export { insertCustomers as addCustomers } from './queries.ts'
+
+/** For the global search. */
+export { selectCustomerHits as customerHits } from './queries-search.ts'
+
+/** For membership, which decides it: the tier. */
+export { updateTier as setTier } from './queries.ts'
+
+/** 404 when there is none in reach. */
+export async function assertCustomer(db: Db, scope: Scope, id: number): Promise<void> {
+  if (!(await customerRows.one(db, scope, id))) throw notFound()
+}
+
+/** For those who decide upon a customer, or give them something: before they look. */
+export { holdCustomers } from './queries.ts'
+
+/** For two rows that are one person. */
+export { updateMerged as markMerged } from './queries.ts'
+
+/** For a customer who wants to be forgotten. */
+export { selectLocked as lockCustomer, updateBlank as blankCustomer } from './queries.ts'

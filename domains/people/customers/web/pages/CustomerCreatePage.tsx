@@ -1,0 +1,24 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { customers, newCustomer } from '../../contract.ts'
+import { CustomerFields, startOf } from '../parts/CustomerFields.tsx'
+import { customerTexts } from '../texts/texts.ts'
+
+export default function CustomerCreatePage() {
+  const text = useTexts(customerTexts)
+  const go = useGo()
+  const record = useRecordForm(customers, {
+    schema: newCustomer,
+    row: undefined,
+    start: startOf(useCountry() || null),
+    onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={text.create} {...record}>
+      <CustomerFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { type CustomerDetail, customers, newCustomer } from '../../contract.ts'
+import { CustomerFields } from '../parts/CustomerFields.tsx'
+import { CustomerLoad } from './CustomerLoad.tsx'
+import { customerTexts } from '../texts/texts.ts'
+
+export default function CustomerEditPage() {
+  const id = useIdParam('id')
+  return <CustomerLoad id={id}>{(customer) => <Edit customer={customer} />}</CustomerLoad>
+}
+
+function Edit({ customer }: { customer: CustomerDetail }) {
+  const text = useTexts(customerTexts)
+  const go = useGo()
+  const record = useRecordForm(customers, {
+    schema: newCustomer,
+    row: customer,
+    start: {
+      phone: customer.phone_display,
+      id_card_file_id: customer.id_card?.id ?? null,
+      profile_picture_file_id: customer.profile_picture?.id ?? null,
+    },
+    onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={`${text.edit}: ${customer.full_name}`} {...record}>
+      <CustomerFields customer={customer} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,45 @@
+/**
+ * Creates a customer from within another form: the few fields that matter at the counter, in a dialog.
+ *
+ *   <CustomerQuickCreate opened={adding} countryId={1} onClose={close} onCreated={({ id, name }) => choose(id, name)} />
+ */
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { customers, newCustomer } from '../../contract.ts'
+import { CustomerFields, startOf } from './CustomerFields.tsx'
+import { customerTexts } from '../texts/texts.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  onCreated: (customer: { id: number; name: string }) => void
+  /** The country of the garage: customers belong to one. */
+  countryId: number
+  /** The text typed in the picker: a name, or a phone number. */
+  typed?: string
+}
+
+export function CustomerQuickCreate({ opened, ...props }: Props) {
+  return opened && <Dialog {...props} />
+}
+
+const startWith = (typed: string) => (/^[\d\s()+./-]+$/.test(typed) ? 'phone' : 'full_name')
+
+function Dialog({ onClose, onCreated, countryId, typed = '' }: Omit<Props, 'opened'>) {
+  const text = useTexts(customerTexts)
+  const record = useRecordForm(customers, {
+    schema: newCustomer,
+    row: undefined,
+    start: { ...startOf(countryId), [startWith(typed)]: typed },
+    onSaved: ({ id }, { full_name: name }) => {
+      onCreated({ id, name })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={text.create} {...record} onClose={onClose}>
+      <CustomerFields short fixedCountry />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OrderRow } from '#domains/floor/orders/contract.ts'
+import { stageTones } from '#domains/floor/orders/web/parts/tones.ts'
+import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import { to } from '#platform/web/address.ts'
+import { EMPTY } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Day } from '#platform/web/ui/Day.tsx'
+import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { customerTexts } from '../texts/texts.ts'
+import css from './parts.module.css'
+
+const ROWS = 10
+
+interface Props {
+  title: string
+  rows: OrderRow[] | undefined
+  /** Shows the plate too, because the rows cover several cars of the customer. */
+  withPlate: boolean
+}
+
+/** The work orders of a detail page, ten to begin with. */
+export function OrdersTable({ title, rows, withPlate }: Props) {
+  const text = useTexts(customerTexts)
+  const { stage } = useTexts(ordersTexts)
+  const { field } = useTexts(commonTexts)
+  const [shown, setShown] = useState(ROWS)
+  return (
+    <div className={css.scroll}>
+      <table
+        className={css.table}
+        aria-label={title}
+        aria-busy={!rows}
+        data-plates={withPlate || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{text.order}</th>
+            <th scope="col">{field.date}</th>
+            {withPlate && <th scope="col">{field.licensePlate}</th>}
+            <th scope="col" className={css.services}>
+              {text.services}
+            </th>
+            <th scope="col">{field.status}</th>
+            <th scope="col" data-end>
+              {field.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {!rows &&
+            Array.from({ length: 5 }, (_, row) => (
+              <tr key={row}>
+                <td colSpan={withPlate ? 6 : 5}>
+                  <Skeleton height={11} width={`${60 + ((row * 13) % 30)}%`} />
+                </td>
+              </tr>
+            ))}
+          {rows?.slice(0, shown).map((row) => (
+            <tr key={row.id} className={css.order}>
+              <td>
+                <Link to={to('/order-management/$orderId', { orderId: row.id })}>{row.number}</Link>
+              </td>
+              <td>
+                <Day
+                  value={row.checked_in_at ?? row.slot_at ?? row.created_at}
+                  zone={row.time_zone}
+                />
+              </td>
+              {withPlate && (
+                <td>
+                  <LicensePlate plate={row.license_plate} />
+                </td>
+              )}
+              <td className={css.services}>
+                <span className={css.clamped} title={row.services.join(', ')}>
+                  {row.services.join(', ') || EMPTY}
+                </span>
+              </td>
+              <td>
+                <Status tone={stageTones[row.stage]}>{stage[row.stage]}</Status>
+              </td>
+              <td data-end>
+                <Money value={row.grand_total} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows && rows.length > shown && (
+        <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
+          {text.showAll(String(rows.length))}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/** What was billed to a customer, the newest first, with what is still due. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type InvoiceRow, invoices } from '#domains/floor/invoices/contract.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { customerTexts } from '../texts/texts.ts'
+import css from './parts.module.css'
+
+const ROWS = 10
+
+const pageOf = ({ id, order }: InvoiceRow) =>
+  order
+    ? to('/order-management/$orderId/invoice', { orderId: order.id })
+    : to('/product-sale/$id', { id })
+
+export function Transactions({ customerId }: { customerId: number }) {
+  const text = useTexts(customerTexts)
+  const { field } = useTexts(commonTexts)
+  const { day, number, rupiah } = useFormat()
+  const { data } = useAsk(invoices.list, {
+    query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
+  })
+  const [shown, setShown] = useState(ROWS)
+  const rows = data?.data ?? []
+  if (rows.length === 0) return null
+  const due = rows.reduce((sum, row) => sum + row.due, 0)
+  return (
+    <Panel className={css.orders ?? ''}>
+      <div className={css.ordersHead}>
+        <h2 className={css.heading}>{text.transactions}</h2>
+        {due > 0 && <span className={css.tileName}>{text.dueInAll(rupiah(due))}</span>}
+      </div>
+      <div className={css.scroll}>
+        <table className={css.table} aria-label={text.transactions}>
+          <thead>
+            <tr>
+              <th scope="col">{text.invoice}</th>
+              <th scope="col">{field.date}</th>
+              <th scope="col" data-end>
+                {field.total}
+              </th>
+              <th scope="col" data-end>
+                {text.due}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row) => (
+              <tr key={row.id} className={css.order}>
+                <td>
+                  <Link to={pageOf(row)}>{row.number}</Link>{' '}
+                  {row.status === 'void' && <Status tone="neutral">{text.void}</Status>}
+                </td>
+                <td>{day(row.issued_on)}</td>
+                <td data-end>
+                  <Money value={row.grand_total} />
+                </td>
+                <td data-label={text.due} data-end data-none={row.due === 0 || undefined}>
+                  <Money value={row.due} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown && (
+        <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
+          {text.showAll(number(rows.length))}
+        </Button>
+      )}
+    </Panel>
+  )
+}

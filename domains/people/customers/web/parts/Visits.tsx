@@ -1,0 +1,156 @@
+/**
+ * The visits of a customer or of a car: the count, the latest, the total, a chart by week, and the work orders behind
+ * the figures. Both detail pages show it.
+ */
+import { dayIn } from '#platform/contract/days.ts'
+import { today } from '#platform/web/today.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type OrderRow, orders } from '#domains/floor/orders/contract.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { customerTexts } from '../texts/texts.ts'
+import { OrdersTable } from './OrdersTable.tsx'
+import css from './parts.module.css'
+import { visitsByWeek } from './weeks.ts'
+
+/** The most rows that one call lists; the figures say so if there are more. */
+const COUNTED = 100
+const WEEKS = 12
+
+interface Props {
+  of: { customer_id: number } | { vehicle_id: number }
+  /** The filter of the list of all orders. */
+  keyword: string
+  title: string
+}
+
+const billed: readonly string[] = ['issued', 'part_paid', 'paid']
+
+export function Visits({ of, keyword, title }: Props) {
+  const text = useTexts(customerTexts)
+  const { button } = useTexts(commonTexts)
+  const say = useSayMessage()
+  const { number } = useFormat()
+  const { data, error, refetch } = useAsk(orders.list, {
+    query: { ...of, limit: COUNTED, sort: '-created_at' },
+  })
+  if (error && !data)
+    return (
+      <Panel>
+        <Notice
+          urgent
+          icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
+          title={text.ordersFailed}
+          action={
+            <Button variant="light" onClick={() => void refetch()}>
+              {button.retry}
+            </Button>
+          }
+        >
+          {say(error)}
+        </Notice>
+      </Panel>
+    )
+  const rows = data?.data
+  const isCut = data !== undefined && data.total > COUNTED
+  return (
+    <div className={css.visits}>
+      <Insight rows={rows} />
+      {isCut && <p className={css.note}>{text.latest(number(COUNTED), number(data.total))}</p>}
+      <Panel className={css.orders ?? ''}>
+        <div className={css.ordersHead}>
+          <h2 className={css.heading}>{title}</h2>
+          {rows && rows.length > 0 && (
+            <Link to={to('/order-management', { keyword })}>{text.allOrders}</Link>
+          )}
+        </div>
+        {rows?.length === 0 ? (
+          <Notice
+            icon={<IconClipboardList size={34} stroke={1.5} aria-hidden />}
+            title={text.noOrders}
+          />
+        ) : (
+          <OrdersTable title={title} rows={rows} withPlate={'customer_id' in of} />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Insight({ rows }: { rows: OrderRow[] | undefined }) {
+  const text = useTexts(customerTexts)
+  const { number, rupiah, dayLong } = useFormat()
+  const visits = (rows ?? []).flatMap(({ checked_in_at, time_zone }) =>
+    checked_in_at ? dayIn(time_zone, checked_in_at) : [],
+  )
+  const last = visits.toSorted().at(-1)
+  const total = (rows ?? [])
+    .filter(({ billing }) => billed.includes(billing))
+    .reduce((sum, { grand_total }) => sum + grand_total, 0)
+  const tiles: [string, string][] = [
+    [text.visits, number(visits.length)],
+    [text.lastVisit, dayLong(last)],
+    [text.totalTransaction, rupiah(total)],
+  ]
+  return (
+    <section aria-label={text.visitInsight} className={css.insight}>
+      {tiles.map(([name, value]) => (
+        <Panel key={name} className={css.tile ?? ''}>
+          <div className={css.tileName}>{name}</div>
+          {rows ? (
+            <div className={css.tileValue}>{value}</div>
+          ) : (
+            <Skeleton height={22} width="60%" mt={8} />
+          )}
+        </Panel>
+      ))}
+      <Weeks visits={visits} />
+    </section>
+  )
+}
+
+/** `visits` are their days, each in its garage's time zone. */
+function Weeks({ visits }: { visits: string[] }) {
+  const text = useTexts(customerTexts)
+  const { day, number } = useFormat()
+  const [thisDay] = useState(today)
+  const weeks = visitsByWeek(visits, thisDay, WEEKS)
+  const most = Math.max(1, ...weeks.map((week) => week.visits))
+  return (
+    <Panel className={css.weeks ?? ''}>
+      <div className={css.ordersHead}>
+        <h2 className={css.heading}>{text.weeklyVisits}</h2>
+        <span className={css.tileName}>{text.pastWeeks(String(WEEKS))}</span>
+      </div>
+      <ol className={css.bars}>
+        {weeks.map((week) => {
+          const said = `${text.weekOf(day(week.monday))}: ${number(week.visits)}`
+          return (
+            <li key={week.monday} title={said}>
+              <span className={css.hidden}>{said}</span>
+              <span
+                aria-hidden
+                className={css.bar}
+                data-empty={week.visits === 0 || undefined}
+                style={{ height: `${(100 * week.visits) / most}%` }}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={css.axis} aria-hidden>
+        <span>{day(weeks[0]?.monday)}</span>
+        <span>{day(weeks.at(-1)?.monday)}</span>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { customers } from '#domains/people/customers/contract.ts'
+import { to, useGo, useSearch } from '#platform/web/address.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { vehicles } from '../../contract.ts'
+import { VehicleEditor } from './VehicleEditor.tsx'
+import { vehicleTexts } from '../texts/texts.ts'
+import { emptyVehicle } from '../parts/vehicleForm.ts'
+
+/** `/vehicle/new?customer_id=7` starts with its owner, and with the owner's country. */
+export default function VehicleCreatePage() {
+  const text = useTexts(vehicleTexts)
+  const ownerId = Number(useSearch().customer_id) || 0
+  const owner = useAsk(customers.get, { params: { id: ownerId } }, { enabled: ownerId > 0 })
+  const country = useCountry()
+  const go = useGo()
+  const create = useSave(vehicles.create, {
+    onSaved: ({ id }) => go(to('/vehicle/$id', { id }), { replace: true }),
+  })
+  if (ownerId && owner.isPending)
+    return (
+      <>
+        <PageHead title={text.create} />
+        <Panel>
+          <Skeleton height={380} radius={12} />
+        </Panel>
+      </>
+    )
+  const known = owner.data
+  return (
+    <VehicleEditor
+      title={text.create}
+      start={emptyVehicle({
+        country_id: known?.country_id ?? (country || null),
+        customer_id: known?.id ?? null,
+      })}
+      owner={known && { id: known.id, name: known.full_name }}
+      saving={create.isPending}
+      failure={create.error}
+      onSave={(body) => create.mutate({ body })}
+    />
+  )
+}

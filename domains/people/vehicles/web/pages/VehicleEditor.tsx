@@ -1,0 +1,88 @@
+/** A vehicle in three steps. A step is left when it holds; what the server refuses leads back to its step. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Fields, useContractForm } from '#platform/web/form.tsx'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import type { ApiFailure } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { VehicleDetail, newVehicle } from '../../contract.ts'
+import { StepFields, preloadSteps } from '../parts/VehicleFields.tsx'
+import { StepList } from './StepList.tsx'
+import { vehicleTexts } from '../texts/texts.ts'
+import css from '../parts/vehicle.module.css'
+import { type VehicleForm, stepOf, steps } from '../parts/vehicleForm.ts'
+
+interface Props {
+  title: string
+  start: VehicleForm
+  /** What is stored already. */
+  vehicle?: VehicleDetail
+  owner?: { id: number; name: string } | null | undefined
+  saving: boolean
+  failure: ApiFailure | null
+  onSave: (vehicle: VehicleForm) => void
+}
+
+export function VehicleEditor({ title, start, vehicle, owner, saving, failure, onSave }: Props) {
+  const text = useTexts(vehicleTexts)
+  const { button } = useTexts(commonTexts)
+  const [step, setStep] = useState(0)
+  // an edit may go to any step at once: everything was filled in before
+  const [reached, setReached] = useState(vehicle ? steps.length - 1 : 0)
+  const [refused, setRefused] = useState<ApiFailure | null>(null)
+  if (failure !== refused) {
+    setRefused(failure)
+    const fields = Object.keys(failure?.errors ?? {})
+    if (fields.length > 0) setStep(stepOf(fields))
+  }
+
+  const shown = steps[step] ?? steps[0]
+  // the schema of the step alone: what later steps need is not asked for yet
+  const form = useContractForm(shown.schema as unknown as typeof newVehicle, start)
+  const isLast = step === steps.length - 1
+
+  useEffect(preloadSteps, [])
+
+  const next = () => {
+    setStep(step + 1)
+    setReached(Math.max(reached, step + 1))
+    // a finished step is not a saved form: leaving it still asks
+    setTimeout(() =>
+      form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true }),
+    )
+  }
+  return (
+    <FormPage
+      title={title}
+      form={form}
+      saving={saving}
+      failure={failure}
+      step={step}
+      submit={isLast ? button.save : button.next}
+      plain
+      onSubmit={(values) => (isLast ? onSave(values) : next())}
+    >
+      <StepList
+        label={text.stepOf(step + 1, steps.length)}
+        step={step}
+        reached={reached}
+        onStep={setStep}
+      />
+      <Fields>
+        <StepFields step={step} vehicle={vehicle} owner={owner} />
+      </Fields>
+      {step > 0 && (
+        <Button
+          variant="subtle"
+          className={css.previous}
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => setStep(step - 1)}
+        >
+          {button.previous}
+        </Button>
+      )}
+    </FormPage>
+  )
+}

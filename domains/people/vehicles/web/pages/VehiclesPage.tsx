@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type VehicleRow, vehicles } from '../../contract.ts'
+import { carName } from '../../carName.ts'
+import { vehicleTexts } from '../texts/texts.ts'
+
+export default function VehiclesPage() {
+  const text = useTexts(vehicleTexts)
+  const { nav, field } = useTexts(commonTexts)
+  const mayWrite = useMay('vehicle.write')
+
+  const columns: Column<VehicleRow>[] = [
+    {
+      name: 'license_plate',
+      label: text.licensePlate,
+      kind: 'plate',
+      value: (row) => row.license_plate,
+      sort: true,
+      width: 132,
+    },
+    {
+      name: 'vehicle',
+      label: text.vehicle,
+      value: (row) => carName(row, row.variant?.name),
+      width: 200,
+    },
+    { name: 'owner', label: text.owner, value: (row) => row.customer.full_name, width: 168 },
+    {
+      name: 'production_year',
+      label: text.year,
+      // years have no separators
+      value: (row) => row.production_year && String(row.production_year),
+      sort: true,
+      width: 90,
+    },
+    { name: 'vin', label: text.vin, value: (row) => row.vin ?? row.chassis_number, width: 185 },
+    {
+      name: 'odometer',
+      label: text.mileage,
+      kind: 'number',
+      value: (row) => row.odometer,
+      width: 135,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      kind: 'day',
+      value: (row) => row.created_at,
+      sort: true,
+      width: 150,
+    },
+  ]
+  const add = mayWrite && (
+    <Button
+      component={Link}
+      to={to('/vehicle/new')}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {text.create}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={nav.vehicleManagement}
+      call={vehicles.list}
+      get={vehicles.get}
+      remove={vehicles.remove}
+      columns={columns}
+      open={(row) => to('/vehicle/$id', { id: row.id })}
+      search={text.search}
+      filters={[pickFilter({ name: 'brand_id', label: text.brand, source: masterData.brand.list })]}
+      actions={add}
+      empty={{ title: text.empty, text: text.emptyText, action: add }}
+    />
+  )
+}

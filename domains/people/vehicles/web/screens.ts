@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { vehicleTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/vehicle': {
+    page: () => import('./pages/VehiclesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).vehicles.list }),
+  },
+  '/vehicle/new': {
+    page: () => import('./pages/VehicleCreatePage.tsx'),
+    name: (words) => words(vehicleTexts)?.create,
+  },
+  '/vehicle/$id': { page: () => import('./pages/VehiclePage.tsx') },
+  '/vehicle/$id/edit': { page: () => import('./pages/VehicleEditPage.tsx') },
+}

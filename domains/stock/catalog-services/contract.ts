@@ -1,0 +1,204 @@
+/** Catalog services: priced work for customers, one price list per country. Prices in whole rupiah. */
+import { z } from 'zod'
+import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
+import {
+  count,
+  day,
+  flagInQuery,
+  id,
+  idInQuery,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  qty,
+  signedMoney,
+  text,
+} from '#platform/contract/fields.ts'
+import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { created, deleted, messages } from '#platform/contract/messages.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { type DataOut, byId, nothing, routes } from '#platform/contract/route.ts'
+import { catalogServiceMessages } from './messages.ts'
+
+export const CATALOG_SERVICE = 'service catalogue'
+
+const PRICE = 'price'
+/** `leaves_within_24h`: void when the car left more than a day after it was done (alignment). */
+export const warrantyConditions = ['none', 'leaves_within_24h'] as const
+
+const MOST_ITEMS = 50
+/** A part is the garage's own item of that SKU. */
+const packageItem = z
+  .object({ catalog_service_id: id.nullish(), sku: optionalText(60), qty })
+  .refine(({ catalog_service_id, sku }) => (catalog_service_id == null) !== !sku, {
+    path: ['catalog_service_id'],
+    message: catalogServiceMessages.oneOf,
+  })
+
+export const newCatalogService = z.object({
+  name: text(100),
+  country_id: id,
+  price: money,
+  description: optionalText(1000),
+  service_category_id: id.nullish(),
+  /** The usual duration. */
+  minutes: count(1, 100_000).nullish(),
+  warranty_days: count(0, 3650).optional(),
+  warranty_condition: oneOf(warrantyConditions).optional(),
+  /** What it holds, if it is a package. A change sends all of them. */
+  items: z.array(packageItem).max(MOST_ITEMS, messages.tooManyRows).optional(),
+})
+
+const price = { price: money, from: day }
+
+const MOST_CHANGES = 2000
+const changes = z
+  .array(z.object({ id, price: money }), { error: messages.required })
+  .min(1, messages.required)
+  .max(MOST_CHANGES, messages.tooManyRows)
+
+const catalogServiceRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  country_id: z.number(),
+  country: named,
+  /** Of today, in its country. */
+  price: signedMoney,
+  /** The next one that begins on a later day. */
+  next_price: z.object({ price: signedMoney, from: z.string() }).nullable(),
+  is_package: z.boolean(),
+  description: z.string().nullable(),
+  service_category_id: z.number().nullable(),
+  service_category: named.nullable(),
+  minutes: z.number().nullable(),
+  warranty_days: z.number(),
+  warranty_condition: z.enum(warrantyConditions),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type CatalogServiceRow = z.output<typeof catalogServiceRow>
+
+const catalogServiceDetail = catalogServiceRow.extend({
+  items: z.array(
+    z.object({
+      catalog_service_id: z.number().nullable(),
+      sku: z.string().nullable(),
+      /** Of the service, or of some garage's item of that SKU; null where no garage has one. */
+      name: z.string().nullable(),
+      qty: z.number(),
+      /** Of one, alone, today; null where garages have prices of their own. */
+      price: signedMoney.nullable(),
+    }),
+  ),
+})
+
+const priceRow = z.object({
+  id: z.number(),
+  price: signedMoney,
+  from: z.string(),
+  /** Of these, the one that holds today is `current`. */
+  state: z.enum(['past', 'current', 'future']),
+  created_by: z.string().nullable(),
+  created_at: z.string(),
+})
+export type PriceRow = z.output<typeof priceRow>
+
+export const importedFields = [
+  'name',
+  /** By code or name: a row of another country than the import's is refused. */
+  'country',
+  'price',
+  'category',
+  'minutes',
+  'warranty_days',
+  'warranty_condition',
+  'description',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+
+/** Null: it stays as it is, or is wrong. */
+const judgedService = judgedRow.extend({ price: signedMoney.nullable() })
+export type JudgedService = z.output<typeof judgedService>
+
+const path = '/admin/catalog-service'
+
+export const catalogServices = routes(
+  { name: 'catalog-service', shows: ['service-category', 'brand', 'model'] },
+  {
+    ...recordCalls({
+      path,
+      item: CATALOG_SERVICE,
+      read: 'catalog-service.pick',
+      write: 'catalog-service.write',
+      fields: newCatalogService,
+      row: catalogServiceRow,
+      detail: catalogServiceDetail,
+      sorts: ['name', 'price', 'created_at'],
+      filters: { service_category_id: idInQuery.optional(), is_package: flagInQuery.optional() },
+      about:
+        'Also the picker of an order line: a branch sees the price list of its country. A package adds its lines to an order.',
+    }),
+    prices: {
+      method: 'GET',
+      path: `${path}/{id}/price`,
+      allow: 'catalog-service.read',
+      shows: ['employee', 'service-category'],
+      data: z.object({ data: z.array(priceRow) }),
+      about: 'From the last day to the first.',
+    },
+    addPrice: {
+      method: 'POST',
+      path: `${path}/{id}/price`,
+      allow: 'catalog-service.write',
+      body: z.object(price),
+      data: byId,
+      creates: true,
+      done: created(PRICE),
+      about:
+        'From today or a later day of its country. A second price of one day replaces the first.',
+    },
+    removePrice: {
+      method: 'DELETE',
+      path: `${path}/{id}/price/{price_id}`,
+      allow: 'catalog-service.write',
+      data: nothing,
+      done: deleted(PRICE),
+      about: 'Only one that does not hold yet.',
+    },
+    changePrices: {
+      method: 'POST',
+      path: `${path}/price`,
+      allow: 'catalog-service.write',
+      body: z.object({ changes, from: day }),
+      data: z.object({ changed: z.number() }),
+      done: catalogServiceMessages.pricesSaved,
+      about: 'All of them, or none.',
+    },
+    import: {
+      method: 'POST',
+      path: `${path}/import`,
+      allow: 'catalog-service.write',
+      body: importBody(importedFields).extend({ country_id: id }),
+      bodyLimit: IMPORT_BYTES,
+      data: importAnswer(judgedService),
+      about:
+        'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose' +
+        ' name exists in the country changes that service, its price from today. Packages stay as they are. A row that' +
+        ' names another country is wrong.',
+    },
+    rehearse: {
+      method: 'POST',
+      path: `${path}/rehearse`,
+      allow: 'catalog-service.write',
+      changes: [],
+      atomic: false,
+      cost: 'slow',
+      body: z.object({ changes, days: rehearsedDays }),
+      data: rehearsal,
+      about: 'What these prices would have made of the invoices of the last days. Changes nothing.',
+    },
+  },
+)
+
+export type CatalogServiceDetail = DataOut<typeof catalogServices.get>

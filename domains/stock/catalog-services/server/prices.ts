@@ -1,0 +1,206 @@
+/** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
+import { grossOf, lineAmount, spread, totalsOf } from '#domains/floor/orders/totals.ts'
+import {
+  type PastInvoice,
+  rehearse as replayed,
+} from '#domains/company/rehearsals/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { catalogServices } from '../contract.ts'
+import { catalogServiceMessages } from '../messages.ts'
+import {
+  deletePrice,
+  lockServices,
+  selectPrice,
+  selectPrices,
+  selectZone,
+  services,
+  upsertPrice,
+} from './queries.ts'
+
+const PRICE = 'service price'
+
+/** The price that holds from today, unless it is the one that holds already. */
+export async function beginPrice(
+  { db, me, at, audit }: Pick<Ask<typeof catalogServices.addPrice>, 'db' | 'me' | 'at' | 'audit'>,
+  service: { id: number; country_id: number },
+  price: number,
+) {
+  const today = dayIn(await selectZone(db, service.country_id), at)
+  if ((await selectPrice(db, service.id, today)) === price) return
+  await upsertPrice(db, {
+    catalog_service_id: service.id,
+    price,
+    valid_from: today,
+    created_by: me.employee_id,
+  })
+  audit.created(PRICE, { catalog_service_id: service.id, price, from: today })
+}
+
+async function found({
+  db,
+  scope,
+  params,
+}: Pick<Ask<typeof catalogServices.prices>, 'db' | 'scope' | 'params'>) {
+  return (await services.one(db, scope, params.id)) ?? missing()
+}
+
+const missing = (): never => {
+  throw notFound()
+}
+
+export async function prices(ask: Ask<typeof catalogServices.prices>) {
+  const { id, country_id } = await found(ask)
+  const today = dayIn(await selectZone(ask.db, country_id), ask.at)
+  const rows = await selectPrices(ask.db, ask.scope, id, today)
+  const current = rows.find(({ is_future }) => !is_future)?.id
+  return {
+    data: rows.map(({ is_future, ...row }) => ({
+      ...row,
+      state: is_future
+        ? ('future' as const)
+        : row.id === current
+          ? ('current' as const)
+          : ('past' as const),
+    })),
+  }
+}
+
+export async function addPrice(ask: Ask<typeof catalogServices.addPrice>) {
+  const { db, scope, me, at, audit, params, body } = ask
+  const [service = missing()] = await lockServices(db, scope, [params.id])
+  if (body.from < dayIn(await selectZone(db, service.country_id), at))
+    throw invalid({ from: catalogServiceMessages.begun })
+  const saved = await upsertPrice(db, {
+    catalog_service_id: service.id,
+    price: body.price,
+    valid_from: body.from,
+    created_by: me.employee_id,
+  })
+  audit.created(PRICE, { ...saved, catalog_service_id: service.id, ...body })
+  return saved
+}
+
+export async function removePrice(ask: Ask<typeof catalogServices.removePrice>) {
+  const { db, scope, at, audit, params } = ask
+  const [service = missing()] = await lockServices(db, scope, [params.id])
+  const today = dayIn(await selectZone(db, service.country_id), at)
+  const row = (await selectPrices(db, scope, service.id, today)).find(
+    ({ id }) => id === params.price_id,
+  )
+  if (!row) throw notFound()
+  if (!row.is_future) throw conflict(catalogServiceMessages.hasBegun)
+  await deletePrice(db, scope, service.id, row.id)
+  audit.removed(PRICE, {
+    id: row.id,
+    catalog_service_id: service.id,
+    price: row.price,
+    from: row.from,
+  })
+  return {}
+}
+
+type Changes = { id: number; price: number }[]
+
+/** Every service that is named, once and in reach; the errors name the rows of the body. */
+async function named(
+  { db, scope }: Pick<Ask<typeof catalogServices.changePrices>, 'db' | 'scope'>,
+  changes: Changes,
+) {
+  const known = new Map(
+    (
+      await lockServices(
+        db,
+        scope,
+        changes.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const seen = new Set<number>()
+  for (const [index, { id }] of changes.entries()) {
+    if (!known.has(id)) throw invalid({ [`changes.${index}.id`]: messages.unknownReference })
+    if (seen.has(id)) throw invalid({ [`changes.${index}.id`]: catalogServiceMessages.twice })
+    seen.add(id)
+  }
+  return known
+}
+
+export async function changePrices(ask: Ask<typeof catalogServices.changePrices>) {
+  const { db, me, at, audit, body } = ask
+  const known = await named(ask, body.changes)
+  for (const country of new Set([...known.values()].map(({ country_id }) => country_id)))
+    if (body.from < dayIn(await selectZone(db, country), at))
+      throw invalid({ from: catalogServiceMessages.begun })
+  for (const { id, price } of body.changes)
+    await upsertPrice(db, {
+      catalog_service_id: id,
+      price,
+      valid_from: body.from,
+      created_by: me.employee_id,
+    })
+  audit.created(PRICE, { changes: body.changes, from: body.from })
+  return { changed: body.changes.length }
+}
+
+/** The invoices of the last days at these prices. A line that was sold at another price than the list's keeps it. */
+export async function rehearse(ask: Ask<typeof catalogServices.rehearse>) {
+  const { changes, days } = ask.body
+  await named(ask, changes)
+  const prices = new Map(changes.map(({ id, price }) => [id, price]))
+  return replayed(ask, days, (invoice) => atPrices(invoice, prices), { withPrices: true })
+}
+
+type Line = PastInvoice['lines'][number]
+type Repriced = Line & { approval: 'approved' }
+
+/** What an invoice would have come to: its discounts follow the lines, its voucher and points stay as they were. */
+export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, number>) {
+  const lines = ofPackages(
+    invoice.lines.map((line) => alone(line, prices)),
+    prices,
+  )
+  if (lines.every((line, index) => lineAmount(line) === invoice.lines[index]?.amount))
+    return { after: invoice.net, amount: 0 }
+  const { net } = totalsOf(lines, {
+    discounts: invoice.discounts,
+    voucher: (left) =>
+      left.map((most, index) => Math.min(most, invoice.lines[index]?.voucher ?? 0)),
+    points: (left) => Math.min(left, invoice.points_value),
+  })
+  return { after: net, amount: net - invoice.net }
+}
+
+/** A line that was sold by itself, at the list's price. */
+function alone(line: Line, prices: ReadonlyMap<number, number>): Repriced {
+  const price = line.package_id ? undefined : prices.get(line.catalog_service_id ?? 0)
+  const unit_price =
+    price === undefined || line.unit_price !== line.list_price ? line.unit_price : price
+  const gross = grossOf({ ...line, unit_price })
+  return { ...line, unit_price, discount: Math.min(line.discount, gross), approval: 'approved' }
+}
+
+/** The lines of a package that was sold once or several times at the list's price: its new price is shared as the old one was. */
+function ofPackages(lines: readonly Repriced[], prices: ReadonlyMap<number, number>): Repriced[] {
+  const repriced = [...lines]
+  for (const id of new Set(lines.flatMap(({ package_id }) => package_id ?? []))) {
+    const places = lines.flatMap(({ package_id }, index) => (package_id === id ? [index] : []))
+    const amounts = places.map((index) => lines[index]?.amount ?? 0)
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
+    const [price, listed] = [prices.get(id), lines[places[0] ?? 0]?.package_price]
+    if (price === undefined || !listed || total % listed !== 0) continue
+    const shares = spread(price * (total / listed), amounts)
+    for (const [nth, index] of places.entries()) {
+      const line = lines[index] as Repriced
+      const share = shares[nth] ?? 0
+      const unit_price = Math.ceil(share / line.qty)
+      repriced[index] = {
+        ...line,
+        unit_price,
+        discount: grossOf({ qty: line.qty, unit_price }) - share,
+      }
+    }
+  }
+  return repriced
+}

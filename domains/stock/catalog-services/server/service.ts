@@ -1,0 +1,133 @@
+/**
+ * Catalog services: each belongs to a country in reach, and its category to the same country. Prices are in prices.ts;
+ * a package holds services of its country and parts by SKU.
+ */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
+import { catalogServiceMessages } from '../messages.ts'
+import { importServices } from './import.ts'
+import { addPrice, beginPrice, changePrices, prices, rehearse, removePrice } from './prices.ts'
+import {
+  type PackageItem,
+  type SoldItem,
+  isHeld,
+  lockServices,
+  replaceItems,
+  selectComponents,
+  selectItems,
+  selectSold,
+  selectZone,
+  services,
+} from './queries.ts'
+
+const record = recordOf(CATALOG_SERVICE, services, catalogServices)
+export const catalogServicesApi = implement(catalogServices, {
+  ...record,
+  get,
+  create,
+  update,
+  prices,
+  addPrice,
+  removePrice,
+  changePrices,
+  import: importServices,
+  rehearse,
+})
+
+async function get(ask: Ask<typeof catalogServices.get>) {
+  const found = await record.get(ask)
+  const day = dayIn(await selectZone(ask.db, found.country_id), ask.at)
+  return { ...found, items: found.is_package ? await selectItems(ask.db, found.id, day) : [] }
+}
+
+async function create(ask: Ask<typeof catalogServices.create>) {
+  const { db, scope, audit, body } = ask
+  const { price, items = [], ...columns } = body
+  await assertFits(db, scope, columns)
+  await assertHolds(ask, columns.country_id, items)
+  const { id } = await services.insert(db, { ...columns, is_package: items.length > 0 })
+  await beginPrice(ask, { id, country_id: columns.country_id }, price)
+  await replaceItems(db, id, items)
+  audit.created(CATALOG_SERVICE, { id, ...body })
+  return { id }
+}
+
+async function update(ask: Ask<typeof catalogServices.update>) {
+  const { db, scope, params } = ask
+  return record.change(ask, async (before, { price, items, ...columns }) => {
+    const country_id = columns.country_id ?? before.country_id
+    await assertFits(db, scope, { ...before, ...columns })
+    if (country_id !== before.country_id && (await isHeld(db, params.id)))
+      throw invalid({ country_id: messages.unknownReference })
+    if (price !== undefined) await beginPrice(ask, { id: params.id, country_id }, price)
+    const held = items ?? (before.is_package ? await heldNow(db, params.id) : [])
+    await assertHolds(ask, country_id, held, params.id)
+    if (!items) return columns
+    await replaceItems(db, params.id, items)
+    ask.audit.updated('package', { items: await heldNow(db, params.id) }, { items })
+    return { ...columns, is_package: items.length > 0 }
+  })
+}
+
+const heldNow = (db: Db, id: number): Promise<PackageItem[]> => selectItems(db, id, '2000-01-01')
+
+/** A package holds services of its country that are no packages, and is not held itself. */
+async function assertHolds(
+  { db, scope }: { db: Db; scope: Scope },
+  countryId: number,
+  items: readonly PackageItem[],
+  id?: number,
+) {
+  if (items.length === 0) return
+  if (id !== undefined && (await isHeld(db, id)))
+    throw invalid({ items: catalogServiceMessages.held })
+  const wanted = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
+  // so that none of them becomes a package in this moment
+  await lockServices(db, scope, wanted)
+  const known = new Map(
+    (await selectComponents(db, countryId, wanted)).map((one) => [one.id, one.is_package]),
+  )
+  for (const [index, { catalog_service_id }] of items.entries()) {
+    if (catalog_service_id == null) continue
+    const field = `items.${index}.catalog_service_id`
+    const isPackage = known.get(catalog_service_id)
+    if (isPackage === undefined) throw invalid({ [field]: messages.unknownReference })
+    if (isPackage || catalog_service_id === id)
+      throw invalid({ [field]: catalogServiceMessages.aPackage })
+  }
+}
+
+async function assertFits(
+  db: Db,
+  scope: Scope,
+  service: { country_id: number; service_category_id?: number | null | undefined },
+) {
+  requireCountry(scope, service.country_id)
+  if (!service.service_category_id) return
+  const category = await requireMaster(
+    db,
+    scope,
+    'service-category',
+    service.service_category_id,
+    'service_category_id',
+  )
+  if (category.country_id !== service.country_id)
+    throw invalid({ service_category_id: messages.unknownReference })
+}
+
+/**
+ * The items of a package as a garage sells them: its own parts of the SKUs, the services at the day's prices. A part that
+ * the garage does not have has no name.
+ */
+export const packageItems = (
+  db: Db,
+  packageId: number,
+  garage: { id: number; day: string },
+): Promise<SoldItem[]> => selectSold(db, packageId, garage.id, garage.day)

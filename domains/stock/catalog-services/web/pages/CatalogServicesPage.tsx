@@ -1,0 +1,129 @@
+/** The price lists of work, one list per country. The export is the template of an import: it has every field of one. */
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { RecordList } from '#platform/web/RecordList.tsx'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { type CatalogServiceRow, catalogServices } from '../../contract.ts'
+import { catalogServicesTexts } from '../texts/texts.ts'
+
+const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
+const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
+
+export default function CatalogServicesPage() {
+  const { nav, field, imports } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <>
+      <RecordList
+        title={nav.catalogServices}
+        calls={catalogServices}
+        add={text.add}
+        open={({ id }) => to('/catalog-services/$id', { id })}
+        more={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={17} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {imports.start}
+            </Button>
+            <Button component={Link} to={to('/catalog-services/prices')} variant="default">
+              {text.changePrices}
+            </Button>
+          </>
+        }
+        columns={useColumns()}
+        search={text.search}
+        filters={[
+          pickFilter({
+            name: 'service_category_id',
+            label: field.category,
+            source: masterData['service-category'].list,
+            get: masterData['service-category'].get,
+          }),
+        ]}
+        empty={{ title: text.none, text: text.noneText }}
+        renderDialog={(row, close) => <CatalogServiceDialog row={row} onClose={close} />}
+      />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<CatalogServiceRow>[] {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  const { rupiah, day } = useFormat()
+  return [
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
+    { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
+    {
+      name: 'next_price',
+      label: text.nextPrice,
+      value: ({ next_price: next }) => next && `${rupiah(next.price)} · ${day(next.from)}`,
+      width: 190,
+      rank: 5,
+    },
+    {
+      name: 'is_package',
+      label: text.package,
+      value: (row) => (row.is_package ? text.package : null),
+      width: 90,
+      rank: 4,
+    },
+    {
+      name: 'service_category',
+      label: field.category,
+      value: (row) => row.service_category?.name,
+      width: 150,
+    },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      width: 120,
+    },
+    { name: 'minutes', label: text.minutes, value: (row) => row.minutes, kind: 'number', rank: 6 },
+    {
+      name: 'warranty_days',
+      label: text.warrantyDays,
+      value: (row) => row.warranty_days || null,
+      kind: 'number',
+      rank: 11,
+    },
+    {
+      name: 'warranty_condition',
+      label: text.warrantyCondition,
+      value: ({ warranty_condition: condition }) =>
+        condition === 'none' ? null : text.condition[condition],
+      width: 200,
+      rank: 12,
+    },
+    {
+      name: 'description',
+      label: field.description,
+      value: (row) => row.description,
+      width: 220,
+      rank: 9,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 8,
+    },
+  ]
+}

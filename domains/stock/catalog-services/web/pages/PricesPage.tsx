@@ -1,0 +1,219 @@
+/** Several prices at once: by percent or amount, rounded, seen before they are saved, and rehearsed on the past. */
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
+import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useAct, useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { useCountry } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { today } from '#platform/web/today.ts'
+import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { later } from '#platform/web/ui/later.tsx'
+import { catalogServices } from '../../contract.ts'
+import { type Rounding, changedPrice, roundings } from '../../rules.ts'
+import css from './catalog.module.css'
+import { catalogServicesTexts } from '../texts/texts.ts'
+
+const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+
+const DAYS = 90
+
+interface Choice {
+  country_id: number
+  service_category_id: number | null
+  by: 'percent' | 'amount'
+  value: number | string | null
+  rounding: Rounding
+  from: string | null
+}
+
+/** The services of the choice, and those of them whose price it changes. */
+function useChanges({ country_id, service_category_id, by, value, rounding }: Choice) {
+  const category = service_category_id ? { service_category_id } : {}
+  const query = { bulk: 'true' as const, country_id, garage_id: 0, ...category }
+  const { data, isPending, error } = useAsk(catalogServices.list, { query }, { keep: true })
+  const rows = data?.data ?? []
+  const isSaid = typeof value === 'number' && value !== 0
+  const changes = !isSaid
+    ? []
+    : rows
+        .map((row) => ({ row, price: changedPrice(row.price, { by, value, rounding }) }))
+        .filter(({ row, price }) => price !== row.price)
+  return { changes, isPending, error, seen: rows.length, total: data?.total ?? 0 }
+}
+
+export default function PricesPage() {
+  const { button } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  const { number } = useFormat()
+  const go = useGo()
+  const selected = useCountry()
+  const [choice, setChoice] = useState<Choice>(() => ({
+    country_id: selected || 1,
+    service_category_id: null,
+    by: 'percent',
+    value: null,
+    rounding: 500,
+    from: today(),
+  }))
+  const say = useSayMessage()
+  const { changes, isPending, error, seen, total } = useChanges(choice)
+  const body = changes.map(({ row, price }) => ({ id: row.id, price }))
+  const [rehearsal, setRehearsal] = useState<Rehearsal>()
+  const rehearse = useAct(catalogServices.rehearse, { silent: true, onSaved: setRehearsal })
+  const save = useAct(catalogServices.changePrices, { onSaved: () => go(to('/catalog-services')) })
+  return (
+    <>
+      <PageHead
+        title={text.changePrices}
+        subtitle={text.changePricesHint}
+        actions={
+          <Button
+            disabled={body.length === 0 || !choice.from}
+            loading={save.isPending}
+            onClick={() => {
+              if (choice.from) save.mutate({ body: { changes: body, from: choice.from } })
+            }}
+          >
+            {body.length > 0 ? text.savePrices(number(body.length)) : button.save}
+          </Button>
+        }
+      />
+      <Panel className={detail.card ?? ''}>
+        <Choices
+          choice={choice}
+          onChange={(part) => {
+            setRehearsal(undefined)
+            setChoice({ ...choice, ...part })
+          }}
+        />
+        {isPending && <Skeleton height={240} radius={8} />}
+        {error && <p role="alert">{say(error)}</p>}
+        {seen < total && <p className={css.hint}>{text.onlyFirst(number(seen), number(total))}</p>}
+        {!isPending && !error && <Preview changes={changes} isEmpty={seen === 0} />}
+      </Panel>
+      {body.length > 0 && (
+        <RehearsalPanel
+          kind="revenue"
+          days={DAYS}
+          data={rehearsal}
+          isPending={rehearse.isPending}
+          onRehearse={() => rehearse.mutate({ body: { changes: body, days: DAYS } })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  choice: Choice
+  onChange: (part: Partial<Choice>) => void
+}
+
+function Choices({ choice, onChange }: ChoicesProps) {
+  const { country, field } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  const { number } = useFormat()
+  const { country_id, by } = choice
+  return (
+    <div className={css.bulk}>
+      <SelectField
+        label={field.country}
+        value={country_id}
+        options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+        onChange={(id: string | number | null) =>
+          onChange({ country_id: Number(id), service_category_id: null })
+        }
+      />
+      <PickerInput
+        key={country_id}
+        label={field.category}
+        source={masterData['service-category'].list}
+        query={{ country_id, garage_id: 0 }}
+        value={choice.service_category_id}
+        onChange={(id) => onChange({ service_category_id: id })}
+      />
+      <SelectField
+        label={text.changeBy}
+        value={by}
+        onChange={(one: string | number | null) => onChange({ by: one as Choice['by'] })}
+        options={[
+          { value: 'percent', label: text.byPercent },
+          { value: 'amount', label: text.byAmount },
+        ]}
+      />
+      <NumberField
+        kind={by === 'percent' ? 'number' : 'money'}
+        label={by === 'percent' ? text.percent : text.amount}
+        value={choice.value}
+        onChange={(value) => onChange({ value })}
+      />
+      <SelectField
+        label={text.rounding}
+        value={choice.rounding}
+        options={roundings.map((step) => ({ value: step, label: number(step) }))}
+        onChange={(step: string | number | null) =>
+          onChange({ rounding: Number(step) as Rounding })
+        }
+      />
+      <DateField label={text.from} value={choice.from} onChange={(from) => onChange({ from })} />
+    </div>
+  )
+}
+
+interface PreviewProps {
+  changes: readonly { row: { id: number; name: string; price: number }; price: number }[]
+  isEmpty: boolean
+}
+
+function Preview({ changes, isEmpty }: PreviewProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(catalogServicesTexts)
+  if (changes.length === 0) return <p className={css.hint}>{isEmpty ? text.none : text.noChange}</p>
+  return (
+    <div className={css.scroll} {...{ role: 'region', 'aria-label': text.preview, tabIndex: 0 }}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{field.name}</th>
+            <th scope="col" data-end>
+              {text.priceNow}
+            </th>
+            <th scope="col" data-end>
+              {text.priceThen}
+            </th>
+            <th scope="col" data-end>
+              {text.difference}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ row, price }) => (
+            <tr key={row.id}>
+              <td>{row.name}</td>
+              <td data-end>
+                <Money value={row.price} />
+              </td>
+              <td data-end>
+                <Money value={price} />
+              </td>
+              <td data-end>
+                <Money value={price - row.price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { csvOf } from '#platform/web/list/export/csv.ts'
+import { readTable, rowsOf } from '#platform/web/importFile.ts'
+import common from '#platform/web/texts/nl.ts'
+import { sheet } from './importFile.ts'
+import nl from '../texts/nl.ts'
+
+test('an exported list reads back, in the language of its titles', async () => {
+  const { field, country } = common
+  const titles = [
+    field.name,
+    field.country,
+    field.price,
+    nl.nextPrice,
+    nl.warrantyDays,
+    nl.warrantyCondition,
+  ]
+  const cells = [
+    ['Uitlijnen', country[3], 250_000, null, 7, nl.condition.leaves_within_24h],
+    ['Beurt', country[1], 90_000, 'Rp 1', 0, nl.condition.none],
+  ]
+  const table = await readTable(new File([csvOf(titles, cells)], 'services.csv'))
+  expect(rowsOf(table, sheet)).toEqual([
+    {
+      name: 'Uitlijnen',
+      country: '3',
+      price: 250_000,
+      warranty_days: 7,
+      warranty_condition: 'leaves_within_24h',
+    },
+    { name: 'Beurt', country: '1', price: 90_000, warranty_days: 0, warranty_condition: 'none' },
+  ])
+  expect(rowsOf([['Brand', 'Price']], sheet)).toBeUndefined()
+})

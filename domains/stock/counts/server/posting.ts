@@ -1,0 +1,28 @@
+/** The entry of a count (accounting, rule 17): what was gained and what was lost, each against the variance. */
+import type { Posting } from '#domains/books/journal/server/service.ts'
+import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+
+interface Posted {
+  count: { id: number; number: string; garage_id: number }
+  day: string
+  created_by: number
+}
+
+export function countEntry({ count, day, created_by }: Posted, moved: readonly Moved[]): Posting {
+  const gained = moved.filter(({ quantity }) => quantity > 0)
+  const lost = moved.filter(({ quantity }) => quantity < 0)
+  return {
+    garage_id: count.garage_id,
+    entry_date: day,
+    description: `Stock count ${count.number}`,
+    source_number: count.number,
+    source: { type: 'stock_count', id: count.id, event: 'posted' },
+    created_by,
+    lines: [
+      ...stockSides(gained),
+      { account: 'STOCK_VARIANCE', credit: worthOf(gained) },
+      { account: 'STOCK_VARIANCE', debit: -worthOf(lost) },
+      ...stockSides(lost),
+    ],
+  }
+}

@@ -1,0 +1,50 @@
+import { garages } from '#domains/company/garages/contract.ts'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { blank } from '#platform/web/record.tsx'
+import { useScope } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { counts, newCount } from '../../contract.ts'
+import { countTexts } from '../texts/texts.ts'
+
+/** Starts a count of a garage, or of one category there. */
+export default function CountDialog({ onClose }: { onClose: () => void }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const go = useGo()
+  const garage = useScope((scope) => scope.garage_detail)
+  const form = useContractForm(newCount, { ...blank(newCount), garage_id: garage.id || null })
+  const save = useSave(counts.create, {
+    onSaved: ({ id }) => go(to('/inventory/count/$id', { id })),
+  })
+  return (
+    <FormDialog
+      title={text.add}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ body })}
+    >
+      <Picker
+        name="garage_id"
+        label={field.garage}
+        source={garages.list}
+        initial={garage.id ? garage : null}
+      />
+      <Picker
+        name="inventory_category_id"
+        label={field.category}
+        source={masterData['inventory-category'].list}
+        placeholder={text.everything}
+      />
+      <Field name="blind" label={text.blind} type="switch" hint={text.blindHint} wide />
+      <Field name="note" label={field.notes} maxLength={500} wide />
+    </FormDialog>
+  )
+}

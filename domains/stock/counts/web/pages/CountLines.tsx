@@ -1,0 +1,169 @@
+/** The items of a count, with a field for what was counted of each. */
+import { Pagination, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { CountLine, StockCount } from '../../contract.ts'
+import { isHidden, lineStates } from '../../rules.ts'
+import { CountedField } from './CountedField.tsx'
+import { Scanner } from './Scanner.tsx'
+import css from './counts.module.css'
+import { countTexts } from '../texts/texts.ts'
+
+interface Props {
+  count: StockCount
+  /** The rows of the page before, while the next one loads. */
+  isOlder: boolean
+}
+
+export function CountLines({ count, isOlder }: Props) {
+  const text = useTexts(countTexts)
+  const { lines, can } = count
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.lines}</h2>
+      {can.count.ok && <Scanner count={count} />}
+      <Tools count={count} />
+      {lines.data.length === 0 && <p className={css.none}>{text.nothingHere}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of all the inputs within */}
+      <div onKeyDown={focusNext}>
+        <ul className={css.lines} aria-busy={isOlder}>
+          {lines.data.map((line) => (
+            <Line key={line.id} line={line} count={count} />
+          ))}
+        </ul>
+      </div>
+      <Pages lines={lines} />
+    </Panel>
+  )
+}
+
+/** Enter leads from a quantity to the next one. */
+function focusNext(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const inputs = [...event.currentTarget.querySelectorAll('input')]
+  const next = inputs[inputs.indexOf(event.target) + 1]
+  if (next) next.focus()
+  else event.target.blur()
+}
+
+const TYPING_MS = 250
+
+function Tools({ count }: { count: StockCount }) {
+  const text = useTexts(countTexts)
+  const { form } = useTexts(commonTexts)
+  const { keyword = '', state = 'all' } = useSearch()
+  const change = useChangeSearch()
+  const [typed, setTyped] = useState(keyword)
+  const search = useDebouncedCallback(
+    (words: string) => change({ keyword: words.trim(), page: null }, { replace: true }),
+    TYPING_MS,
+  )
+  const states = ['all', ...lineStates] as const
+  const known = states.find((one) => one === state) ?? 'all'
+  return (
+    <div className={css.tools}>
+      <Segments
+        aria-label={text.stateLabel}
+        value={known}
+        onChange={(chosen) => change({ state: chosen === 'all' ? null : chosen, page: null })}
+        data={states
+          .filter((one) => one !== 'different' || !isHidden(count))
+          .map((value) => ({ value, label: text.state[value] }))}
+      />
+      <TextInput
+        type="search"
+        data-search
+        className={css.search ?? ''}
+        aria-label={text.find}
+        placeholder={text.find}
+        title={form.search}
+        maxLength={100}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}
+
+function Line({ line, count }: { line: CountLine; count: StockCount }) {
+  const text = useTexts(countTexts)
+  const { number } = useFormat()
+  return (
+    <li>
+      <div className={css.item}>
+        <div>{line.name}</div>
+        <small>
+          {line.sku}
+          {line.location && ` · ${text.location} ${line.location}`}
+        </small>
+        <Found line={line} />
+      </div>
+      {count.can.count.ok ? (
+        <CountedField line={line} countId={count.id} />
+      ) : (
+        <span className={css.figure}>{number(line.counted)}</span>
+      )}
+    </li>
+  )
+}
+
+/** What was expected, and by how much the figure differs; nothing of it in a blind count. */
+function Found({ line }: { line: CountLine }) {
+  const text = useTexts(countTexts)
+  const { number, rupiah } = useFormat()
+  const { expected, difference, value, counted_by } = line
+  return (
+    <small className={css.found}>
+      {expected !== null && (
+        <span>
+          {text.expected} {number(expected)}
+        </span>
+      )}
+      {Boolean(difference) && (
+        <span data-tone={Number(difference) < 0 ? 'bad' : 'good'}>
+          {text.difference} {Number(difference) > 0 && '+'}
+          {number(difference)}
+          {value !== undefined && value !== null && ` (${rupiah(value)})`}
+        </span>
+      )}
+      {counted_by && (
+        <span>
+          {text.by} {counted_by}
+        </span>
+      )}
+    </small>
+  )
+}
+
+function Pages({ lines }: { lines: StockCount['lines'] }) {
+  const { table, button } = useTexts(commonTexts)
+  const change = useChangeSearch()
+  if (lines.last_page <= 1) return undefined
+  return (
+    <nav className={css.pages} aria-label={table.pages}>
+      <Pagination
+        size="sm"
+        value={lines.page}
+        total={lines.last_page}
+        onChange={(page) => change({ page: page === 1 ? null : page })}
+        getItemProps={(one) => ({ 'aria-label': table.page(one) })}
+        getControlProps={(control) => ({
+          'aria-label': control === 'next' ? button.next : button.previous,
+        })}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,186 @@
+/** One count: its items with what was counted of them, by several people at once, and what it finds. */
+import { Button } from '@mantine/core'
+import { IconClipboardOff, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to, useIdParam, useSearch } from '#platform/web/address.ts'
+import { callApi, useAct, useAsk } from '#platform/web/api.ts'
+import { confirm } from '#platform/web/confirm.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type CountLine, type StockCount, counts } from '../../contract.ts'
+import { isHidden, lineStates } from '../../rules.ts'
+import { CountLines } from './CountLines.tsx'
+import { Sheet } from './Sheet.tsx'
+import css from './counts.module.css'
+import { toneOf } from './status.ts'
+import { countTexts } from '../texts/texts.ts'
+
+const ROWS = 50
+
+export default function CountPage() {
+  const id = useIdParam('id')
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const { page, keyword, state: wanted } = useSearch()
+  const state = lineStates.find((one) => one === wanted)
+  const query = { limit: ROWS, page: Number(page) || 1, keyword, state }
+  const asked = useAsk(counts.get, { params: { id }, query }, { keep: true })
+  return (
+    <DetailLoad
+      asked={asked}
+      list={{ title: nav.stockCounts, path: to('/inventory/count'), back: text.backToList }}
+      missing={text.missing}
+      icon={<IconClipboardOff size={34} stroke={1.5} aria-hidden />}
+    >
+      {(count) => <Shown count={count} isOlder={asked.isPlaceholderData} />}
+    </DetailLoad>
+  )
+}
+
+function Shown({ count, isOlder }: { count: StockCount; isOlder: boolean }) {
+  const text = useTexts(countTexts)
+  const [sheet, setSheet] = useState<CountLine[]>()
+  return (
+    <>
+      <PageHead
+        title={count.number}
+        copies={text.number}
+        subtitle={`${count.garage.name} · ${count.inventory_category?.name ?? text.everything}`}
+        actions={<Actions count={count} onSheet={setSheet} />}
+      />
+      <div className={detail.page}>
+        <div className={`${detail.side} ${css.facts}`}>
+          <CountFacts count={count} />
+        </div>
+        <CountLines count={count} isOlder={isOlder} />
+      </div>
+      {sheet && <Sheet count={count} lines={sheet} onPrinted={() => setSheet(undefined)} />}
+    </>
+  )
+}
+
+interface ActionsProps {
+  count: StockCount
+  onSheet: (lines: CountLine[]) => void
+}
+
+function Actions({ count, onSheet }: ActionsProps) {
+  const { button } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const [isLoading, setLoading] = useState(false)
+  const post = useAct(counts.post)
+  const cancel = useAct(counts.cancel)
+  const question = usePostQuestion(count)
+  const { id, number, status, version, can } = count
+  const step = { params: { id }, body: { version } }
+  const askToPost = async () => {
+    if (await confirm(question)) post.mutate(step)
+  }
+  const askToCancel = async () => {
+    const words = { title: text.cancelTitle(number), text: text.cancelText, yes: text.cancel }
+    if (await confirm({ ...words, no: button.back, danger: true })) cancel.mutate(step)
+  }
+  const print = async () => {
+    setLoading(true)
+    onSheet(await allLines(id).finally(() => setLoading(false)))
+  }
+  return (
+    <>
+      {status === 'open' && (
+        <Able ability={can.cancel}>
+          <Button variant="default" loading={cancel.isPending} onClick={() => void askToCancel()}>
+            {text.cancel}
+          </Button>
+        </Able>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void print()}
+      >
+        {text.sheet}
+      </Button>
+      {status === 'open' && (
+        <Able ability={can.post}>
+          <Button loading={post.isPending} onClick={() => void askToPost()}>
+            {text.post}
+          </Button>
+        </Able>
+      )}
+    </>
+  )
+}
+
+/** What posting would do, for the eye of whoever posts. */
+function usePostQuestion(count: StockCount) {
+  const text = useTexts(countTexts)
+  const { number, rupiah } = useFormat()
+  const left = count.items - count.counted
+  const what = isHidden(count)
+    ? text.postBlind
+    : text.postText(number(count.different), rupiah(count.gain ?? 0), rupiah(count.loss ?? 0))
+  return {
+    title: text.postTitle(count.number),
+    text: left > 0 ? `${what} ${text.postLeft(number(left))}` : what,
+    yes: text.post,
+  }
+}
+
+/** Every line of a count, for the sheet on paper. */
+async function allLines(id: number): Promise<CountLine[]> {
+  const lines: CountLine[] = []
+  for (let page = 1; ; page++) {
+    const found = await callApi(counts.get, { params: { id }, query: { page, bulk: 'true' } })
+    lines.push(...found.lines.data)
+    if (found.lines.data.length === 0 || lines.length >= found.items) return lines
+  }
+}
+
+function CountFacts({ count }: { count: StockCount }) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const { number, moment, rupiah } = useFormat()
+  const { status, gain, loss, different } = count
+  const found: [string, string][] =
+    different === null
+      ? [[text.different, text.hidden]]
+      : [
+          [text.different, number(different)],
+          ...(gain === undefined
+            ? []
+            : ([
+                [text.gain, rupiah(gain)],
+                [text.loss, rupiah(loss)],
+              ] as [string, string][])),
+        ]
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.facts}</h2>
+      <Facts
+        rows={[
+          [
+            field.status,
+            <Status key="status" tone={toneOf[status]}>
+              {text.status[status]}
+            </Status>,
+          ],
+          [text.counted, text.progressOf(number(count.counted), number(count.items))],
+          ...found,
+          ...(count.blind ? ([[field.type, text.blind]] as const) : []),
+          [text.createdBy, count.created_by],
+          [field.createdDate, moment(count.created_at)],
+          [text.postedAt, moment(count.posted_at)],
+          [field.notes, count.note],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Ref, useState } from 'react'
+import { useSave } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import { type CountLine, counts } from '../../contract.ts'
+import css from './counts.module.css'
+import { countTexts } from '../texts/texts.ts'
+
+interface Props {
+  line: CountLine
+  countId: number
+  onSaved?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+interface Draft {
+  value: number | string | null
+  /** When the figure was counted that it replaces: a newer one of somebody else is shown instead. */
+  seen: string | null
+}
+
+/** What was counted of an item: saved when the field is left. */
+export function CountedField({ line, countId, onSaved, ref }: Props) {
+  const text = useTexts(countTexts)
+  const say = useSayMessage()
+  const [draft, setDraft] = useState<Draft>()
+  const [isTyping, setTyping] = useState(false)
+  const save = useSave(counts.count, { silent: true, ...(onSaved ? { onSaved } : {}) })
+  const isMine = draft !== undefined && (isTyping || draft.seen === line.counted_at)
+  const value = isMine ? draft.value : line.counted
+
+  const leave = () => {
+    setTyping(false)
+    if (!isMine || draft.value === line.counted) return
+    if (typeof draft.value === 'string') return
+    setDraft({ value: draft.value, seen: line.counted_at })
+    const lines = [{ item_id: line.id, counted: draft.value }]
+    save.mutate({ params: { id: countId }, body: { lines } })
+  }
+  return (
+    <div className={css.counted}>
+      <NumberField
+        kind="number"
+        size="md"
+        {...(ref ? { ref } : {})}
+        aria-label={text.countedOf(line.name)}
+        value={value}
+        error={save.error ? say(save.error) : undefined}
+        onChange={(typed) => {
+          setTyping(true)
+          setDraft({ value: typed, seen: line.counted_at })
+        }}
+        onBlur={leave}
+      />
+    </div>
+  )
+}

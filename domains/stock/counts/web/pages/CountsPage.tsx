@@ -1,0 +1,106 @@
+/** The stock counts of the garages in reach. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to, useAddAsked } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type CountRow, counts } from '../../contract.ts'
+import { countStatuses } from '../../rules.ts'
+import { toneOf } from './status.ts'
+import { countTexts } from '../texts/texts.ts'
+
+const CountDialog = later(async () => (await import('./CountDialog.tsx')).default)
+
+export default function CountsPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const mayWrite = useMay('count.write')
+  const [isAdding, setAdding] = useState(false)
+  useAddAsked(() => setAdding(mayWrite))
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={nav.stockCounts}
+        call={counts.list}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => to('/inventory/count/$id', { id })}
+        tabs={{
+          name: 'status',
+          options: countStatuses.map((value) => ({ value, label: text.status[value] })),
+        }}
+        actions={add}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+      />
+      {isAdding && <CountDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<CountRow>[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(countTexts)
+  const { number } = useFormat()
+  return [
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 180 },
+    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 150, rank: 3 },
+    {
+      name: 'scope',
+      label: text.scope,
+      value: (row) => row.inventory_category?.name ?? text.everything,
+      width: 160,
+      rank: 4,
+    },
+    {
+      name: 'status',
+      label: field.status,
+      value: (row) => text.status[row.status],
+      cell: (row) => <Status tone={toneOf[row.status]}>{text.status[row.status]}</Status>,
+      kind: 'status',
+      width: 130,
+      rank: 2,
+    },
+    {
+      name: 'counted',
+      label: text.counted,
+      value: (row) => text.progressOf(number(row.counted), number(row.items)),
+      width: 130,
+      rank: 5,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'moment',
+      sort: true,
+      rank: 6,
+    },
+    {
+      name: 'created_by',
+      label: text.createdBy,
+      value: (row) => row.created_by,
+      width: 150,
+      rank: 7,
+    },
+    {
+      name: 'posted_at',
+      label: text.postedAt,
+      value: (row) => row.posted_at,
+      kind: 'moment',
+      rank: 8,
+    },
+    { name: 'note', label: field.notes, value: (row) => row.note, rank: 9 },
+  ]
+}

@@ -1,0 +1,99 @@
+/** Counting with a scanner: a SKU and Enter shows the item, its quantity and Enter leads back to the next SKU. */
+import { TextInput } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { callApi, sayable, useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { type CountLine, type StockCount, counts } from '../../contract.ts'
+import { CountedField } from './CountedField.tsx'
+import css from './counts.module.css'
+import { countTexts } from '../texts/texts.ts'
+
+export function Scanner({ count }: { count: StockCount }) {
+  const text = useTexts(countTexts)
+  const say = useSayMessage()
+  const [sku, setSku] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [itemId, setItemId] = useState<number>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const find = async (wanted: string) => {
+    try {
+      const query = { keyword: wanted, limit: 100 }
+      const { lines } = await callApi(counts.get, { params: { id: count.id }, query })
+      const line = lines.data.find((one) => one.sku.toLowerCase() === wanted.toLowerCase())
+      setItemId(line?.id)
+      if (!line) return setProblem(text.notInCount(wanted))
+      setSku('')
+    } catch (failure) {
+      setProblem(say(sayable(failure)))
+    }
+  }
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const wanted = sku.trim()
+    if (wanted) void find(wanted)
+  }
+  return (
+    <div className={css.scanner}>
+      <TextInput
+        ref={field}
+        size="md"
+        label={text.scan}
+        description={text.scanHint}
+        leftSection={<IconBarcode size={18} aria-hidden />}
+        maxLength={60}
+        autoComplete="off"
+        value={sku}
+        error={problem}
+        onChange={(event) => {
+          setSku(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+        onKeyDown={onEnter}
+      />
+      {itemId !== undefined && (
+        <Scanned
+          key={itemId}
+          countId={count.id}
+          itemId={itemId}
+          onDone={() => field.current?.focus()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ScannedProps {
+  countId: number
+  itemId: number
+  onDone: () => void
+}
+
+/** The item that was scanned last. */
+function Scanned({ countId, itemId, onDone }: ScannedProps) {
+  const { data } = useAsk(counts.get, { params: { id: countId }, query: { item_id: itemId } })
+  const line = data?.lines.data[0]
+  return line ? <Quantity line={line} countId={countId} onDone={onDone} /> : undefined
+}
+
+function Quantity({ line, countId, onDone }: Omit<ScannedProps, 'itemId'> & { line: CountLine }) {
+  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // leaving the field saves it
+    onDone()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of the input within
+    <div className={css.scanned} onKeyDown={onEnter}>
+      <div>
+        <strong>{line.name}</strong>
+        <small>{line.sku}</small>
+      </div>
+      <CountedField line={line} countId={countId} ref={(input) => input?.focus()} />
+    </div>
+  )
+}

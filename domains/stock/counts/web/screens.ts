@@ -1,0 +1,11 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { countTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/inventory/count': {
+    page: () => import('./pages/CountsPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).counts.list }),
+    adds: (words) => words(countTexts)?.add,
+  },
+  '/inventory/count/$id': { page: () => import('./pages/CountPage.tsx') },
+}

@@ -1,0 +1,290 @@
+/**
+ * Parts of a garage and materials of a workshop, and their stock. Prices and values in whole rupiah, quantities with
+ * three decimals. A quantity changes by movements alone; the buy price, the average cost and the value are for those
+ * who see costs.
+ */
+import { z } from 'zod'
+import {
+  MAX_QTY,
+  count,
+  flagInQuery,
+  id,
+  idInQuery,
+  money,
+  named,
+  oneOf,
+  optionalText,
+  qty,
+  qtyOrNone,
+  seenBy,
+  signedMoney,
+  text,
+} from '#platform/contract/fields.ts'
+import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { messages, updated } from '#platform/contract/messages.ts'
+import { recordCalls } from '#platform/contract/record.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { moveKinds } from '#domains/stock/stock/rules.ts'
+import { unitCodes } from './units.ts'
+
+export const INVENTORY_ITEM = 'inventory item'
+
+export const newInventoryItem = z.object({
+  name: text(150),
+  /** The product of the shop whose stock it is. */
+  product_id: id.nullish(),
+  sku: text(60),
+  /** The shelf. */
+  location: optionalText(100),
+  /** On hand from the start, at the buy price. Only when the item is made. */
+  quantity: qtyOrNone.optional(),
+  inventory_category_id: id.nullish(),
+  unit: oneOf(unitCodes),
+  buy_price: money,
+  sell_price: money,
+  minimum_stock: qtyOrNone.optional(),
+  has_warranty: z.boolean({ error: messages.wrongKind }).optional(),
+  /** 0: no warranty. */
+  warranty_days: count(0, 3650).optional(),
+  image_file_id: id.nullish(),
+})
+
+const quantity = z.number()
+
+const inventoryItemRow = z.object({
+  id: z.number(),
+  garage_id: z.number(),
+  garage: named,
+  name: z.string(),
+  sku: z.string(),
+  product_id: z.number().nullable(),
+  product: named.nullable(),
+  location: z.string().nullable(),
+  inventory_category_id: z.number().nullable(),
+  inventory_category: named.nullable(),
+  unit: z.string(),
+  /** On hand. */
+  quantity,
+  /** Held for orders. */
+  reserved: quantity,
+  available: quantity,
+  /** Ordered from suppliers, still to come. */
+  on_order: quantity,
+  minimum_stock: quantity,
+  /** Less is available than the minimum. */
+  low_stock: z.boolean(),
+  buy_price: seenBy('inventory.cost', signedMoney),
+  sell_price: signedMoney,
+  /** Of one unit, rounded: what counts is the value. */
+  average_cost: seenBy('inventory.cost', signedMoney),
+  value: seenBy('inventory.cost', signedMoney),
+  has_warranty: z.boolean(),
+  warranty_days: z.number(),
+  image: z.object({ id: z.number(), url: z.string() }).nullable(),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type InventoryItemRow = z.output<typeof inventoryItemRow>
+
+const inventoryItem = inventoryItemRow.extend({
+  /** On hand at the end of each of the last twelve months, the running one last. */
+  curve: z.array(z.object({ month: z.string(), quantity })),
+  /** The orders that hold it or wait for it. */
+  claims: z.array(
+    z.object({
+      order: z.object({ id: z.number(), number: z.string() }),
+      line_id: z.number(),
+      reserved: quantity,
+      shortage: quantity,
+    }),
+  ),
+  /** The same SKU in other garages of the country. */
+  elsewhere: z.array(z.object({ garage: named, available: quantity })),
+  /** What it was bought at, newest first. `quantity` and `unit_price` are of one unit of the supplier. */
+  prices: seenBy(
+    'inventory.cost',
+    z.array(
+      z.object({
+        purchase: z.object({ id: z.number(), number: z.string() }),
+        date: z.string(),
+        supplier: named,
+        quantity,
+        unit: z.string(),
+        per_unit: quantity,
+        unit_price: signedMoney,
+      }),
+    ),
+  ),
+})
+
+const movement = z.object({
+  id: z.number(),
+  at: z.string(),
+  day: z.string(),
+  kind: z.enum(moveKinds),
+  /** Signed. */
+  quantity,
+  value: seenBy('inventory.cost', signedMoney),
+  quantity_after: quantity,
+  /** The document that moved it. */
+  source: z.object({ type: z.string(), id: z.number(), number: z.string().nullable() }),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  photo: z.object({ id: z.number(), url: z.string() }).nullable(),
+})
+export type StockMovement = z.output<typeof movement>
+
+const sorts = [
+  'name',
+  'sku',
+  'quantity',
+  'available',
+  'spare',
+  'value',
+  'sell_price',
+  'created_at',
+] as const
+const filters = {
+  inventory_category_id: idInQuery.optional(),
+  low_stock: flagInQuery.optional(),
+}
+
+const calls = recordCalls({
+  path: '/admin/garage/{id}/inventory',
+  idName: 'item_id',
+  item: INVENTORY_ITEM,
+  read: 'inventory.read',
+  write: 'inventory.write',
+  fields: newInventoryItem,
+  row: inventoryItemRow,
+  detail: inventoryItem,
+  sorts,
+  filters,
+})
+
+export type InventoryItem = z.output<typeof calls.get.data>
+
+// the same record as by the other path
+const { record: _, ...creating } = calls.create
+const noun: Noun = {
+  name: 'inventory',
+  shows: ['inventory-category', 'garage', 'order', 'product', 'purchase', 'supplier'],
+}
+const one = '/admin/garage/{id}/inventory/{item_id}' as const
+
+/** Signed, with three decimals, never nothing. */
+const signedQuantity = z
+  .number({ error: messages.notANumber })
+  .min(-MAX_QTY, messages.tooSmall)
+  .max(MAX_QTY, messages.tooBig)
+  .refine((value) => value !== 0, messages.tooSmall)
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    messages.threeDecimals,
+  )
+  .overwrite((value) => Math.round(value * 1000) / 1000)
+
+export const adjustment = z.object({
+  quantity: signedQuantity,
+  reason: text(200),
+  /** Of one unit, only upwards; the average where it is left out, else the buy price. */
+  unit_cost: money.nullish(),
+})
+
+export const scrapping = z.object({ quantity: qty, reason: text(200), photo_file_id: id.nullish() })
+
+const moved = byId.extend({ quantity, available: quantity })
+
+export const importedFields = [
+  'name',
+  'sku',
+  'location',
+  'quantity',
+  'inventory_category',
+  'unit',
+  'buy_price',
+  'sell_price',
+  'minimum_stock',
+  'warranty_days',
+] as const
+export type ImportedField = (typeof importedFields)[number]
+
+const judgedItem = judgedRow.extend({ sku: z.string() })
+export type JudgedItem = z.output<typeof judgedItem>
+
+export const inventory = routes(noun, {
+  everywhere: {
+    method: 'GET',
+    path: '/admin/inventory',
+    allow: 'inventory.read',
+    query: listQuery(sorts, filters),
+    data: pageOf(inventoryItemRow),
+    about: '`spare` is what is available above the minimum: sorted by it, low stock comes first.',
+  },
+  one: {
+    method: 'GET',
+    path: '/admin/inventory/{id}',
+    allow: 'inventory.read',
+    data: calls.get.data,
+    about: 'The same answer as below its garage.',
+  },
+  ...calls,
+  create: { ...calls.create, changes: ['inventory', 'journal'] },
+  // the path names the garage, so the selectors cannot narrow further
+  list: { ...calls.list, query: calls.list.query.omit({ country_id: true, garage_id: true }) },
+  createMaterial: {
+    ...creating,
+    changes: ['inventory', 'journal'],
+    path: '/admin/manufacture/garage/{id}/inventory',
+    allow: 'inventory.manufacture',
+    about: 'An item of a workshop.',
+  },
+  updateMaterial: {
+    ...calls.update,
+    path: '/admin/manufacture/garage/inventory/{id}',
+    allow: 'inventory.manufacture',
+    about: 'An item of a workshop.',
+  },
+  import: {
+    method: 'POST',
+    path: '/admin/garage/{id}/inventory/import',
+    allow: 'inventory.write',
+    changes: ['inventory', 'journal', 'order'],
+    body: importBody(importedFields),
+    bodyLimit: IMPORT_BYTES,
+    data: importAnswer(judgedItem),
+    about:
+      'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A row whose SKU' +
+      ' exists changes that item; its quantity must be what is on hand.',
+  },
+  movements: {
+    method: 'GET',
+    path: `${one}/movement`,
+    allow: 'inventory.read',
+    shows: ['employee', 'file'],
+    query: listQuery(['id']).pick({ page: true, limit: true, bulk: true, sort: true }),
+    data: pageOf(movement),
+    about: 'Newest first.',
+  },
+  adjust: {
+    method: 'POST',
+    path: `${one}/adjust`,
+    allow: 'inventory.write',
+    changes: ['inventory', 'journal', 'order'],
+    body: adjustment,
+    data: moved,
+    creates: true,
+    done: updated(INVENTORY_ITEM),
+  },
+  scrap: {
+    method: 'POST',
+    path: `${one}/scrap`,
+    allow: 'inventory.write',
+    changes: ['inventory', 'journal', 'order'],
+    body: scrapping,
+    data: moved,
+    creates: true,
+    done: updated(INVENTORY_ITEM),
+  },
+})

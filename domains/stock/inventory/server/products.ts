@@ -1,0 +1,88 @@
+/**
+ * Items that are the stock of a product. They have an account of their own, so an item that becomes one, or is one no
+ * longer, takes its value along (accounting, section 3).
+ */
+import { findGarage } from '#domains/company/garages/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { lockStock, stockAccountOf } from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { conflict, notFound } from '#platform/server/errors.ts'
+import { say } from '#platform/contract/messages.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, everywhere } from '#platform/server/scope.ts'
+import type { inventory } from '../contract.ts'
+import { inventoryMessages } from '../messages.ts'
+import { isOwnOfProduct, items, lockItemsOf, selectBySku, selectWorth } from './queries.ts'
+
+type Caller = Pick<Ask<typeof inventory.scrap>, 'db' | 'scope' | 'me' | 'at'>
+
+interface Item {
+  id: number
+  name: string
+  sku: string
+  garage_id: number
+  product_id: number | null
+  version: number
+}
+
+/** An item of another product: its value moves where its account is another. The item must be locked. */
+export async function changeProduct(ask: Caller, item: Item, product_id: number | null) {
+  if (await isOwnOfProduct(ask.db, item.id))
+    throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
+  await moveValue(ask, item, product_id)
+}
+
+async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: number | null) {
+  const garage = await findGarage(db, scope, item.garage_id)
+  const [from, to] = [stockAccountOf(garage, item), stockAccountOf(garage, { product_id })]
+  if (from === to) return
+  await lockStock(db, [item.id])
+  const value = (await selectWorth(db, scope, item.id))?.value ?? 0
+  await postEntry(db, {
+    garage_id: garage.id,
+    entry_date: dayIn(garage.time_zone, at),
+    description: `Another account of stock ${item.sku}`,
+    source_number: item.sku,
+    source: { type: 'inventory', id: item.id, event: 'revalued', seq: item.version },
+    created_by: me.employee_id,
+    lines: [
+      { account: to, debit: value },
+      { account: from, credit: value },
+    ],
+  })
+}
+
+/** For the products: makes an item the stock of one, or of none any more. */
+export async function giveProduct(ask: Caller, itemId: number, product_id: number | null) {
+  const item = await items.lock(ask.db, ask.scope, itemId)
+  if (!item) throw notFound()
+  if (item.product_id === product_id) return
+  await moveValue(ask, item, product_id)
+  await items.update(ask.db, ask.scope, itemId, { product_id })
+}
+
+/**
+ * For a product that goes: its items are the stock of none any more, in all garages.
+ * @throws 409 a garage has some of it, naming the item
+ */
+export async function takeProduct(ask: Caller, productId: number) {
+  const all = { ...ask, scope: everywhere }
+  const found = await lockItemsOf(ask.db, everywhere, productId)
+  await lockStock(
+    ask.db,
+    found.map(({ id }) => id),
+  )
+  for (const { id, name } of found) {
+    const stock = await selectWorth(ask.db, everywhere, id)
+    if (stock && stock.quantity > 0) throw conflict(say(inventoryMessages.inStock, { item: name }))
+    await giveProduct(all, id, null)
+  }
+}
+
+/** The item of a garage that has a SKU, locked; undefined if there is none. */
+export const itemOfSku = async (db: Db, scope: Scope, garageId: number, sku: string) =>
+  (await selectBySku(db, scope, garageId, [sku])).get(sku.toLowerCase())
+
+/** An item without stock. @throws 422 the SKU is taken */
+export const makeItem = (db: Db, item: Parameters<typeof items.insert>[1]) => items.insert(db, item)

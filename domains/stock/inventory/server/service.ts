@@ -1,0 +1,298 @@
+/**
+ * Items of a garage and their stock: list, get, create, update, remove, movements, adjust, scrap. A garage out of reach
+ * gives 404. Each movement posts its entry in the same transaction (accounting, rules 17 and 22).
+ */
+import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { findGarage } from '#domains/company/garages/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import type { SystemKey } from '#domains/books/accounts/contract.ts'
+import {
+  type Moved,
+  type StockLine,
+  moveStock,
+  stockSides,
+  worthOf,
+} from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import { type Scope, narrow } from '#platform/server/scope.ts'
+import { INVENTORY_ITEM, inventory } from '../contract.ts'
+import { inventoryMessages } from '../messages.ts'
+import { importItems } from './import.ts'
+import { changeProduct } from './products.ts'
+import {
+  hasItem,
+  hasProduct,
+  isOwnOfProduct,
+  items,
+  selectAround,
+  selectBalance,
+  selectMovements,
+  selectPricesPaid,
+  shareItems,
+} from './queries.ts'
+
+export { itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
+
+const record = recordOf(INVENTORY_ITEM, items, inventory)
+export const inventoryApi = implement(inventory, {
+  everywhere,
+  one,
+  list,
+  get,
+  create,
+  update,
+  remove,
+  createMaterial: create,
+  updateMaterial: (ask) => changeItem(ask),
+  import: importItems,
+  movements,
+  adjust,
+  scrap,
+})
+
+async function everywhere(ask: Ask<typeof inventory.everywhere>) {
+  assertSort(ask.me, ask.query.sort)
+  const page = await record.list(ask)
+  return { ...page, data: page.data.map((item) => asRow(ask.house, item)) }
+}
+
+async function list(ask: Ask<typeof inventory.list>) {
+  assertSort(ask.me, ask.query.sort)
+  await findGarage(ask.db, ask.scope, ask.params.id)
+  const page = await record.list({ ...ask, scope: await inGarage(ask) })
+  return { ...page, data: page.data.map((item) => asRow(ask.house, item)) }
+}
+
+/** The order of a list would tell what its rows leave out. */
+function assertSort({ role }: Ask<typeof inventory.list>['me'], sort: string | undefined) {
+  if (sort?.replace(/^-/, '') === 'value' && !may(role, 'inventory.cost'))
+    throw invalid({ sort: inventoryMessages.costsUnseen })
+}
+
+async function get(ask: Ask<typeof inventory.get>) {
+  return one(await ofItem(ask))
+}
+
+async function one(ask: Omit<Ask<typeof inventory.one>, 'query'>) {
+  const item = await record.get(ask)
+  const [around, prices] = await Promise.all([
+    selectAround(ask.db, ask.scope, item.id, ask.at),
+    selectPricesPaid(ask.db, ask.scope, item.id),
+  ])
+  return { ...asRow(ask.house, item), ...around, prices }
+}
+
+/**
+ * The items of a garage that a document names: those of the ids that are there, by id. Nobody removes them until the
+ * transaction ends.
+ */
+export async function requireItems(db: Db, scope: Scope, garageId: number, ids: readonly number[]) {
+  const found = await shareItems(db, scope, garageId, ids)
+  return new Map(found.map((item) => [item.id, item]))
+}
+
+async function create(ask: Ask<typeof inventory.create>) {
+  const { db, scope, params, body } = ask
+  await findGarage(db, scope, params.id)
+  await assertRefs(ask, body)
+  const { quantity, ...fields } = withWarranty(body)
+  const saved = await record.create({ ...ask, body: { ...fields, garage_id: params.id } })
+  if (quantity)
+    await openStock(
+      { ...ask, params: { id: params.id, item_id: saved.id } },
+      { quantity, value: Math.round(quantity * body.buy_price) },
+    )
+  return saved
+}
+
+async function update(ask: Ask<typeof inventory.update>) {
+  return changeItem(await ofItem(ask))
+}
+
+type ItemChange = Omit<Ask<typeof inventory.update>, 'params'> & { params: { id: number } }
+
+async function changeItem(ask: ItemChange) {
+  if (ask.body.quantity !== undefined) throw invalid({ quantity: inventoryMessages.byMovements })
+  return record.change(ask, async (before, { quantity: _, ...body }) => {
+    const fields = withWarranty(body)
+    // checks only a new picture: an existing one may be out of the caller's reach
+    const isKept = fields.image_file_id === before.image_file_id
+    await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    if (fields.product_id !== undefined && fields.product_id !== before.product_id)
+      await changeProduct(ask, before, fields.product_id)
+    return fields
+  })
+}
+
+/** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */
+async function remove(ask: Ask<typeof inventory.remove>) {
+  const here = await ofItem(ask)
+  return record.take(here, async (item) => {
+    if (await isOwnOfProduct(ask.db, item.id))
+      throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
+    const stock = await selectBalance(ask.db, here.scope, item.id)
+    if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
+      throw conflict(say(inventoryMessages.onHand, { item: item.name }))
+    if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))
+    if (stock?.is_issued) throw conflict(say(inventoryMessages.issued, { item: item.name }))
+    if (stock?.is_counted) throw conflict(say(inventoryMessages.counted, { item: item.name }))
+  })
+}
+
+async function movements(ask: Ask<typeof inventory.movements>) {
+  const { db, house, query } = ask
+  const { scope, params } = await ofItem(ask)
+  if (!(await hasItem(db, scope, params.id))) throw notFound()
+  const page = await selectMovements(db, scope, params.id, query)
+  const data = page.data.map(({ photo_file_id, ...movement }) => ({
+    ...movement,
+    photo: pictureOf(house, photo_file_id),
+  }))
+  return { ...page, data }
+}
+
+async function adjust(ask: Ask<typeof inventory.adjust>) {
+  const { quantity, reason, unit_cost } = ask.body
+  if (quantity < 0 && unit_cost != null) throw invalid({ unit_cost: inventoryMessages.onlyUpwards })
+  const value = unit_cost == null ? {} : { value: Math.round(quantity * unit_cost) }
+  return moveAndPost(
+    ask,
+    { kind: 'adjust', quantity, reason, ...value },
+    { event: 'adjusted', against: 'STOCK_VARIANCE' },
+  )
+}
+
+async function scrap(ask: Ask<typeof inventory.scrap>) {
+  const { quantity, reason, photo_file_id } = ask.body
+  if (photo_file_id) await assertFile(ask, photo_file_id, 'photo_file_id', ['image'])
+  return moveAndPost(
+    ask,
+    { kind: 'scrap', quantity: -quantity, reason, photo_file_id: photo_file_id ?? null },
+    { event: 'scrapped', against: 'STOCK_VARIANCE' },
+  )
+}
+
+type OfItem = Pick<
+  Ask<typeof inventory.scrap>,
+  'db' | 'scope' | 'me' | 'at' | 'house' | 'audit'
+> & {
+  params: { id: number; item_id: number }
+}
+
+/** What is on hand of a new item from the start, at a value. */
+export const openStock = (ask: OfItem, opening: { quantity: number; value: number }) =>
+  moveAndPost(ask, { kind: 'opening', ...opening }, { event: 'opening', against: 'OPENING' })
+
+/** Moves one item and posts its value: what comes in against `against`, what goes the other way round. */
+async function moveAndPost(
+  ask: OfItem,
+  line: Omit<StockLine, 'item_id'>,
+  { event, against }: { event: string; against: SystemKey },
+) {
+  const { db, me, at, audit } = ask
+  const { scope, params } = await ofItem(ask)
+  const item = await items.lock(db, scope, params.id)
+  if (!item) throw notFound()
+  const garage = await findGarage(db, ask.scope, ask.params.id)
+  const day = dayIn(garage.time_zone, at)
+  const { moved } = await moveStock(db, {
+    garage_id: garage.id,
+    day,
+    at,
+    source: { type: 'inventory', id: item.id, number: item.sku },
+    employee_id: me.employee_id,
+    lines: [{ ...line, item_id: item.id }],
+  })
+  const { id, value, quantity_after } = moved[0] as Moved
+  await postEntry(db, {
+    garage_id: garage.id,
+    entry_date: day,
+    description: `${item.name}: ${line.reason ?? event}`.slice(0, 200),
+    source_number: item.sku,
+    source: { type: 'inventory', id: item.id, event, seq: id },
+    created_by: me.employee_id,
+    lines: [...stockSides(moved), ...otherSide(against, worthOf(moved))],
+  })
+  const stock = await selectBalance(db, scope, item.id)
+  audit.updated(
+    INVENTORY_ITEM,
+    { id: item.id, garage_id: garage.id, quantity: quantity_after - line.quantity },
+    { id: item.id, quantity: quantity_after, kind: line.kind, value, reason: line.reason ?? null },
+  )
+  return { id: item.id, quantity: quantity_after, available: stock?.available ?? 0 }
+}
+
+const otherSide = (account: SystemKey, value: number) => [
+  value >= 0 ? { account, credit: value } : { account, debit: -value },
+]
+
+interface InGarage {
+  scope: Scope
+  house: House
+  params: { id: number }
+}
+
+/** The reach, narrowed to the garage that the path names. */
+const inGarage = async ({ scope, house, params }: InGarage) =>
+  narrow(scope, { garage_id: params.id }, await house.places.all())
+
+/** The same request, for the item that its path names. */
+async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
+  return { ...ask, scope: await inGarage(ask), params: { id: ask.params.item_id } }
+}
+
+/** `has_warranty` is what the days say: false takes them away, true needs them. */
+function withWarranty<
+  F extends { has_warranty?: boolean | undefined; warranty_days?: number | undefined },
+>({ has_warranty, ...fields }: F) {
+  if (has_warranty && fields.warranty_days === 0)
+    throw invalid({ warranty_days: messages.required })
+  return has_warranty === false ? { ...fields, warranty_days: 0 } : fields
+}
+
+/** An item's references must exist: its category, and a picture that the caller may use. */
+async function assertRefs(
+  ask: Pick<Ask<typeof inventory.create>, 'db' | 'scope' | 'me'>,
+  {
+    inventory_category_id: categoryId,
+    image_file_id: imageId,
+    product_id: productId,
+  }: {
+    product_id?: number | null | undefined
+    inventory_category_id?: number | null | undefined
+    image_file_id?: number | null | undefined
+  },
+) {
+  if (categoryId)
+    await requireMaster(
+      ask.db,
+      ask.scope,
+      'inventory-category',
+      categoryId,
+      'inventory_category_id',
+    )
+  if (imageId) await assertFile(ask, imageId, 'image_file_id', ['image'])
+  if (productId && !(await hasProduct(ask.db, productId)))
+    throw invalid({ product_id: messages.unknownReference })
+}
+
+type StoredItem = Awaited<ReturnType<typeof record.list>>['data'][number]
+
+const pictureOf = (house: House, id: number | null) =>
+  id === null ? null : { id, url: fileUrl(house, id) }
+
+const asRow = <Item extends StoredItem>(house: House, { image_file_id, spare, ...item }: Item) => ({
+  ...item,
+  low_stock: spare < 0,
+  average_cost: item.quantity > 0 ? Math.round(item.value / item.quantity) : 0,
+  has_warranty: item.warranty_days > 0,
+  image: pictureOf(house, image_file_id),
+})

@@ -1,0 +1,103 @@
+/** The parts of the garages, or the materials of the workshops, with what is on hand of each. */
+import { Button } from '@mantine/core'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { useAddAsked } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { pickFilter } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type InventoryItemRow, inventory } from '../../contract.ts'
+import { useBase } from './base.ts'
+import { useColumns } from './columns.tsx'
+import { inventoryTexts } from '../texts/texts.ts'
+
+const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).default)
+const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
+
+export default function InventoryPage() {
+  const { title, open } = useBase()
+  const { field, imports } = useTexts(commonTexts)
+  const text = useTexts(inventoryTexts)
+  const mayWrite = useMay('inventory.write')
+  const [importing, setImporting] = useState(false)
+  const [editing, setEditing] = useState<InventoryItemRow | 'new'>()
+  const remove = useAct(inventory.remove)
+  useAddAsked(() => {
+    if (mayWrite) setEditing('new')
+  })
+  const ask = async ({ id, garage_id, name }: InventoryItemRow) => {
+    if (await confirmDelete(name)) remove.mutate({ params: { id: garage_id, item_id: id } })
+  }
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={title}
+        call={inventory.everywhere}
+        get={inventory.one}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => open(id)}
+        tabs={{
+          name: 'low_stock',
+          options: [
+            { value: 'true', label: text.lowStock },
+            { value: 'false', label: text.enough },
+          ],
+        }}
+        filters={[
+          pickFilter({
+            name: 'inventory_category_id',
+            label: field.category,
+            source: masterData['inventory-category'].list,
+            get: masterData['inventory-category'].get,
+          }),
+        ]}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+        actions={
+          mayWrite && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={17} aria-hidden />}
+                onClick={() => setImporting(true)}
+              >
+                {imports.start}
+              </Button>
+              {add}
+            </>
+          )
+        }
+        renderActions={
+          mayWrite
+            ? (row) => (
+                <RowButtons
+                  of={row.name}
+                  onEdit={() => setEditing(row)}
+                  onDelete={() => void ask(row)}
+                />
+              )
+            : undefined
+        }
+      />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {editing && (
+        <ItemDialog
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** What an item was bought at, of whom, newest first: for those who see costs. */
+import { Link } from '@tanstack/react-router'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { InventoryItem } from '../../contract.ts'
+import { useUnitName } from '../parts/unitName.ts'
+import css from './item.module.css'
+import { inventoryTexts } from '../texts/texts.ts'
+
+export default function Prices({ prices }: { prices: NonNullable<InventoryItem['prices']> }) {
+  const text = useTexts(inventoryTexts)
+  const { day, number, rupiah } = useFormat()
+  const unitName = useUnitName()
+  const opens = mayOpen(useRole(), '/inventory/purchase/$id')
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.prices}</h2>
+      <ul className={css.rows}>
+        {prices.map(({ purchase, date, supplier, quantity, unit, per_unit, unit_price }) => (
+          <li key={`${purchase.id} ${unit_price} ${quantity}`}>
+            <span>
+              {opens ? (
+                <Link to={to('/inventory/purchase/$id', { id: purchase.id })}>
+                  {purchase.number}
+                </Link>
+              ) : (
+                purchase.number
+              )}
+              {` · ${day(date)} · ${supplier.name}`}
+            </span>
+            <span>
+              {`${number(quantity)} ${unitName(unit)}${per_unit === 1 ? '' : ` × ${number(per_unit)}`} · ${rupiah(unit_price)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { blank } from '#platform/web/record.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ImageField } from '#platform/web/upload.tsx'
+import { type InventoryItem, adjustment, inventory, scrapping } from '../../contract.ts'
+import { inventoryTexts } from '../texts/texts.ts'
+
+interface Props {
+  item: InventoryItem
+  onClose: () => void
+}
+
+const paramsOf = ({ garage_id, id }: InventoryItem) => ({ id: garage_id, item_id: id })
+
+/** Corrects what is on hand, in both directions. */
+export function AdjustDialog({ item, onClose }: Props) {
+  const text = useTexts(inventoryTexts)
+  const form = useContractForm(adjustment, blank(adjustment))
+  const save = useSave(inventory.adjust, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.adjustTitle(item.name)}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: paramsOf(item), body })}
+    >
+      <Field name="quantity" label={text.adjustBy} type="number" first />
+      <Field name="unit_cost" label={text.unitCost} type="money" hint={text.unitCostHint} />
+      <Field name="reason" label={text.reason} maxLength={200} wide />
+    </FormDialog>
+  )
+}
+
+/** Throws away what cannot be sold any more. */
+export function ScrapDialog({ item, onClose }: Props) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(inventoryTexts)
+  const form = useContractForm(scrapping, blank(scrapping))
+  const save = useSave(inventory.scrap, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.scrapTitle(item.name)}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: paramsOf(item), body })}
+    >
+      <Field name="quantity" label={field.quantity} type="number" first />
+      <Field name="reason" label={text.reason} maxLength={200} wide />
+      <ImageField name="photo_file_id" label={field.photo} wide />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { inventoryTexts } from './texts/texts.ts'
+
+const list = {
+  list: async () => ({ call: (await import('../contract.ts')).inventory.everywhere }),
+  adds: (words: (texts: typeof inventoryTexts) => { add: string } | undefined) =>
+    words(inventoryTexts)?.add,
+}
+
+export const screens: Screens = {
+  '/inventory': { page: () => import('./pages/InventoryPage.tsx'), ...list },
+  '/inventory/$id': { page: () => import('./pages/ItemPage.tsx') },
+  '/manufacture-inventory': { page: () => import('./pages/InventoryPage.tsx'), ...list },
+  '/manufacture-inventory/$id': { page: () => import('./pages/ItemPage.tsx') },
+}

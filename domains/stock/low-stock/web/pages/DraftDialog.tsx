@@ -1,0 +1,89 @@
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { ScannedLines } from '#domains/stock/transfers/web/parts/ScannedLines.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { type LowItem, draftForm, lowStock } from '../../contract.ts'
+import css from '../parts/low-stock.module.css'
+import { lowStockTexts } from '../texts/texts.ts'
+
+const nowhere = { garage: { id: 0, name: '' } }
+
+interface Props {
+  rows: LowItem[]
+  onClose: () => void
+  /** The items that are on an order now. */
+  onDrafted: (ids: number[]) => void
+}
+
+/** How much to order of the ticked items: one garage at a time, and only what has a supplier. */
+export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
+  const text = useTexts(lowStockTexts)
+  const { number, rupiah } = useFormat()
+  const unitName = useUnitName()
+  // the first garage that something can be ordered for
+  const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
+  const ofGarage = rows.filter((row) => row.garage.id === garage.id)
+  const known = ofGarage.filter(({ supplier }) => supplier)
+  const unknown = ofGarage.filter(({ supplier }) => !supplier)
+  const form = useContractForm(draftForm, {
+    garage_id: garage.id,
+    lines: known.map(({ id, suggested }) => ({ item_id: id, quantity: suggested || null })),
+  })
+  const save = useSave(lowStock.draft, { onSaved: () => onDrafted(known.map(({ id }) => id)) })
+  const detailOf = ({ supplier, last_price, available, on_order }: LowItem) =>
+    [
+      supplier?.name,
+      last_price == null ? '' : rupiah(last_price),
+      text.there(number(available), number(on_order)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const notes = [
+    ...(known.length > 0 ? [text.draftText] : []),
+    ...(unknown.length > 0
+      ? [text.noSupplier(unknown.map(({ item }) => item.name).join(', '))]
+      : []),
+    ...(known.length > 0 && ofGarage.length < rows.length ? [text.otherGarages] : []),
+  ].map((note) => (
+    <p key={note} className={css.note}>
+      {note}
+    </p>
+  ))
+  if (known.length === 0)
+    return (
+      <Dialog opened onClose={onClose} title={text.draftTitle(garage.name)}>
+        {notes}
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title={text.draftTitle(garage.name)}
+      form={form}
+      submit={text.draft}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ body })}
+    >
+      {notes}
+      <ScannedLines lines={known}>
+        {known.map((row, line) => (
+          <li key={row.id}>
+            <Field
+              name={`lines.${line}.quantity`}
+              label={`${row.item.name} (${unitName(row.item.unit)})`}
+              hint={detailOf(row)}
+              type="number"
+              required
+              wide
+            />
+          </li>
+        ))}
+      </ScannedLines>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+/** What runs low, the worst first. Ticked items become orders to their suppliers. */
+import { Button } from '@mantine/core'
+import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { mayOpen } from '#platform/contract/places.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { type LowItem, lowStock } from '../../contract.ts'
+import { lowStockTexts } from '../texts/texts.ts'
+
+const DraftDialog = later(async () => (await import('./DraftDialog.tsx')).default)
+
+export default function LowStockPage() {
+  const { nav, field } = useTexts(commonTexts)
+  const text = useTexts(lowStockTexts)
+  const role = useRole()
+  const base = mayOpen(role, '/inventory/$id') ? '/inventory' : '/manufacture-inventory'
+  const opens = mayOpen(role, `${base}/$id`)
+  const mayDraft = useMay('low-stock.write')
+  return (
+    <ListPage
+      title={nav.lowStock}
+      call={lowStock.list}
+      columns={useColumns()}
+      search={text.search}
+      filters={[
+        pickFilter({
+          name: 'inventory_category_id',
+          label: field.category,
+          source: masterData['inventory-category'].list,
+          get: masterData['inventory-category'].get,
+        }),
+      ]}
+      {...(opens ? { open: ({ id }: LowItem) => to(`${base}/$id`, { id }) } : {})}
+      empty={{ title: text.none, text: text.noneText }}
+      renderSelected={
+        mayDraft ? (rows, keepOnly) => <DraftButton rows={rows} keepOnly={keepOnly} /> : undefined
+      }
+    />
+  )
+}
+
+interface DraftProps {
+  rows: LowItem[]
+  keepOnly: (ids: readonly number[]) => void
+}
+
+function DraftButton({ rows, keepOnly }: DraftProps) {
+  const text = useTexts(lowStockTexts)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        leftSection={<IconShoppingCartPlus size={16} stroke={1.7} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {text.draft}
+      </Button>
+      {opened && (
+        <DraftDialog
+          rows={rows}
+          onClose={() => setOpened(false)}
+          onDrafted={(ids) => {
+            setOpened(false)
+            keepOnly(rows.filter(({ id }) => !ids.includes(id)).map(({ id }) => id))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<LowItem>[] {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(lowStockTexts)
+  const { number } = useFormat()
+  const elsewhere = ({ elsewhere: others }: LowItem) =>
+    others.map(({ garage, surplus }) => `${garage.name}: ${number(surplus)}`).join(', ')
+  return [
+    {
+      name: 'item',
+      label: field.name,
+      value: (row) => row.item.name,
+      width: 175,
+    },
+    { name: 'sku', label: text.sku, value: (row) => row.item.sku, width: 120, rank: 6 },
+    {
+      name: 'available',
+      label: text.available,
+      value: (row) => row.available,
+      kind: 'number',
+      width: 118,
+    },
+    {
+      name: 'minimum',
+      label: text.minimum,
+      value: (row) => row.minimum,
+      kind: 'number',
+      width: 152,
+    },
+    {
+      name: 'on_order',
+      label: text.onOrder,
+      value: (row) => row.on_order,
+      kind: 'number',
+      width: 90,
+    },
+    {
+      name: 'days_left',
+      label: text.daysLeft,
+      value: (row) => row.days_left,
+      kind: 'number',
+      width: 100,
+    },
+    {
+      name: 'suggested',
+      label: text.suggested,
+      value: (row) => row.suggested,
+      kind: 'number',
+      width: 100,
+    },
+    {
+      name: 'supplier',
+      label: entities.supplier,
+      value: (row) => row.supplier?.name,
+      width: 150,
+      rank: 3,
+    },
+    {
+      name: 'last_price',
+      label: text.lastPrice,
+      value: (row) => row.last_price,
+      kind: 'money',
+      rank: 7,
+    },
+    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 150, rank: 5 },
+    { name: 'elsewhere', label: text.elsewhere, value: elsewhere, width: 200, rank: 8 },
+    { name: 'used', label: text.used, value: (row) => row.used, kind: 'number', rank: 9 },
+    {
+      name: 'lead_days',
+      label: text.leadDays,
+      value: (row) => row.lead_days,
+      kind: 'number',
+      rank: 10,
+    },
+  ]
+}

@@ -1,0 +1,8 @@
+import type { Screens } from '#platform/web/screens.ts'
+
+export const screens: Screens = {
+  '/inventory/low-stock': {
+    page: () => import('./pages/LowStockPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).lowStock.list }),
+  },
+}

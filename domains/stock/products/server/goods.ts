@@ -1,0 +1,97 @@
+/** Goods that leave stock by a sale over the counter, and come back when it is void: at the cost issued. */
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import {
+  type Moved,
+  type StockAccount,
+  lockStock,
+  moveStock,
+} from '#domains/stock/stock/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { insertSold, selectSold } from './queries-goods.ts'
+
+/** One line of a sale: a product, and the garage's item of it. */
+export interface Sold {
+  product_id: number
+  item_id: number
+  quantity: number
+}
+
+interface OfSale {
+  garage_id: number
+  /** The garage's local day. */
+  day: string
+  at: Date
+  employee_id: number
+  invoice: { id: number; number: string }
+  source_type: string
+}
+
+const movementOf = ({ garage_id, day, at, employee_id, invoice, source_type }: OfSale) => ({
+  garage_id,
+  day,
+  at,
+  employee_id,
+  source: { type: source_type, id: invoice.id, number: invoice.number },
+})
+
+/** @throws 409 less is free than is sold, naming the item */
+export async function issueGoods(
+  db: Db,
+  sale: OfSale & { lines: readonly Sold[] },
+): Promise<Moved[]> {
+  const { lines, invoice } = sale
+  const { moved } = await moveStock(db, {
+    ...movementOf(sale),
+    lines: lines.map(({ item_id, quantity }) => ({ item_id, kind: 'issue', quantity: -quantity })),
+  })
+  await insertSold(
+    db,
+    lines.map(({ product_id, item_id, quantity }, index) => ({
+      invoice_id: invoice.id,
+      line_no: index + 1,
+      product_id,
+      item_id,
+      quantity,
+      cost: -(moved[index]?.value ?? 0),
+      account: moved[index]?.account ?? '',
+    })),
+  )
+  return moved
+}
+
+/** Where an item's account of stock is another by now, the cost that comes back is moved to it. */
+export async function takeBackGoods(db: Db, sale: OfSale): Promise<void> {
+  const scope: Scope = { garages: [sale.garage_id], countries: 'all' }
+  const sold = await selectSold(db, scope, sale.invoice.id)
+  await lockStock(
+    db,
+    sold.map(({ item_id }) => item_id),
+  )
+  const { moved } = await moveStock(db, {
+    ...movementOf(sale),
+    lines: sold.map(({ item_id, quantity, cost }) => ({
+      item_id,
+      kind: 'issue_return',
+      quantity,
+      value: cost,
+    })),
+  })
+  const elsewhere = sold.flatMap(({ account, cost }, index) =>
+    moved[index] && moved[index].account !== account
+      ? [
+          { account: moved[index].account, debit: cost },
+          { account: account as StockAccount, credit: cost },
+        ]
+      : [],
+  )
+  await postEntry(db, {
+    garage_id: sale.garage_id,
+    entry_date: sale.day,
+    description: `Goods back ${sale.invoice.number}`,
+    source_number: sale.invoice.number,
+    source: { type: sale.source_type, id: sale.invoice.id, event: 'goods_moved' },
+    created_by: sale.employee_id,
+    lines: elsewhere,
+  })
+}

@@ -1,0 +1,112 @@
+/** The pictures of a product. The first one stands for it; they are put in order by dragging or with the buttons. */
+import { Button, FileButton, Input } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
+import { ApiFailure } from '#platform/web/api.ts'
+import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/files.ts'
+import fields from '#platform/web/form.module.css'
+import { useField, useFormFields } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { MOST_IMAGES } from '../../contract.ts'
+import css from './products.module.css'
+import { productTexts } from '../texts/texts.ts'
+
+const SortedImages = later(async () => (await import('./SortedImages.tsx')).SortedImages)
+
+interface Stored {
+  id: number
+  url: string
+}
+
+interface Props {
+  name: string
+  label: string
+  stored: readonly Stored[]
+}
+
+const smaller = async (file: File) =>
+  file.size > IMAGE_LIMIT
+    ? (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
+    : file
+
+/** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
+function useSending(name: string, most: number, onStored: (stored: Stored) => void) {
+  const { form: words } = useTexts(commonTexts)
+  const { coming } = useFormFields()
+  const [failure, setFailure] = useState<Message>()
+  const [isSending, setSending] = useState(false)
+
+  const sendAll = async (files: File[]): Promise<boolean> => {
+    for (const file of files.slice(0, most)) {
+      if (imageTypes.includes(file.type)) onStored(await uploadFile(await smaller(file)))
+      else setFailure(words.notAnImage)
+    }
+    return true
+  }
+  const choose = (files: File[]) => {
+    if (files.length === 0) return
+    setFailure(undefined)
+    setSending(true)
+    const sent = sendAll(files).catch((refusal: unknown) => {
+      if (refusal instanceof ApiFailure) setFailure(refusal)
+      return false
+    })
+    coming.set(name, sent)
+    void sent.then(() => {
+      setSending(false)
+      if (coming.get(name) === sent) coming.delete(name)
+    })
+  }
+  return { choose, failure, isSending }
+}
+
+export function ImagesField({ name, label, stored }: Props) {
+  const text = useTexts(productTexts)
+  const say = useSayMessage()
+  const { value, change, attach, error } = useField(name)
+  const [known, setKnown] = useState(() => new Map(stored.map(({ id, url }) => [id, url])))
+  const ids = (value as number[] | null) ?? []
+  const newest = useRef(ids)
+  useEffect(() => {
+    newest.current = ids
+  })
+  const { choose, failure, isSending } = useSending(name, MOST_IMAGES - ids.length, (file) => {
+    setKnown((before) => new Map(before).set(file.id, file.url))
+    newest.current = [...newest.current, file.id]
+    change(newest.current)
+  })
+  const said = failure ? say(failure) : error
+  return (
+    <div className={fields.field} data-wide data-field={name}>
+      <Input.Wrapper
+        label={label}
+        labelElement="div"
+        description={text.imagesHint}
+        error={said}
+        errorProps={{ role: 'alert' }}
+      >
+        {ids.length > 0 && <SortedImages ids={ids} label={label} known={known} onChange={change} />}
+        <div className={css.addImages}>
+          <FileButton accept={imageTypes.join(',')} multiple onChange={choose}>
+            {(props) => (
+              <Button
+                {...props}
+                ref={attach}
+                variant="default"
+                loading={isSending}
+                disabled={ids.length >= MOST_IMAGES}
+                leftSection={<IconPhoto size={17} aria-hidden />}
+              >
+                {text.addImages}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      </Input.Wrapper>
+    </div>
+  )
+}

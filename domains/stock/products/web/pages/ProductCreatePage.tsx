@@ -1,0 +1,25 @@
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { newProduct, products } from '../../contract.ts'
+import { ProductFields } from './ProductFields.tsx'
+import { productTexts } from '../texts/texts.ts'
+
+export default function ProductCreatePage() {
+  const text = useTexts(productTexts)
+  const go = useGo()
+  const country = useCountry()
+  const record = useRecordForm(products, {
+    schema: newProduct,
+    row: undefined,
+    start: { unit: 'pcs', currency: 'IDR', ...(country ? { country_id: country } : {}) },
+    onSaved: ({ id }) => go(to('/product-catalog/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={text.add} {...record}>
+      <ProductFields />
+    </FormPage>
+  )
+}

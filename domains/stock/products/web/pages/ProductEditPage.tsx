@@ -1,0 +1,45 @@
+import { IconShoppingBagX } from '@tabler/icons-react'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { FormPage } from '#platform/web/FormPage.tsx'
+import { to, useGo, useIdParam } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type Product, newProduct, products } from '../../contract.ts'
+import { ProductFields } from './ProductFields.tsx'
+import { productTexts } from '../texts/texts.ts'
+
+/** What is on hand of a product changes by movements alone. */
+const productChange = newProduct.omit({ stock: true, buy_price: true })
+
+export default function ProductEditPage() {
+  const id = useIdParam('id')
+  const text = useTexts(productTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <DetailLoad
+      asked={useAsk(products.get, { params: { id } })}
+      list={{ title: nav.productCatalog, path: to('/product-catalog'), back: text.backToList }}
+      missing={text.missing}
+      icon={<IconShoppingBagX size={34} stroke={1.5} aria-hidden />}
+    >
+      {(product) => <Edit product={product} />}
+    </DetailLoad>
+  )
+}
+
+function Edit({ product }: { product: Product }) {
+  const text = useTexts(productTexts)
+  const go = useGo()
+  const record = useRecordForm(products, {
+    schema: productChange,
+    row: product,
+    onSaved: ({ id }) => go(to('/product-catalog/$id', { id }), { replace: true }),
+  })
+  return (
+    <FormPage title={`${text.edit}: ${product.name}`} {...record}>
+      <ProductFields product={product} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,110 @@
+/** The pictures of a product in their order. It loads with the first picture. */
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { fileUrl, ownPicture, thumbnailUrl } from '#platform/web/files.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import css from './products.module.css'
+import { productTexts } from '../texts/texts.ts'
+
+interface ImagesProps {
+  ids: readonly number[]
+  label: string
+  known: ReadonlyMap<number, string>
+  onChange: (ids: readonly number[]) => void
+}
+
+export function SortedImages({ ids, label, known, onChange }: ImagesProps) {
+  const text = useTexts(productTexts)
+  return (
+    <SortableList ids={ids} onMove={(from, at) => onChange(moved(ids, from, at))}>
+      <ol className={css.images} aria-label={label}>
+        {ids.map((id, at) => {
+          const name = text.picture(String(at + 1))
+          return (
+            <SortableRow key={id} id={id} name={name}>
+              <Picture id={id} url={known.get(id)} name={name} />
+              <Tools
+                at={at}
+                last={ids.length - 1}
+                onMove={(to) => onChange(moved(ids, at, to))}
+                onRemove={() => onChange(ids.toSpliced(at, 1))}
+              />
+            </SortableRow>
+          )
+        })}
+      </ol>
+    </SortableList>
+  )
+}
+
+interface ToolsProps {
+  at: number
+  last: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function Tools({ at, last, onMove, onRemove }: ToolsProps) {
+  const text = useTexts(productTexts)
+  const shown = String(at + 1)
+  return (
+    <div className={css.imageTools}>
+      <RowGrip />
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={text.earlier(shown)}
+        disabled={at === 0}
+        onClick={() => onMove(at - 1)}
+      >
+        <IconArrowLeft size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={36}
+        aria-label={text.later(shown)}
+        disabled={at === last}
+        onClick={() => onMove(at + 1)}
+      >
+        <IconArrowRight size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label={text.dropPicture(shown)}
+        onClick={onRemove}
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+/** From its stored address; of a draft only the id is known. */
+function Picture({ id, url, name }: { id: number; url: string | undefined; name: string }) {
+  const [own, setOwn] = useState<string>()
+  useEffect(() => {
+    if (url) return undefined
+    let gone = false
+    let made: string | undefined
+    void ownPicture(id).then((address) => {
+      made = address
+      if (gone && address) URL.revokeObjectURL(address)
+      else setOwn(address)
+    })
+    return () => {
+      gone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id, url])
+  const shown = url ? thumbnailUrl(url) : own && fileUrl(own)
+  return (
+    <div className={css.picture}>
+      {shown ? <img src={shown} alt={name} draggable={false} /> : <IconPhoto aria-hidden />}
+    </div>
+  )
+}

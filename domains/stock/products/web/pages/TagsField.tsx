@@ -1,0 +1,45 @@
+/** The tags of a product: each is pressed on or off. */
+import { Button, Input } from '@mantine/core'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { useAsk } from '#platform/web/api.ts'
+import fields from '#platform/web/form.module.css'
+import { useField } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import css from './products.module.css'
+import { productTexts } from '../texts/texts.ts'
+
+const MOST = 100
+
+export function TagsField({ name, label }: { name: string; label: string }) {
+  const text = useTexts(productTexts)
+  const { value, change, error } = useField(name)
+  const { data } = useAsk(masterData['product-tag'].list, { query: { limit: MOST, sort: 'name' } })
+  const chosen = (value as number[] | null) ?? []
+  return (
+    <div className={fields.field} data-field={name}>
+      <Input.Wrapper label={label} labelElement="div" error={error}>
+        <div className={css.tags}>
+          {data?.data.length === 0 && <span>{text.noTags}</span>}
+          {data?.data.map((tag) => (
+            <Button
+              key={tag.id}
+              size="compact-md"
+              radius="xl"
+              variant={chosen.includes(tag.id) ? 'filled' : 'default'}
+              aria-pressed={chosen.includes(tag.id)}
+              onClick={() =>
+                change(
+                  chosen.includes(tag.id)
+                    ? chosen.filter((id) => id !== tag.id)
+                    : [...chosen, tag.id],
+                )
+              }
+            >
+              {tag.name}
+            </Button>
+          ))}
+        </div>
+      </Input.Wrapper>
+    </div>
+  )
+}

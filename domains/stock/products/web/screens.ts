@@ -1,0 +1,15 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { productTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/product-catalog': {
+    page: () => import('./pages/ProductsPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).products.list }),
+  },
+  '/product-catalog/new': {
+    page: () => import('./pages/ProductCreatePage.tsx'),
+    name: (words) => words(productTexts)?.add,
+  },
+  '/product-catalog/$id': { page: () => import('./pages/ProductPage.tsx') },
+  '/product-catalog/$id/edit': { page: () => import('./pages/ProductEditPage.tsx') },
+}

@@ -1,0 +1,110 @@
+/**
+ * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Whole rupiah,
+ * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
+ */
+import { grossOf } from '#domains/floor/orders/totals.ts'
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { purchaseMessages } from './messages.ts'
+
+export const statuses = ['paid', 'unpaid'] as const
+/** As the answers and the tag on the screens say it. */
+export const statusTags = ['Paid', 'Unpaid'] as const
+export const receipts = ['ordered', 'part_received', 'received'] as const
+export type Receipt = (typeof receipts)[number]
+
+interface Priced {
+  quantity: number
+  unit_price: number
+}
+
+/** Half up. */
+export const lineAmount = ({ quantity, unit_price }: Priced) =>
+  grossOf({ qty: quantity, unit_price })
+
+export const totalOf = (lines: readonly Priced[]) =>
+  lines.reduce((sum, line) => sum + lineAmount(line), 0)
+
+/** How much of the item so many units are, half up. */
+export function itemQuantity({ quantity, per_unit }: { quantity: number; per_unit: number }) {
+  const millionths = BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(per_unit * 1000))
+  return Number((millionths + 500n) / 1000n) / 1000
+}
+
+const thousandths = (value: number) => Math.round(value * 1000)
+/** The sum or difference of quantities, without what a double adds behind the third decimal. */
+export const plus = (one: number, other: number) => (thousandths(one) + thousandths(other)) / 1000
+
+/**
+ * What a part of a line brings: the item's quantity and its value. Each part is the difference between what has come
+ * with it and without it, so that all parts together are the line, to the rupiah.
+ */
+export function partOf(
+  line: { received: number; received_value: number; per_unit: number; unit_price: number },
+  quantity: number,
+) {
+  const { per_unit, unit_price } = line
+  const after = plus(line.received, quantity)
+  const before = itemQuantity({ quantity: line.received, per_unit })
+  return {
+    item_quantity: plus(itemQuantity({ quantity: after, per_unit }), -before),
+    value: lineAmount({ quantity: after, unit_price }) - line.received_value,
+  }
+}
+
+/** From this share above the last price on, a line is marked. */
+export const DEARER_PERCENT = 15
+
+interface UnitPrice {
+  unit_price: number
+  per_unit: number
+}
+
+/** How much dearer one piece of the item is than it was, in percent; negative: cheaper; null without a comparison. */
+export function dearerBy(now: UnitPrice, before: UnitPrice | undefined): number | null {
+  if (!before || before.unit_price <= 0 || !(now.per_unit > 0)) return null
+  const was = before.unit_price / before.per_unit
+  return (now.unit_price / now.per_unit / was - 1) * 100
+}
+
+export const isDearer = (now: UnitPrice, before: UnitPrice | undefined) =>
+  (dearerBy(now, before) ?? 0) > DEARER_PERCENT
+
+/** What the rules ask of a purchase. */
+export interface PurchaseFacts {
+  receipt: string
+  is_paid: boolean
+  is_closed: boolean
+  total: number
+}
+
+const isOrdered = ({ receipt }: PurchaseFacts) => receipt === 'ordered'
+
+const noMoreToCome = ({ receipt, is_closed }: PurchaseFacts) =>
+  (is_closed && purchaseMessages.givenUp) || (receipt === 'received' && purchaseMessages.allCame)
+
+type Asked = (role: string | undefined, purchase: PurchaseFacts) => Ability
+
+/** Only before the first receipt. */
+export const canUpdate: Asked = (role, purchase) =>
+  abilityOf(
+    role,
+    'purchase.write',
+    !isOrdered(purchase) && purchaseMessages.cameAlready,
+    purchase.is_closed && purchaseMessages.givenUp,
+  )
+
+export const canReceive: Asked = (role, purchase) =>
+  abilityOf(role, 'purchase.write', noMoreToCome(purchase))
+
+/** Gives up what has not come. */
+export const canClose = canReceive
+
+export const canPay: Asked = (role, purchase) =>
+  abilityOf(
+    role,
+    'purchase.write',
+    purchase.is_paid && purchaseMessages.paidAlready,
+    purchase.total === 0 && purchaseMessages.nothingToPay,
+  )
+
+export const canRemove: Asked = (role) => abilityOf(role, 'purchase.write')

@@ -1,0 +1,140 @@
+/** The order to a supplier: its words and figures, in the supplier's language. */
+import {
+  type Paper,
+  type PaperLanguage,
+  paperFormat,
+  paperTexts,
+} from '#domains/floor/invoices/server/service.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+
+const words: Record<
+  PaperLanguage,
+  Record<
+    'title' | 'number' | 'date' | 'supplier' | 'deliverTo' | 'garage' | 'address' | 'unit',
+    string
+  >
+> = {
+  en: {
+    title: 'Purchase order',
+    number: 'Order number',
+    date: 'Order date',
+    supplier: 'Supplier',
+    deliverTo: 'Deliver to',
+    garage: 'Garage',
+    address: 'Address',
+    unit: 'Unit',
+  },
+  id: {
+    title: 'Pesanan pembelian',
+    number: 'Nomor pesanan',
+    date: 'Tanggal pesanan',
+    supplier: 'Pemasok',
+    deliverTo: 'Dikirim ke',
+    garage: 'Bengkel',
+    address: 'Alamat',
+    unit: 'Satuan',
+  },
+  my: {
+    title: 'Pesanan belian',
+    number: 'Nombor pesanan',
+    date: 'Tarikh pesanan',
+    supplier: 'Pembekal',
+    deliverTo: 'Dihantar ke',
+    garage: 'Bengkel',
+    address: 'Alamat',
+    unit: 'Unit',
+  },
+  nl: {
+    title: 'Inkooporder',
+    number: 'Ordernummer',
+    date: 'Orderdatum',
+    supplier: 'Leverancier',
+    deliverTo: 'Afleveren bij',
+    garage: 'Garage',
+    address: 'Adres',
+    unit: 'Eenheid',
+  },
+}
+
+/** The language of a country's suppliers. */
+export const languageOf = (countryId: number): PaperLanguage =>
+  ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
+
+export interface OrderSheet {
+  number: string
+  date: string
+  total: number
+  note: string | null
+  garage: { name: string; address: string | null; phone: string | null }
+  supplier: { name: string; address: string | null; email: string | null }
+  lines: {
+    name: string
+    sku: string
+    quantity: number
+    unit: string
+    per_unit: number
+    unit_price: number
+    amount: number
+  }[]
+}
+
+const linesOf = (...texts: (string | null)[]) =>
+  texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
+
+export function orderPaper(sheet: OrderSheet, language: PaperLanguage): Paper {
+  const text = words[language]
+  const shared = paperTexts[language]
+  const { rupiah, number, day } = paperFormat(language)
+  const { garage, supplier } = sheet
+  const { columns } = shared
+  const phone = garage.phone && showPhone(garage.phone)
+  return {
+    language,
+    title: text.title,
+    number: sheet.number,
+    stamp: null,
+    status: null,
+    banner: null,
+    garage: { name: garage.name, lines: linesOf(garage.address, phone) },
+    facts: [
+      { label: text.number, value: sheet.number },
+      { label: text.date, value: day(sheet.date) },
+    ],
+    billTo: {
+      label: text.supplier,
+      name: supplier.name,
+      lines: linesOf(supplier.address, supplier.email),
+    },
+    vehicle: {
+      label: text.deliverTo,
+      facts: [
+        { label: text.garage, value: garage.name },
+        ...(garage.address ? [{ label: text.address, value: garage.address }] : []),
+      ],
+    },
+    columns: [
+      { name: 'no', label: '#' },
+      { name: 'items', label: columns.items },
+      { name: 'qty', label: columns.qty },
+      { name: 'unitPrice', label: columns.unitPrice },
+      { name: 'amount', label: columns.amount },
+    ],
+    items: sheet.lines.map((line, at) => ({
+      no: String(at + 1),
+      name: line.name,
+      details: [
+        `SKU: ${line.sku}`,
+        `${text.unit}: ${line.unit}${line.per_unit === 1 ? '' : ` (${number(line.per_unit)})`}`,
+      ],
+      qty: number(line.quantity),
+      unit_price: rupiah(line.unit_price),
+      discount: null,
+      amount: rupiah(line.amount),
+    })),
+    totals: [{ label: shared.total, value: rupiah(sheet.total), strong: true }],
+    payment: null,
+    payments: null,
+    warranty: linesOf(sheet.note && `${shared.notes}: ${sheet.note}`),
+    page: shared.page,
+  }
+}

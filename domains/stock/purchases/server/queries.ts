@@ -1,0 +1,151 @@
+/** The SQL of purchases: their lists are in queries-lists.ts. Every statement carries the reach of the garage. */
+import { type Insertable, type Updateable, sql } from 'kysely'
+import type { DB } from '#database/tables.gen.ts'
+import type { StockAccount } from '#domains/stock/stock/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { Receipt } from '../rules.ts'
+
+const inReach = (scope: Scope) => within(scope, 'purchases.garage_id')
+
+/** A line as stored; `received` and `quantity` in units of the supplier, `awaited` of the item. */
+export interface StoredLine {
+  id: number
+  line_no: number
+  item_id: number
+  quantity: number
+  unit: string
+  per_unit: number
+  unit_price: number
+  amount: number
+  received: number
+  received_value: number
+  awaited: number
+}
+
+/** A purchase in reach, locked until the transaction ends: every change begins here, before it moves stock. */
+export const lockPurchase = async (db: Db, scope: Scope, id: number) => {
+  const purchase = await db
+    .selectFrom('purchases')
+    .innerJoin('garages', 'garages.id', 'purchases.garage_id')
+    .select([
+      'purchases.id',
+      'purchases.garage_id',
+      'garages.country_id',
+      'garages.time_zone',
+      'purchases.supplier_id',
+      'purchases.number',
+      'purchases.date',
+      'purchases.invoice_code',
+      'purchases.invoice_file_id',
+      'purchases.total',
+      'purchases.is_paid',
+      'purchases.account_id',
+      'purchases.paid_on',
+      'purchases.receipt',
+      'purchases.received_value',
+      'purchases.advance',
+      'purchases.note',
+      'purchases.version',
+      sql<boolean>`purchases.closed_at is not null`.as('is_closed'),
+    ])
+    .where('purchases.id', '=', id)
+    .where('purchases.deleted_at', 'is', null)
+    .where(inReach(scope))
+    .forUpdate('purchases')
+    .executeTakeFirst()
+  return purchase && { ...purchase, receipt: purchase.receipt as Receipt }
+}
+export type StoredPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
+
+export const selectLines = (db: Db, scope: Scope, purchaseId: number): Promise<StoredLine[]> =>
+  db
+    .selectFrom('purchase_lines')
+    .innerJoin('purchases', 'purchases.id', 'purchase_lines.purchase_id')
+    .select([
+      'purchase_lines.id',
+      'purchase_lines.line_no',
+      'purchase_lines.item_id',
+      'purchase_lines.quantity',
+      'purchase_lines.unit',
+      'purchase_lines.per_unit',
+      'purchase_lines.unit_price',
+      'purchase_lines.amount',
+      'purchase_lines.received',
+      'purchase_lines.received_value',
+      'purchase_lines.awaited',
+    ])
+    .where('purchase_lines.purchase_id', '=', purchaseId)
+    .where(inReach(scope))
+    .orderBy('purchase_lines.line_no')
+    .execute()
+
+/** Whether the supplier has another purchase with this invoice code. */
+export const hasInvoiceCode = async (
+  db: Db,
+  { supplier_id, code, not }: { supplier_id: number; code: string; not?: number | undefined },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from purchases where supplier_id = ${supplier_id} and lower(invoice_code) = lower(${code})
+      and deleted_at is null and id <> ${not ?? 0} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const insertPurchase = (db: Db, row: Insertable<DB['purchases']>) =>
+  db.insertInto('purchases').values(row).returning(['id', 'number']).executeTakeFirstOrThrow()
+
+export const insertLines = (db: Db, rows: Insertable<DB['purchase_lines']>[]) =>
+  db.insertInto('purchase_lines').values(rows).execute()
+
+/** Before anything has come: nothing points to the lines. */
+export const deleteLines = (db: Db, scope: Scope, purchaseId: number) =>
+  db
+    .deleteFrom('purchase_lines')
+    .where('purchase_id', '=', purchaseId)
+    .where(ofReach(scope))
+    .execute()
+
+const ofReach = (scope: Scope) =>
+  sql<boolean>`exists (select from purchases where purchases.id = purchase_lines.purchase_id and ${inReach(scope)})`
+
+export const updatePurchase = (
+  db: Db,
+  scope: Scope,
+  id: number,
+  row: Updateable<DB['purchases']>,
+) =>
+  db
+    .updateTable('purchases')
+    .set({ ...row, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where(inReach(scope))
+    .execute()
+
+/** What came of a line, all parts together. */
+export const updateReceived = (
+  db: Db,
+  scope: Scope,
+  lineId: number,
+  row: { received: number; received_value: number; awaited: number },
+) =>
+  db.updateTable('purchase_lines').set(row).where('id', '=', lineId).where(ofReach(scope)).execute()
+
+/** Nothing more is to come. */
+export const updateNotAwaited = (db: Db, scope: Scope, purchaseId: number) =>
+  db
+    .updateTable('purchase_lines')
+    .set({ awaited: 0 })
+    .where('purchase_id', '=', purchaseId)
+    .where(ofReach(scope))
+    .execute()
+
+/** What the receipts of a purchase put on the accounts of stock. */
+export async function selectBookedStock(db: Db, scope: Scope, id: number) {
+  const { rows } = await sql<{ account: StockAccount; value: number }>`
+    select a.system_key as account, sum(l.debit - l.credit)::bigint as value
+    from purchases join journal_entries e on e.source_type = 'inventory_purchase' and e.source_id = purchases.id::text
+      and e.event = 'received' join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
+    where purchases.id = ${id} and ${inReach(scope)} and a.system_key like 'INVENTORY_%'
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,133 @@
+/** What comes of a purchase: stock, the debt for it, and the advance that settles it (accounting, rules 1 and 18a). */
+import { postEntry } from '#domains/books/journal/server/service.ts'
+import { type Moved, moveStock } from '#domains/stock/stock/server/service.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { purchaseMessages } from '../messages.ts'
+import { type Receipt, partOf, plus } from '../rules.ts'
+import { PURCHASE_SOURCE, advanceUsedLines, entryOf, receivedLines } from './posting.ts'
+import {
+  type StoredLine,
+  type StoredPurchase,
+  selectLines,
+  updatePurchase,
+  updateReceived,
+} from './queries.ts'
+
+interface Caller {
+  db: Db
+  scope: Scope
+  me: { employee_id: number }
+  at: Date
+}
+
+/**
+ * Takes these quantities of a locked purchase into stock, and posts them.
+ * @returns what the purchase says afterwards
+ */
+export async function receiveLines(
+  { db, scope, me, at }: Caller,
+  purchase: Pick<
+    StoredPurchase,
+    | 'id'
+    | 'garage_id'
+    | 'supplier_id'
+    | 'number'
+    | 'is_paid'
+    | 'paid_on'
+    | 'advance'
+    | 'received_value'
+  >,
+  wanted: readonly { line_id: number; quantity: number }[],
+  day: string,
+) {
+  const lines = await selectLines(db, scope, purchase.id)
+  const parts = partsOf(lines, wanted)
+  const { moved } = await moveStock(db, {
+    garage_id: purchase.garage_id,
+    day,
+    at,
+    source: { type: PURCHASE_SOURCE, id: purchase.id, number: purchase.number },
+    employee_id: me.employee_id,
+    lines: parts.map(({ line, item_quantity, value }) => ({
+      item_id: line.item_id,
+      kind: 'receipt',
+      quantity: item_quantity,
+      value,
+    })),
+  })
+  for (const { line, quantity, item_quantity, value } of parts)
+    await updateReceived(db, scope, line.id, {
+      received: plus(line.received, quantity),
+      received_value: line.received_value + value,
+      awaited: plus(line.awaited, -item_quantity),
+    })
+
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  const seq = (moved[0] as Moved).id
+  const by = me.employee_id
+  await postEntry(
+    db,
+    entryOf(purchase, { event: 'received', seq, day, by, lines: receivedLines(purchase, moved) }),
+  )
+  // what was paid ahead cannot settle anything before it was paid
+  const used = purchase.advance > 0 ? value : 0
+  const settled = purchase.paid_on && purchase.paid_on > day ? purchase.paid_on : day
+  if (used > 0)
+    await postEntry(
+      db,
+      entryOf(purchase, {
+        event: 'advance_used',
+        seq,
+        day: settled,
+        by,
+        lines: advanceUsedLines(purchase, used),
+      }),
+    )
+  const written = {
+    receipt: receiptAfter(lines, parts),
+    received_value: purchase.received_value + value,
+    received_on: day,
+    advance: purchase.advance - used,
+  }
+  await updatePurchase(db, scope, purchase.id, written)
+  return written
+}
+
+interface Part {
+  line: StoredLine
+  quantity: number
+  item_quantity: number
+  value: number
+}
+
+/** @throws 422 a line of another purchase, a line named twice, or more than is still to come */
+function partsOf(
+  lines: readonly StoredLine[],
+  wanted: readonly { line_id: number; quantity: number }[],
+): Part[] {
+  const seen = new Set<number>()
+  return wanted.map(({ line_id, quantity }, index) => {
+    const refuse = (field: string, why: Parameters<typeof say>[0], values?: { max: number }) =>
+      invalid({ [`lines.${index}.${field}`]: say(why, values) })
+    const line = lines.find(({ id }) => id === line_id)
+    if (!line) throw refuse('line_id', messages.unknownReference)
+    if (seen.has(line_id)) throw refuse('line_id', purchaseMessages.twice)
+    seen.add(line_id)
+    const open = plus(line.quantity, -line.received)
+    if (quantity > open) throw refuse('quantity', messages.tooBig, { max: open })
+    const part = partOf(line, quantity)
+    if (part.item_quantity <= 0) throw refuse('quantity', purchaseMessages.tooFew)
+    return { line, quantity, ...part }
+  })
+}
+
+function receiptAfter(lines: readonly StoredLine[], parts: readonly Part[]): Receipt {
+  const isOpen = lines.some((line) => {
+    const quantity = parts.find((part) => part.line.id === line.id)?.quantity ?? 0
+    return plus(line.received, quantity) < line.quantity
+  })
+  return isOpen ? 'part_received' : 'received'
+}

@@ -1,0 +1,295 @@
+/**
+ * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
+ * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
+ */
+import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { drawnPaper } from '#domains/floor/invoices/server/service.ts'
+import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { moveStock } from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { PURCHASE, purchases } from '../contract.ts'
+import { purchaseMessages } from '../messages.ts'
+import { canClose, canPay, canReceive, canRemove, canUpdate, itemQuantity } from '../rules.ts'
+import { createPurchase, linesToStore, assertContent } from './create.ts'
+import { languageOf, orderPaper } from './paper.ts'
+import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
+import {
+  type StoredPurchase,
+  deleteLines,
+  insertLines,
+  lockPurchase,
+  selectBookedStock,
+  selectLines,
+  updateNotAwaited,
+  updatePurchase,
+} from './queries.ts'
+import {
+  type StoredFile,
+  selectLinesShown,
+  selectPartners,
+  selectPrices,
+  selectPurchase,
+  selectPurchases,
+} from './queries-lists.ts'
+import { receiveLines } from './receipt.ts'
+
+export const purchasesApi = implement(purchases, {
+  list,
+  prices,
+  get,
+  pdf,
+  create: (ask) => createPurchase(ask, ask.body),
+  update,
+  remove,
+  receive,
+  close,
+  proof,
+})
+
+export { createPurchase } from './create.ts'
+export { selectPrices as pricesOf } from './queries-lists.ts'
+
+async function list({ db, scope, query, house }: Ask<typeof purchases.list>) {
+  const page = await selectPurchases(db, scope, query)
+  return { ...page, data: page.data.map((row) => asRow(house, row)) }
+}
+
+const MOST_PRICES = 3
+
+async function prices({ db, scope, query }: Ask<typeof purchases.prices>) {
+  return { data: await selectPrices(db, scope, { ...query, most: MOST_PRICES }) }
+}
+
+async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) {
+  const purchase = await selectPurchase(db, scope, params.id)
+  if (!purchase) throw notFound()
+  const [lines, entries] = await Promise.all([
+    selectLinesShown(db, scope, params.id),
+    entriesOf(db, scope, { type: PURCHASE_SOURCE, id: params.id }),
+  ])
+  const { garage_id: _, is_paid, ...row } = purchase
+  const facts = { ...row, is_paid }
+  return {
+    ...asRow(house, row),
+    lines,
+    entries,
+    can: {
+      update: canUpdate(me.role, facts),
+      remove: canRemove(me.role, facts),
+      receive: canReceive(me.role, facts),
+      close: canClose(me.role, facts),
+      proof: canPay(me.role, facts),
+    },
+  }
+}
+
+/** The order as a paper for the supplier, in the language of its country. */
+async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases.pdf>) {
+  const [purchase, partners, lines] = await Promise.all([
+    selectPurchase(db, scope, params.id),
+    selectPartners(db, scope, params.id),
+    selectLinesShown(db, scope, params.id),
+  ])
+  if (!purchase || !partners) throw notFound()
+  const { number, date, note } = purchase
+  const sheet = {
+    ...partners,
+    number,
+    date,
+    note,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
+  }
+  const paper = orderPaper(sheet, query.language ?? languageOf(partners.supplier_country))
+  return {
+    type: 'application/pdf',
+    content: await drawnPaper(house, me.employee_id, paper, date),
+    headers: {
+      'Content-Disposition': `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
+    },
+  }
+}
+
+const shown = (house: House, file: StoredFile | null) =>
+  file && { ...file, url: fileUrl(house, file.id) }
+
+const asRow = <Row extends { invoice_file: StoredFile | null; payment_proof: StoredFile | null }>(
+  house: House,
+  row: Row,
+) => ({
+  ...row,
+  invoice_file: shown(house, row.invoice_file),
+  payment_proof: shown(house, row.payment_proof),
+})
+
+type OfOne = Pick<Ask<typeof purchases.remove>, 'db' | 'scope' | 'params'>
+
+/** The purchase, locked: what a user may do with it is asked of it. */
+async function lockFor({ db, scope, params }: OfOne): Promise<StoredPurchase> {
+  const purchase = await lockPurchase(db, scope, params.id)
+  if (!purchase) throw notFound()
+  return purchase
+}
+
+async function update(ask: Ask<typeof purchases.update>) {
+  const { db, scope, me, params, audit } = ask
+  const { version, duplicate_confirmed, garage_id, lines, ...fields } = ask.body
+  const before = await lockFor(ask)
+  assertCan(canUpdate(me.role, before))
+  await assertNewest(db, PURCHASE, before, version)
+  if (garage_id !== undefined && garage_id !== before.garage_id)
+    throw invalid({ garage_id: purchaseMessages.numberStands })
+  const isOther = (field: 'supplier_id' | 'date') =>
+    fields[field] !== undefined && fields[field] !== before[field]
+  if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
+    throw conflict(purchaseMessages.paidStands)
+
+  const after = { ...before, ...fields }
+  const isOtherFile = fields.invoice_file_id !== before.invoice_file_id
+  const stored = await assertContent(
+    ask,
+    {
+      ...after,
+      lines,
+      duplicate_confirmed,
+      // checks only a new file: an existing one may be out of the caller's reach
+      invoice_file_id: isOtherFile ? fields.invoice_file_id : null,
+    },
+    before.id,
+  )
+  if (stored) {
+    await deleteLines(db, scope, before.id)
+    await insertLines(db, linesToStore(before.id, stored.lines))
+  }
+  const written = { ...fields, ...(stored && { total: stored.total }) }
+  await updatePurchase(db, scope, params.id, written)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(
+    PURCHASE,
+    { ...before, ...(stored && { lines: await selectLines(db, scope, before.id) }) },
+    { ...written, ...(stored && { lines: stored.lines }), version: saved.version },
+  )
+  return saved
+}
+
+async function receive(ask: Ask<typeof purchases.receive>) {
+  const { db, scope, me, at, audit, params, body } = ask
+  const before = await lockFor(ask)
+  assertCan(canReceive(me.role, before))
+  await assertNewest(db, PURCHASE, before, body.version)
+  const today = dayIn(before.time_zone, at)
+  const day = body.date ?? today
+  if (day > today) throw invalid({ date: messages.inFuture })
+  if (day < before.date) throw invalid({ date: purchaseMessages.beforePurchase })
+  const after = await receiveLines({ db, scope, me, at }, before, body.lines, day)
+  const saved = { id: params.id, receipt: after.receipt, version: before.version + 1 }
+  audit.updated(PURCHASE, before, { ...after, lines: body.lines, version: saved.version })
+  return saved
+}
+
+/** Gives up what has not come. What was paid for it goes back to the source of funds (rule 18a). */
+async function close(ask: Ask<typeof purchases.close>) {
+  const { db, scope, me, at, audit, params, body } = ask
+  const before = await lockFor(ask)
+  assertCan(canClose(me.role, before))
+  if (body.account_id) await requireFund(db, scope, before.garage_id, body.account_id)
+  const fund = body.account_id ?? before.account_id
+  if (before.advance > 0 && fund) {
+    await postEntry(
+      db,
+      entryOf(before, {
+        event: 'closed',
+        day: dayIn(before.time_zone, at),
+        by: me.employee_id,
+        lines: refundLines(before.advance, fund),
+      }),
+    )
+  }
+  await updateNotAwaited(db, scope, before.id)
+  const written = {
+    closed_at: at.toISOString(),
+    close_reason: body.reason,
+    advance: 0,
+    // what came is what was bought
+    total: before.received_value,
+    ...(before.receipt === 'part_received' ? { receipt: 'received' } : {}),
+  }
+  await updatePurchase(db, scope, before.id, written)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(PURCHASE, before, { ...written, version: saved.version })
+  return saved
+}
+
+/** Pays the whole purchase, once: the debt for what has come, an advance for the rest (rules 2 and 18a). */
+async function proof(ask: Ask<typeof purchases.proof>) {
+  const { db, scope, me, at, audit, params, body } = ask
+  const before = await lockFor(ask)
+  assertCan(canPay(me.role, before))
+  await assertFile(ask, body.payment_proof_file_id, 'payment_proof_file_id', ['image', 'pdf'])
+  await requireFund(db, scope, before.garage_id, body.account_id)
+  const { paid_on } = paidWhen(body.paid_at, at, before.time_zone)
+  if (paid_on < before.date) throw invalid({ paid_at: purchaseMessages.beforePurchase })
+  const advance = before.total - before.received_value
+  await postEntry(
+    db,
+    entryOf(before, {
+      event: 'paid',
+      day: paid_on,
+      by: me.employee_id,
+      lines: paidLines(before, { owed: before.received_value, advance, fund: body.account_id }),
+    }),
+  )
+  const written = {
+    is_paid: true,
+    account_id: body.account_id,
+    paid_on,
+    payment_proof_file_id: body.payment_proof_file_id,
+    advance,
+  }
+  await updatePurchase(db, scope, before.id, written)
+  const saved = { id: params.id, version: before.version + 1 }
+  audit.updated(PURCHASE, before, { ...written, version: saved.version })
+  return saved
+}
+
+/** Takes everything back (rule 3): the mirrors of its entries, and its goods at their average. Hidden afterwards. */
+async function remove(ask: Ask<typeof purchases.remove>) {
+  const { db, scope, me, at, audit } = ask
+  const before = await lockFor(ask)
+  assertCan(canRemove(me.role, before))
+  const day = dayIn(before.time_zone, at)
+  const came = (await selectLines(db, scope, before.id)).filter(({ received }) => received > 0)
+  if (came.length > 0) {
+    const { moved } = await moveStock(db, {
+      garage_id: before.garage_id,
+      day,
+      at,
+      source: { type: PURCHASE_SOURCE, id: before.id, number: before.number },
+      employee_id: me.employee_id,
+      lines: came.map(({ item_id, received, per_unit }) => ({
+        item_id,
+        kind: 'receipt_return',
+        quantity: -itemQuantity({ quantity: received, per_unit }),
+      })),
+    })
+    const lines = varianceLines(await selectBookedStock(db, scope, before.id), moved)
+    await postEntry(db, entryOf(before, { event: 'deleted', day, by: me.employee_id, lines }))
+  }
+  const posted = await entriesOf(db, scope, { type: PURCHASE_SOURCE, id: before.id })
+  for (const { id, event, number } of posted)
+    if (event !== 'deleted')
+      await reverseEntry(
+        db,
+        { entry_id: id },
+        { day, created_by: me.employee_id, description: `Reversal of ${number}: ${before.number}` },
+      )
+  await updateNotAwaited(db, scope, before.id)
+  await updatePurchase(db, scope, before.id, { deleted_at: at.toISOString(), advance: 0 })
+  audit.removed(PURCHASE, before)
+  return {}
+}

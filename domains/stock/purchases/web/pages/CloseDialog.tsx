@@ -1,0 +1,41 @@
+import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type PurchaseDetail, closeForm, purchases } from '../../contract.ts'
+import css from './purchases.module.css'
+import { purchaseTexts } from '../texts/texts.ts'
+
+interface Props {
+  purchase: PurchaseDetail
+  onClose: () => void
+}
+
+/** Gives up what has not come; what was paid for it goes back to a fund. */
+export default function CloseDialog({ purchase, onClose }: Props) {
+  const text = useTexts(purchaseTexts)
+  const form = useContractForm(closeForm, {
+    reason: '',
+    account_id: purchase.source_of_funds?.id ?? null,
+  })
+  const save = useSave(purchases.close, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.closeTitle(purchase.number)}
+      form={form}
+      submit={text.close}
+      saving={save.isPending}
+      failure={save.error}
+      record={purchase.id}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: purchase.id }, body })}
+    >
+      <p className={css.none} data-wide>
+        {text.closeText}
+      </p>
+      <Field name="reason" label={text.reason} maxLength={300} wide first />
+      {purchase.advance > 0 && <FundField garageId={purchase.garage.id} label={text.refundTo} />}
+    </FormDialog>
+  )
+}

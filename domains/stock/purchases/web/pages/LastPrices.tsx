@@ -1,0 +1,50 @@
+/** What an item was bought at before, and how much dearer it is now. */
+import { Link } from '@tanstack/react-router'
+import { to } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { PriceRow } from '../../contract.ts'
+import { dearerBy, isDearer } from '../../rules.ts'
+import css from './purchases.module.css'
+import { purchaseTexts } from '../texts/texts.ts'
+
+interface Props {
+  /** The newest first. */
+  prices: readonly PriceRow[]
+  now: { unit_price: unknown; per_unit: unknown }
+  /** In the form a link would leave what was typed. */
+  plain?: boolean
+}
+
+export function LastPrices({ prices, now, plain }: Props) {
+  const text = useTexts(purchaseTexts)
+  const { rupiah, number, day } = useFormat()
+  if (prices.length === 0) return <p className={css.prices}>{text.firstPrice}</p>
+  const each = ({ unit_price, per_unit }: PriceRow) => rupiah(Math.round(unit_price / per_unit))
+  const typed =
+    typeof now.unit_price === 'number'
+      ? { unit_price: now.unit_price, per_unit: Number(now.per_unit) || 1 }
+      : undefined
+  const percent = typed && dearerBy(typed, prices[0])
+  return (
+    <p className={css.prices}>
+      {typed && isDearer(typed, prices[0]) && (
+        <output>{text.dearer(number(Math.round(percent ?? 0)))}</output>
+      )}
+      <span>{text.lastPrices}:</span>
+      {prices.map((price) => {
+        const from = plain ? `, ${price.supplier.name}` : ''
+        const words = `${each(price)} (${day(price.date)}${from})`
+        return (
+          <span key={price.purchase.id}>
+            {plain ? (
+              words
+            ) : (
+              <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>{words}</Link>
+            )}
+          </span>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,195 @@
+/**
+ * The lines of a purchase, written without the mouse: a scan or a name and Enter adds a line, its quantity and price and
+ * Enter lead back to the scanner.
+ */
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { ScanField } from '#domains/stock/transfers/web/parts/ScanField.tsx'
+import { PickerInput } from '#platform/web/PickerInput.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Field, useFormFields } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { purchases } from '../../contract.ts'
+import { LastPrices } from './LastPrices.tsx'
+import { type PurchaseForm, typedTotal } from './lineDraft.ts'
+import css from './purchases.module.css'
+import { purchaseTexts } from '../texts/texts.ts'
+
+interface Props {
+  garage: { id: number; name: string } | undefined
+  /** The names of items that the form already has. */
+  known?: readonly { id: number; name: string }[]
+  /** The purchase that is changed: its own prices are no comparison. */
+  own?: number
+}
+
+export function PurchaseLines({ garage, known = [], own }: Props) {
+  const text = useTexts(purchaseTexts)
+  const unitName = useUnitName()
+  const { names } = useFormFields()
+  const { getValues, setValue } = useFormContext<PurchaseForm>()
+  const { fields, append, remove } = useFieldArray<PurchaseForm, 'lines'>({ name: 'lines' })
+  const [found, setFound] = useState(() => new Map(known.map((item) => [item.id, item.name])))
+  const scan = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const add = ({ id, name, unit, buy_price }: InventoryItemRow) => {
+    setFound((before) => new Map(before).set(id, name))
+    names.set(`item.${id}`, { id, name })
+    const at = getValues('lines').findIndex((line) => line.item_id === id)
+    // scanned once more: one more of it
+    if (at >= 0) {
+      const quantity = getValues(`lines.${at}.quantity`)
+      return setValue(`lines.${at}.quantity`, typeof quantity === 'number' ? quantity + 1 : 1, {
+        shouldDirty: true,
+      })
+    }
+    append(
+      {
+        item_id: id,
+        quantity: 1,
+        unit: unitName(unit),
+        per_unit: 1,
+        unit_price: buy_price || null,
+      },
+      { focusName: `lines.${fields.length}.quantity` },
+    )
+  }
+  // Enter goes on to the next field of the line, and from the last one back to the scanner
+  const onEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const line = event.target.closest('[data-line]')
+    const inputs = [...(line?.querySelectorAll('input') ?? [])]
+    const next = inputs[inputs.indexOf(event.target) + 1] ?? scan.current
+    next?.focus()
+  }
+  return (
+    <section className={css.entry} aria-label={text.lines}>
+      <div className={css.finders}>
+        <ScanField garage={garage} before={text.chooseGarage} onFound={add} ref={scan} />
+        <PickerInput
+          key={`${garage?.id}-${fields.length}`}
+          label={text.item}
+          source={inventory.everywhere}
+          query={{ garage_id: garage?.id ?? 0, country_id: 0 }}
+          detail={({ sku }) => sku}
+          value={null}
+          disabled={!garage}
+          placeholder={garage ? text.findItem : text.chooseGarage}
+          onChange={(_, row) => row && add(row as InventoryItemRow)}
+        />
+      </div>
+      <LinesProblem />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter of all the inputs within */}
+      <div ref={list} onKeyDown={onEnter}>
+        {fields.map(({ id, item_id }, line) => (
+          <Line
+            key={id}
+            line={line}
+            itemId={item_id ?? 0}
+            name={found.get(item_id ?? 0) ?? names.get(`item.${item_id}`)?.name ?? ''}
+            own={own}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </div>
+      <Total />
+    </section>
+  )
+}
+
+/** A purchase without a line is refused as a whole. */
+function LinesProblem() {
+  const say = useSayMessage()
+  const { errors, isSubmitted } = useFormState<PurchaseForm>({ name: 'lines' })
+  const problem = isSubmitted && problemOf(errors.lines?.root ?? errors.lines)
+  return problem ? (
+    <p className={css.problem} role="alert">
+      {say(problem)}
+    </p>
+  ) : null
+}
+
+interface LineProps {
+  line: number
+  itemId: number
+  name: string
+  own: number | undefined
+  onRemove: () => void
+}
+
+function Line({ line, itemId, name, own, onRemove }: LineProps) {
+  const text = useTexts(purchaseTexts)
+  const { field, button } = useTexts(commonTexts)
+  const { rupiah } = useFormat()
+  const say = useSayMessage()
+  const at = `lines.${line}` as const
+  const [quantity, perUnit, unitPrice] = useWatch<PurchaseForm>({
+    name: [`${at}.quantity`, `${at}.per_unit`, `${at}.unit_price`],
+  }) as [number | null, number | null, number | null]
+  const { data: prices } = useAsk(
+    purchases.prices,
+    { query: { item_id: itemId } },
+    { enabled: itemId > 0 },
+  )
+  const { errors } = useFormState<PurchaseForm>({ name: at })
+  const problem = problemOf(errors.lines?.[line]?.item_id)
+  return (
+    <fieldset className={css.line} data-line={line}>
+      <legend>{name || text.line(line + 1)}</legend>
+      <div className={css.fields}>
+        <Field name={`${at}.quantity`} label={field.quantity} type="number" required />
+        <Field name={`${at}.unit`} label={field.unit} maxLength={30} required />
+        <Field name={`${at}.per_unit`} label={text.perUnit} type="number" />
+        <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
+        <div className={css.amount}>
+          <span>{text.amount}</span>
+          <output>{rupiah(typedTotal([{ quantity, unit_price: unitPrice }]))}</output>
+        </div>
+        <ActionIcon
+          className={css.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={`${button.remove}: ${name || text.line(line + 1)}`}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {say(problem)}
+        </p>
+      )}
+      {prices && (
+        <LastPrices
+          prices={prices.data.filter(({ purchase }) => purchase.id !== own)}
+          now={{ unit_price: unitPrice, per_unit: perUnit }}
+          plain
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What all lines come to; it redraws alone while the user types. */
+function Total() {
+  const { field } = useTexts(commonTexts)
+  const { rupiah } = useFormat()
+  const lines = useWatch<PurchaseForm, 'lines'>({ name: 'lines' })
+  return (
+    <output className={css.total}>
+      {field.total} <strong>{rupiah(typedTotal(lines ?? []))}</strong>
+    </output>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { ScannedLines } from '#domains/stock/transfers/web/parts/ScannedLines.tsx'
+import { id, qty } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { today } from '#platform/web/today.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type PurchaseDetail, purchases, receiptForm } from '../../contract.ts'
+import { plus } from '../../rules.ts'
+import css from './purchases.module.css'
+import { purchaseTexts } from '../texts/texts.ts'
+
+/** A line without a quantity has not come yet. */
+const partsForm = receiptForm.extend({
+  lines: z.array(z.object({ line_id: id, quantity: qty.nullish() })),
+})
+
+interface Props {
+  purchase: PurchaseDetail
+  onClose: () => void
+}
+
+/** Takes into stock what has come: all of it, or a part. A line of nothing is left for later. */
+export default function ReceiveDialog({ purchase, onClose }: Props) {
+  const text = useTexts(purchaseTexts)
+  const { field } = useTexts(commonTexts)
+  const { number } = useFormat()
+  const unitName = useUnitName()
+  const [day] = useState(today)
+  const open = purchase.lines
+    .map((line) => ({ ...line, open: plus(line.quantity, -line.received) }))
+    .filter((line) => line.open > 0)
+  const form = useContractForm(partsForm, {
+    lines: open.map((line) => ({ line_id: line.id, quantity: line.open })),
+    date: day,
+    version: purchase.version,
+  })
+  const save = useSave(purchases.receive, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.receiveTitle(purchase.number)}
+      form={form}
+      submit={text.receive}
+      saving={save.isPending}
+      failure={save.error}
+      record={purchase.id}
+      onClose={onClose}
+      onSubmit={({ lines, ...body }) =>
+        save.mutate({
+          params: { id: purchase.id },
+          body: {
+            ...body,
+            lines: lines.flatMap(({ line_id, quantity }) =>
+              quantity ? [{ line_id, quantity }] : [],
+            ),
+          },
+        })
+      }
+    >
+      <Field name="date" label={field.date} type="date" />
+      <div className={css.none}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() =>
+            open.forEach((line, at) =>
+              form.setValue(`lines.${at}.quantity`, line.open, { shouldDirty: true }),
+            )
+          }
+        >
+          {text.receiveAll}
+        </Button>
+      </div>
+      <ScannedLines lines={open}>
+        {open.map((line, at) => (
+          <li key={line.id}>
+            <Field
+              name={`lines.${at}.quantity`}
+              label={`${line.item.name} · ${line.item.sku}`}
+              type="number"
+              hint={text.receiveHint(number(line.open), unitName(line.unit))}
+              first={open.length === 1}
+            />
+          </li>
+        ))}
+      </ScannedLines>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { purchaseTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/inventory/purchase': {
+    page: () => import('./pages/PurchasesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).purchases.list }),
+  },
+  '/inventory/purchase/new': {
+    page: () => import('./pages/PurchaseCreatePage.tsx'),
+    name: (words) => words(purchaseTexts)?.add,
+  },
+  '/inventory/purchase/$id': { page: () => import('./pages/PurchasePage.tsx') },
+}

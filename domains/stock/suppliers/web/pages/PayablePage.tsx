@@ -1,0 +1,185 @@
+/** What suppliers are owed, by garage and age, and the accounts that it must equal. */
+import { IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRole } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type Payable, suppliers } from '../../contract.ts'
+import { ages } from '../../rules.ts'
+import css from './supplier.module.css'
+import { supplierTexts } from '../texts/texts.ts'
+
+export default function PayablePage() {
+  const text = useTexts(supplierTexts)
+  const { nav } = useTexts(commonTexts)
+  return (
+    <DetailLoad
+      asked={useAsk(suppliers.payable, {})}
+      list={{ title: nav.supplierManagement, path: to('/supplier'), back: text.backToList }}
+      missing={text.missing}
+      icon={<IconChecks size={34} stroke={1.5} aria-hidden />}
+    >
+      {(payable) => <Shown payable={payable} />}
+    </DetailLoad>
+  )
+}
+
+interface Of {
+  payable: Payable
+}
+
+function Shown({ payable }: Of) {
+  const text = useTexts(supplierTexts)
+  return (
+    <>
+      <PageHead title={text.payable} subtitle={text.payableText} />
+      <div className={css.main}>
+        <Panel className={detail.card ?? ''}>
+          {payable.rows.length === 0 ? (
+            <Notice icon={<IconChecks size={34} stroke={1.5} aria-hidden />} title={text.noPayable}>
+              {text.noPayableText}
+            </Notice>
+          ) : (
+            <Ageing payable={payable} />
+          )}
+        </Panel>
+        <Accounts payable={payable} />
+        {payable.by_hand.length > 0 && <ByHand payable={payable} />}
+      </div>
+    </>
+  )
+}
+
+const figures = ['inventory', 'third_party', ...ages, 'total'] as const
+
+function Ageing({ payable }: Of) {
+  const { field, entities } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const heads = { ...text, third_party: text.thirdParty, total: field.total }
+  return (
+    <RowsTable label={text.payable}>
+      <thead>
+        <tr>
+          <th scope="col">{`${entities.supplier}, ${field.garage}`}</th>
+          {figures.map((name) => (
+            <th key={name} scope="col" data-end>
+              {heads[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {payable.rows.map((row) => (
+          <tr key={`${row.supplier.id}-${row.garage.id}`}>
+            <td>
+              <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
+              <small>{row.garage.name}</small>
+            </td>
+            {figures.map((name) => (
+              <td
+                key={name}
+                data-end
+                data-label={heads[name]}
+                data-empty={row[name] === 0 || undefined}
+              >
+                <Money value={row[name] || null} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{field.total}</td>
+          {figures.map((name) => (
+            <td key={name} data-end data-label={heads[name]}>
+              <Money value={payable.totals[name]} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </RowsTable>
+  )
+}
+
+function Accounts({ payable }: Of) {
+  const { entities } = useTexts(commonTexts)
+  const { codeAndName } = useAccountName()
+  const text = useTexts(supplierTexts)
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.accounts}</h2>
+      <RowsTable label={text.accounts}>
+        <thead>
+          <tr>
+            <th scope="col">{entities['chart account']}</th>
+            <th scope="col" data-end>
+              {text.documents}
+            </th>
+            <th scope="col" data-end>
+              {text.byHand}
+            </th>
+            <th scope="col" data-end>
+              {text.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payable.accounts.map(({ documents, by_hand, balance, ...account }) => (
+            <tr key={account.key}>
+              <td>{codeAndName(account)}</td>
+              <td data-end data-label={text.documents}>
+                <Money value={documents} />
+              </td>
+              <td data-end data-label={text.byHand}>
+                <Money value={by_hand} />
+              </td>
+              <td data-end data-label={text.balance}>
+                <Money value={balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </RowsTable>
+    </Panel>
+  )
+}
+
+function ByHand({ payable }: Of) {
+  const text = useTexts(supplierTexts)
+  const { day } = useFormat()
+  const opensEntry = mayOpen(useRole(), '/journal/$id')
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.byHand}</h2>
+      <p className={css.none}>{text.byHandText}</p>
+      <ul className={css.people}>
+        {payable.by_hand.map(({ entry, date, code, garage, amount, note }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an entry may have several lines
+          <li key={`${entry.id}-${at}`}>
+            <div className={css.person}>
+              {opensEntry ? (
+                <Link to={to('/journal/$id', { id: entry.id })}>{entry.number}</Link>
+              ) : (
+                entry.number
+              )}
+              <p>{[day(date), code, garage.name, note].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

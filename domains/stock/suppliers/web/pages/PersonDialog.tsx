@@ -1,0 +1,47 @@
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { blank, valuesOf } from '#platform/web/record.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type SupplierPerson, newPerson, suppliers } from '../../contract.ts'
+import { supplierTexts } from '../texts/texts.ts'
+
+interface Props {
+  supplierId: number
+  /** Undefined: a new one. */
+  person: SupplierPerson | undefined
+  onClose: () => void
+}
+
+/** Names a person in charge at a supplier, or changes one. */
+export default function PersonDialog({ supplierId, person, onClose }: Props) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const form = useContractForm(newPerson, person ? valuesOf(newPerson, person) : blank(newPerson))
+  const add = useSave(suppliers.addPerson, { onSaved: onClose })
+  const change = useSave(suppliers.updatePerson, { onSaved: onClose })
+  const saving = person ? change : add
+  return (
+    <FormDialog
+      title={person ? text.editPerson : text.addPerson}
+      form={form}
+      saving={saving.isPending}
+      failure={saving.error}
+      record={person?.id}
+      onClose={onClose}
+      onSubmit={(body) =>
+        person
+          ? change.mutate({
+              params: { id: supplierId, person_id: person.id },
+              body: { ...body, version: person.version },
+            })
+          : add.mutate({ params: { id: supplierId }, body })
+      }
+    >
+      <Field name="name" label={field.name} maxLength={150} wide first />
+      <Field name="phone" label={field.phone} type="phone" maxLength={40} />
+      <Field name="email" label={field.email} type="email" maxLength={200} />
+    </FormDialog>
+  )
+}

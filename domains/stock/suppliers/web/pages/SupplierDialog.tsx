@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import type { z } from 'zod'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { RecordDialog } from '#platform/web/record.tsx'
+import { useCountry } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type SupplierRow, newSupplier, suppliers } from '../../contract.ts'
+import css from './supplier.module.css'
+import { supplierTexts } from '../texts/texts.ts'
+
+interface Props {
+  /** Undefined: a new one. */
+  row: SupplierRow | undefined
+  onClose: () => void
+}
+
+/** Adds a supplier of a country, or changes it. */
+export default function SupplierDialog({ row, onClose }: Props) {
+  const text = useTexts(supplierTexts)
+  const selected = useCountry()
+  return (
+    <RecordDialog
+      calls={suppliers}
+      schema={newSupplier}
+      row={row}
+      start={
+        row
+          ? { contacts: row.contacts.map(({ label, phone }) => ({ label, phone })) }
+          : selected
+            ? { country_id: selected }
+            : {}
+      }
+      titles={[text.add, text.edit]}
+      onClose={onClose}
+    >
+      <SupplierFields />
+    </RecordDialog>
+  )
+}
+
+function SupplierFields() {
+  const { field, country } = useTexts(commonTexts)
+  return (
+    <>
+      <Field name="name" label={field.name} maxLength={150} wide first />
+      <Field
+        name="country_id"
+        label={field.country}
+        type="select"
+        options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+      />
+      <Field name="code" label={field.code} maxLength={40} />
+      <Field name="email" label={field.email} type="email" maxLength={200} />
+      <Field name="website" label={field.website} maxLength={200} />
+      <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      <Contacts />
+    </>
+  )
+}
+
+/** The phones of a supplier, each with what it is for. */
+function Contacts() {
+  const { field, button } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const { fields, append, remove } = useFieldArray<
+    Required<Pick<z.input<typeof newSupplier>, 'contacts'>>,
+    'contacts'
+  >({ name: 'contacts' })
+  return (
+    <section className={css.contacts} aria-label={text.contacts}>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className={css.contact}>
+          <legend>{text.contact(at + 1)}</legend>
+          <Field name={`contacts.${at}.label`} label={text.contactLabel} maxLength={60} required />
+          <Field
+            name={`contacts.${at}.phone`}
+            label={field.phone}
+            type="phone"
+            maxLength={40}
+            required
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            className={css.remove ?? ''}
+            aria-label={`${button.remove}: ${text.contact(at + 1)}`}
+            onClick={() => remove(at)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() =>
+          append({ label: '', phone: '' }, { focusName: `contacts.${fields.length}.label` })
+        }
+      >
+        {text.addContact}
+      </Button>
+    </section>
+  )
+}

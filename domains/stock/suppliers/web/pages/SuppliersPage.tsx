@@ -1,0 +1,112 @@
+/** Whom parts and work are bought from. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to, useAddAsked } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type SupplierRow, suppliers } from '../../contract.ts'
+import { supplierTexts } from '../texts/texts.ts'
+
+const SupplierDialog = later(async () => (await import('./SupplierDialog.tsx')).default)
+
+export default function SuppliersPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  const mayWrite = useMay('supplier.write')
+  const [editing, setEditing] = useState<SupplierRow | 'new'>()
+  const remove = useAct(suppliers.remove)
+  useAddAsked(() => {
+    if (mayWrite) setEditing('new')
+  })
+  const ask = async ({ id, name }: SupplierRow) => {
+    if (await confirmDelete(name)) remove.mutate({ params: { id } })
+  }
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={nav.supplierManagement}
+        call={suppliers.list}
+        get={suppliers.get}
+        remove={mayWrite ? suppliers.remove : undefined}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => to('/supplier/$id', { id })}
+        actions={
+          <>
+            <Button component={Link} to={to('/supplier/payable')} variant="default">
+              {text.toPayable}
+            </Button>
+            {add}
+          </>
+        }
+        empty={{ title: text.none, text: text.noneText, action: add }}
+        renderActions={
+          mayWrite
+            ? (row) => (
+                <RowButtons
+                  of={row.name}
+                  onEdit={() => setEditing(row)}
+                  onDelete={() => void ask(row)}
+                />
+              )
+            : undefined
+        }
+      />
+      {editing && (
+        <SupplierDialog
+          row={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<SupplierRow>[] {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(supplierTexts)
+  return [
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
+    { name: 'code', label: field.code, value: (row) => row.code, width: 110 },
+    {
+      name: 'contacts',
+      label: text.contacts,
+      value: (row) =>
+        row.contacts.map(({ label, phone_display }) => `${label}: ${phone_display}`).join(', '),
+      width: 230,
+      rank: 5,
+    },
+    { name: 'email', label: field.email, value: (row) => row.email, width: 210, rank: 6 },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      width: 120,
+    },
+    { name: 'website', label: field.website, value: (row) => row.website, width: 170, rank: 9 },
+    { name: 'address', label: field.address, value: (row) => row.address, width: 220, rank: 8 },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 7,
+    },
+  ]
+}

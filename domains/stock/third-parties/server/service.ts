@@ -1,0 +1,51 @@
+/** Third parties: each belongs to a supplier in reach, and its item of the master data to the supplier's country. */
+import { messages } from '#platform/contract/messages.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { requireSupplier } from '#domains/stock/suppliers/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { invalid } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { recordOf } from '#platform/server/record.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { THIRD_PARTY, thirdParties } from '../contract.ts'
+import { thirdPartyRows } from './queries.ts'
+
+const record = recordOf(THIRD_PARTY, thirdPartyRows, thirdParties)
+export const thirdPartiesApi = implement(thirdParties, { ...record, create, update })
+
+async function create(ask: Ask<typeof thirdParties.create>) {
+  const country_id = await countryOf(ask.db, ask.scope, ask.body)
+  return record.create({ ...ask, body: { ...ask.body, country_id } })
+}
+
+async function update(ask: Ask<typeof thirdParties.update>) {
+  return record.change(ask, async (before, fields) => {
+    const country_id = await countryOf(ask.db, ask.scope, { ...before, ...fields })
+    return { ...fields, country_id }
+  })
+}
+
+/** The country of the supplier, which the item must share. */
+async function countryOf(
+  db: Db,
+  scope: Scope,
+  {
+    supplier_id,
+    third_party_item_id: itemId,
+  }: {
+    supplier_id: number
+    third_party_item_id?: number | null | undefined
+  },
+): Promise<number> {
+  const { country_id } = await requireSupplier(db, scope, supplier_id)
+  if (itemId) {
+    const item = await requireMaster(db, scope, 'third-party-item', itemId, 'third_party_item_id')
+    if (item.country_id !== country_id)
+      throw invalid({ third_party_item_id: messages.unknownReference })
+  }
+  return country_id
+}
+
+/** The third parties that a body names, by id; those that are missing or out of reach are left out. */
+export const findThirdParty = (db: Db, scope: Scope, id: number) =>
+  thirdPartyRows.one(db, scope, id)

@@ -1,0 +1,80 @@
+/** What may be ordered outside: from whom, and at which price. */
+import { suppliers } from '#domains/stock/suppliers/contract.ts'
+import { RecordList } from '#platform/web/RecordList.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/columns.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import { type ThirdPartyRow, thirdParties } from '../../contract.ts'
+import { thirdPartyTypes } from '../../rules.ts'
+import { thirdPartyTexts } from '../texts/texts.ts'
+
+const ThirdPartyDialog = later(async () => (await import('./ThirdPartyDialog.tsx')).default)
+
+export default function ThirdPartiesPage() {
+  const { nav, field, entities } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyTexts)
+  return (
+    <RecordList
+      title={nav.thirdPartyManagement}
+      calls={thirdParties}
+      add={text.add}
+      columns={useColumns()}
+      search={text.search}
+      filters={[
+        {
+          name: 'type',
+          label: field.type,
+          options: thirdPartyTypes.map((type) => ({ value: type, label: text.types[type] })),
+        },
+        pickFilter({
+          name: 'supplier_id',
+          label: entities.supplier,
+          source: suppliers.list,
+          get: suppliers.get,
+        }),
+      ]}
+      empty={{ title: text.none, text: text.noneText }}
+      renderDialog={(row, close) => <ThirdPartyDialog row={row} onClose={close} />}
+    />
+  )
+}
+
+function useColumns(): Column<ThirdPartyRow>[] {
+  const { field, country, entities } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyTexts)
+  return [
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
+    { name: 'type', label: field.type, value: (row) => text.types[row.type], width: 130 },
+    {
+      name: 'supplier',
+      label: entities.supplier,
+      value: (row) => row.supplier.name,
+      width: 200,
+    },
+    { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
+    {
+      name: 'third_party_item',
+      label: text.item,
+      value: (row) => row.third_party_item?.name,
+      width: 170,
+      rank: 6,
+    },
+    {
+      name: 'country',
+      label: field.country,
+      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      width: 120,
+      rank: 7,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'day',
+      sort: true,
+      width: 140,
+      rank: 8,
+    },
+  ]
+}

@@ -1,0 +1,125 @@
+/** What a draft may say: which garages, whose items, which order lines. */
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { itemsOf, twinsIn } from '#domains/stock/inventory/server/service.ts'
+import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { may } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, forbidden, invalid } from '#platform/server/errors.ts'
+import { type Scope, reaches, reachesCountry } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import { transferMessages } from '../messages.ts'
+import { type NewLine, lockOrderLine, selectAsked } from './queries.ts'
+
+interface Drafting {
+  db: Db
+  scope: Scope
+  me: Me
+}
+
+/**
+ * Both garages of a transfer. One of them is in reach, the other one may be any of the same country: who asks for parts
+ * does not reach the garage that has them.
+ */
+export async function bothGarages(
+  { db, scope, me }: Drafting,
+  ids: { from_garage_id: number; to_garage_id: number },
+) {
+  const country = { ...scope, garages: 'all' } as const
+  const find = async (field: keyof typeof ids) => {
+    const garage = await requireGarage(db, country, ids[field], field)
+    if (!reachesCountry(scope, garage.country_id))
+      throw invalid({ [field]: messages.unknownReference })
+    return garage
+  }
+  const from = await find('from_garage_id')
+  const to = await find('to_garage_id')
+  const [sends, receives] = [reaches(scope, from.id), reaches(scope, to.id)]
+  if (!sends && !receives) throw invalid({ to_garage_id: transferMessages.notYours })
+  if (from.id === to.id) throw invalid({ to_garage_id: transferMessages.sameGarage })
+  if (from.country_id !== to.country_id)
+    throw invalid({ to_garage_id: transferMessages.otherCountry })
+  if (!receives && !may(me.role, 'transfer.write')) throw forbidden(transferMessages.askForOwn)
+  return { from, to }
+}
+
+type Garage = Awaited<ReturnType<typeof requireGarage>>
+
+interface GivenLine {
+  item_id: number
+  quantity: number
+  order_line_id?: number | null | undefined
+}
+
+/**
+ * The lines of a draft with the sender's items. An item of the receiver stands for the sender's of the same SKU.
+ * @param but the transfer whose lines these replace
+ */
+export async function linesOfDraft(
+  ask: Drafting,
+  { from, to }: { from: Garage; to: Garage },
+  given: readonly GivenLine[],
+  but: number | null = null,
+): Promise<NewLine[]> {
+  const { db, scope } = ask
+  const items = new Map(
+    (
+      await itemsOf(
+        db,
+        scope,
+        given.map(({ item_id }) => item_id),
+      )
+    ).map((item) => [item.id, item]),
+  )
+  const receivers = [...items.values()].filter(({ garage_id }) => garage_id === to.id)
+  const twins = await twinsIn(
+    db,
+    from.id,
+    receivers.map(({ id }) => id),
+  )
+  const problems: Record<string, Message> = {}
+  const lines = given.map(({ item_id, quantity, order_line_id }, at) => {
+    const item = items.get(item_id)
+    const isEither = item?.garage_id === from.id || item?.garage_id === to.id
+    const sent = item?.garage_id === from.id ? item.id : twins.get(item_id)
+    if (!item || !isEither) problems[`lines.${at}.item_id`] = messages.unknownReference
+    else if (sent === undefined)
+      problems[`lines.${at}.item_id`] = say(transferMessages.notThere, {
+        garage: from.name,
+        sku: item.sku,
+      })
+    return { item_id: sent ?? 0, quantity, order_line_id: order_line_id ?? null }
+  })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  await assertOrderLines(ask, to, lines, but)
+  return lines
+}
+
+/** An order line waits in the receiving garage for this very item, and no other transfer brings all that it is short of. */
+async function assertOrderLines(
+  { db, scope }: Drafting,
+  to: Garage,
+  lines: readonly NewLine[],
+  but: number | null,
+) {
+  if (lines.every(({ order_line_id }) => order_line_id === null)) return
+  const twins = await twinsIn(
+    db,
+    to.id,
+    lines.map(({ item_id }) => item_id),
+  )
+  // in the order of their ids, so that two drafts wait for each other
+  const wanted = [...lines.entries()].toSorted(
+    ([, one], [, other]) => (one.order_line_id ?? 0) - (other.order_line_id ?? 0),
+  )
+  for (const [at, { item_id, order_line_id }] of wanted) {
+    if (order_line_id === null) continue
+    const field = `lines.${at}.order_line_id`
+    const line = await lockOrderLine(db, scope, order_line_id)
+    if (!line || line.garage_id !== to.id) throw invalid({ [field]: messages.unknownReference })
+    if (line.item_id === null || line.item_id !== twins.get(item_id))
+      throw invalid({ [field]: transferMessages.notForIt })
+    const asked = await selectAsked(db, scope, order_line_id, but)
+    if (asked.number !== null && asked.quantity >= line.shortage)
+      throw conflict(say(transferMessages.askedAlready, { number: asked.number }))
+  }
+}

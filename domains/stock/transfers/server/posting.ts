@@ -1,0 +1,63 @@
+/**
+ * The entries of transfers (accounting, rule 18). An entry has one day: what is sent has the sender's, what arrives has
+ * the receiver's.
+ */
+import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
+import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+
+interface Document {
+  id: number
+  number: string
+  from_garage_id: number
+  to_garage_id: number
+}
+
+interface Posted {
+  transfer: Document
+  day: string
+  created_by: number
+}
+
+const sourceOf = ({ id }: Document, event: string, seq = 1) => ({
+  type: 'stock_transfer',
+  id,
+  event,
+  seq,
+})
+
+export const sentEntry = (
+  { transfer, day, created_by }: Posted,
+  moved: readonly Moved[],
+): Posting => ({
+  garage_id: transfer.from_garage_id,
+  entry_date: day,
+  description: `Transfer ${transfer.number} sent`,
+  source_number: transfer.number,
+  source: sourceOf(transfer, 'sent'),
+  created_by,
+  lines: [{ account: 'IN_TRANSIT', debit: -worthOf(moved) }, ...stockSides(moved)],
+})
+
+/** What arrived is the receiver's from now on; what is lost was the sender's. */
+export function receivedEntry(
+  { transfer, day, created_by }: Posted,
+  { seq, moved, lost }: { seq: number; moved: readonly Moved[]; lost: number },
+): Posting {
+  const arrived = worthOf(moved)
+  const atSender = (line: PostingLine) => ({ ...line, garage_id: transfer.from_garage_id })
+  return {
+    garage_id: moved.length > 0 ? transfer.to_garage_id : transfer.from_garage_id,
+    entry_date: day,
+    description: `Transfer ${transfer.number} received`,
+    source_number: transfer.number,
+    source: sourceOf(transfer, 'received', seq),
+    created_by,
+    lines: [
+      ...stockSides(moved).map((line) => ({ ...line, garage_id: transfer.to_garage_id })),
+      { account: 'INTERBRANCH', credit: arrived, garage_id: transfer.to_garage_id },
+      atSender({ account: 'INTERBRANCH', debit: arrived }),
+      atSender({ account: 'STOCK_VARIANCE', debit: lost }),
+      atSender({ account: 'IN_TRANSIT', credit: arrived + lost }),
+    ],
+  }
+}

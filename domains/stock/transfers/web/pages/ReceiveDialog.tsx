@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form'
+import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Transfer, type TransferLine, receipt, transfers } from '../../contract.ts'
+import { openOf } from '../../rules.ts'
+import { ScannedLines } from '../parts/ScannedLines.tsx'
+import { transferTexts } from '../texts/texts.ts'
+import css from '../parts/transfers.module.css'
+
+interface Props {
+  transfer: Transfer
+  onClose: () => void
+}
+
+const arrival = receipt.omit({ version: true })
+
+/** Takes in what has arrived: all of it, unless somebody says otherwise. */
+export default function ReceiveDialog({ transfer, onClose }: Props) {
+  const text = useTexts(transferTexts)
+  const open = transfer.lines.filter((line) => openOf(line) > 0)
+  const form = useContractForm(arrival, {
+    lines: open.map((line) => ({ line_id: line.id, quantity: openOf(line), reason: '' })),
+  })
+  const save = useSave(transfers.receive, { onSaved: onClose })
+  return (
+    <FormDialog
+      title={text.receiveTitle(transfer.number)}
+      size={680}
+      record={transfer.id}
+      form={form}
+      plain
+      submit={text.receive}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: transfer.id }, body })}
+    >
+      <p className={css.hint}>{text.receiveHint}</p>
+      <ScannedLines lines={open}>
+        {open.map((line, at) => (
+          <Arriving key={line.id} line={line} at={at} />
+        ))}
+      </ScannedLines>
+    </FormDialog>
+  )
+}
+
+function Arriving({ line, at }: { line: TransferLine; at: number }) {
+  const text = useTexts(transferTexts)
+  const { number } = useFormat()
+  const unitName = useUnitName()
+  const arrived = useWatch({ name: `lines.${at}.quantity` }) as unknown
+  const isShort = typeof arrived === 'number' && arrived < openOf(line)
+  return (
+    <li className={css.arriving}>
+      <div>
+        <div>{line.item.name}</div>
+        <small>
+          {line.item.sku} · {text.openOf(`${number(openOf(line))} ${unitName(line.item.unit)}`)}
+        </small>
+      </div>
+      <Field name={`lines.${at}.quantity`} label={text.arrived} type="number" />
+      {isShort && (
+        <Field name={`lines.${at}.reason`} label={text.lostReason} maxLength={200} wide />
+      )}
+    </li>
+  )
+}

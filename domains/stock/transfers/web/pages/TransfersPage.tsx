@@ -1,0 +1,100 @@
+/** The transfers of the garages in reach, on either side. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to, useAddAsked } from '#platform/web/address.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type TransferRow, transfers } from '../../contract.ts'
+import { transferStatuses } from '../../rules.ts'
+import { TransferNotice } from '../parts/TransferNotice.tsx'
+import { toneOf } from '../parts/status.ts'
+import { transferTexts } from '../texts/texts.ts'
+
+const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).default)
+
+export default function TransfersPage() {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(transferTexts)
+  const mayAsk = useMay('transfer.ask')
+  const [isAdding, setAdding] = useState(false)
+  useAddAsked(() => setAdding(mayAsk))
+  const add = mayAsk && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+      {text.add}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={nav.transfers}
+        subtitle={<TransferNotice />}
+        call={transfers.list}
+        get={transfers.get}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => to('/inventory/transfer/$id', { id })}
+        tabs={{
+          name: 'status',
+          options: transferStatuses.map((value) => ({ value, label: text.status[value] })),
+        }}
+        actions={add}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+      />
+      {isAdding && <TransferDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<TransferRow>[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(transferTexts)
+  const { number } = useFormat()
+  const goods = ({ first_item: first, lines_count: lines }: TransferRow) =>
+    first && (lines > 1 ? text.moreItems(first, number(lines - 1)) : first)
+  return [
+    { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 180 },
+    { name: 'from', label: text.from, value: (row) => row.from_garage.name, width: 130, rank: 3 },
+    { name: 'to', label: text.to, value: (row) => row.to_garage.name, width: 130, rank: 4 },
+    { name: 'goods', label: text.items, value: goods, width: 220, rank: 5 },
+    {
+      name: 'status',
+      label: field.status,
+      value: (row) => text.status[row.status],
+      cell: (row) => <Status tone={toneOf[row.status]}>{text.status[row.status]}</Status>,
+      kind: 'status',
+      width: 160,
+      rank: 2,
+    },
+    {
+      name: 'created_at',
+      label: field.createdDate,
+      value: (row) => row.created_at,
+      kind: 'moment',
+      sort: true,
+      rank: 6,
+    },
+    { name: 'sent_at', label: text.sentAt, value: (row) => row.sent_at, kind: 'moment', rank: 8 },
+    {
+      name: 'received_at',
+      label: text.receivedAt,
+      value: (row) => row.received_at,
+      kind: 'moment',
+      rank: 9,
+    },
+    {
+      name: 'created_by',
+      label: text.createdBy,
+      value: (row) => row.created_by,
+      rank: 7,
+      width: 150,
+    },
+    { name: 'note', label: field.notes, value: (row) => row.note, rank: 10 },
+  ]
+}

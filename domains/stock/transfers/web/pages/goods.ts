@@ -1,0 +1,21 @@
+/** The lines of a draft while they are written: with what the screen says of their items. */
+import { z } from 'zod'
+import { newTransfer } from '../../contract.ts'
+
+const shown = { name: z.string(), sku: z.string() }
+
+export const transferForm = newTransfer.extend({
+  lines: z.array(newTransfer.shape.lines.element.extend(shown)).min(1),
+})
+export type TransferForm = z.input<typeof transferForm>
+export type Goods = TransferForm['lines'][number]
+
+/** The body of the call: only what it knows. */
+export const bodyOf = ({ lines, ...fields }: TransferForm) => ({
+  ...fields,
+  lines: lines.map(({ item_id, quantity, order_line_id }) => ({
+    item_id,
+    quantity,
+    order_line_id: order_line_id ?? null,
+  })),
+})

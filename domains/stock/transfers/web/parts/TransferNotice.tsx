@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { mayOpen } from '#platform/contract/places.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay, useRole } from '#platform/web/session.ts'
+import { transfers } from '../../contract.ts'
+import css from './transfers.module.css'
+import { transferTexts } from '../texts/texts.ts'
+
+/** What waits for the garage: transfers to send, and goods on their way to it. Nothing where nothing waits. */
+export function TransferNotice() {
+  const text = useTexts(transferTexts)
+  const { number } = useFormat()
+  const isOpen = mayOpen(useRole(), '/inventory/transfer')
+  const maySend = useMay('transfer.write') && isOpen
+  const { data } = useAsk(transfers.waiting, {}, { enabled: maySend, keep: true })
+  if (!data || data.to_send + data.to_receive === 0) return undefined
+  return (
+    <span className={css.waiting}>
+      {data.to_send > 0 && (
+        <Link to={to('/inventory/transfer', { status: 'draft' })}>
+          {text.toSend(number(data.to_send), data.to_send === 1)}
+        </Link>
+      )}
+      {data.to_receive > 0 && (
+        <Link to={to('/inventory/transfer', { status: 'sent' })}>
+          {text.toReceive(number(data.to_receive), data.to_receive === 1)}
+        </Link>
+      )}
+    </span>
+  )
+}

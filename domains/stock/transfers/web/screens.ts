@@ -1,0 +1,11 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { transferTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/inventory/transfer': {
+    page: () => import('./pages/TransfersPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).transfers.list }),
+    adds: (words) => words(transferTexts)?.add,
+  },
+  '/inventory/transfer/$id': { page: () => import('./pages/TransferPage.tsx') },
+}

@@ -1,5 +1,0 @@
-import type { Screens } from '#platform/web/screens.ts'
-
-export const screens: Screens = {
-  '/master-data/heritage-master': { page: () => import('./HeritageMasterPage.tsx') },
-}

@@ -1,0 +1,145 @@
+/** Progress bills of a build and their payments (accounting, rules 12 and 21). */
+import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { say } from '#platform/contract/messages.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import { BILL, type buildMoney } from '../contract.ts'
+import { buildMoneyMessages } from '../messages.ts'
+import { canBill, canPayBack } from '../rules.ts'
+import { type Caller, pay, postOf } from './posting.ts'
+import {
+  type Held,
+  insertBill,
+  lockBuild,
+  selectBills,
+  selectDebtor,
+  selectStage,
+  selectSums,
+} from './queries.ts'
+
+interface NewBill {
+  kind: 'stage' | 'final'
+  build_stage_id: number | null
+  amount: number
+  price?: number
+  tax?: number
+}
+
+/** A numbered bill of today; its entry is the caller's. */
+export async function makeBill({ db, me, at }: Caller, build: Held, fields: NewBill) {
+  const { id: build_id, garage_id, garage_code: code, customer_id } = build
+  const day = dayIn(build.time_zone, at)
+  const number = await nextNumber(db, 'BIL', { id: garage_id, code }, Number(day.slice(0, 4)))
+  const { id } = await insertBill(db, {
+    build_id,
+    garage_id,
+    customer_id,
+    number,
+    issued_at: at.toISOString(),
+    issued_on: day,
+    created_by: me.employee_id,
+    ...fields,
+  })
+  return { id, number, day }
+}
+
+export async function bill(ask: Ask<typeof buildMoney.bill>) {
+  const { db, scope, me, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  if (!build) throw notFound()
+  assertCan(canBill(me.role, build))
+  const stage = await selectStage(db, build.id, body.stage_id)
+  if (!stage) throw invalid({ stage_id: buildMoneyMessages.otherStage })
+  const { amount } = body
+  const { id, number, day } = await makeBill(ask, build, {
+    kind: 'stage',
+    build_stage_id: stage.id,
+    amount,
+  })
+  await postOf(ask, build, {
+    event: 'billed',
+    seq: id,
+    day,
+    description: `Build bill ${number}`,
+    lines: [
+      { account: 'AR', debit: amount, party: { type: 'customer', id: build.customer_id } },
+      { account: 'BUILD_DEPOSIT', credit: amount },
+    ],
+  })
+  audit.garageId = build.garage_id
+  audit.created(BILL, { id, number, build: build.number, stage: stage.name, amount })
+  return { id, number }
+}
+
+/** Rule 12: into a fund, off what the customer owes. */
+export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
+  const { db, scope, at, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  const found = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
+  if (!build || !found) throw notFound()
+  const { amount, note = null } = body
+  if (amount > found.due)
+    throw invalid({ amount: say(buildMoneyMessages.aboveDue, { due: found.due }) })
+  const fund = await requireFund(db, scope, build.garage_id, body.account_id)
+  const when = paidWhen(body.paid_at, at, build.time_zone)
+  if (when.paid_on < found.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
+  const { id } = await pay(ask, build, {
+    kind: 'payment',
+    amount,
+    account_id: fund.id,
+    note,
+    bill_id: found.id,
+    ...when,
+    lines: [
+      { account: { id: fund.id }, debit: amount, ...(note ? { note } : {}) },
+      {
+        account: 'AR',
+        credit: amount,
+        party: { type: 'customer', id: await selectDebtor(db, found.id) },
+      },
+    ],
+  })
+  audit.garageId = build.garage_id
+  audit.created('payment', {
+    id,
+    bill: found.number,
+    build: build.number,
+    amount,
+    account_id: fund.id,
+  })
+  return { id, due: found.due - amount }
+}
+
+/** Rule 14: what was paid above the price goes back to the customer. */
+export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
+  const { db, scope, me, at, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  if (!build) throw notFound()
+  const { overpaid } = await selectSums(db, build.id)
+  assertCan(canPayBack(me.role, overpaid))
+  const { amount, note = null } = body
+  if (amount > overpaid)
+    throw invalid({ amount: say(buildMoneyMessages.aboveOverpaid, { overpaid }) })
+  const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
+  if (!last) throw notFound()
+  const fund = await requireFund(db, scope, build.garage_id, body.account_id)
+  const when = paidWhen(body.paid_at, at, build.time_zone)
+  if (when.paid_on < last.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
+  const party = { type: 'customer', id: await selectDebtor(db, last.id) } as const
+  const { id } = await pay(ask, build, {
+    kind: 'payback',
+    amount,
+    account_id: fund.id,
+    note,
+    ...when,
+    lines: [
+      { account: 'CUSTOMER_DEPOSIT', debit: amount, party },
+      { account: { id: fund.id }, credit: amount, ...(note ? { note } : {}) },
+    ],
+  })
+  audit.garageId = build.garage_id
+  audit.created('payment', { id, build: build.number, back: amount, account_id: fund.id })
+  return { id, overpaid: overpaid - amount }
+}

@@ -1,0 +1,164 @@
+/** What a build costs: materials of the workshop, hours and outside work (accounting, rules 4 and 20). */
+import { requireItems } from '#domains/stock/inventory/server/service.ts'
+import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { type Scope, everywhere } from '#platform/server/scope.ts'
+import { MATERIAL, type buildMoney } from '../contract.ts'
+import { taskMessages } from '#domains/workshop/build-tasks/messages.ts'
+import { buildMoneyMessages } from '../messages.ts'
+import { canTakeMaterial, labourOf, takesCost } from '../rules.ts'
+import { BUILD_SOURCE, type Caller, postOf } from './posting.ts'
+import {
+  insertMaterial,
+  lockMaterial,
+  selectHours,
+  selectMaterials,
+  selectOutside,
+  selectRate,
+  updateReturned,
+} from './queries-costs.ts'
+import { type Held, hasTask, lockBuild, selectBuild, selectSums } from './queries.ts'
+
+export async function materials({ db, scope, me, params }: Ask<typeof buildMoney.materials>) {
+  const build = await selectBuild(db, scope, params.id)
+  if (!build) throw notFound()
+  const { materials: parts, labour, outside } = await selectSums(db, build.id)
+  return {
+    data: await selectMaterials(db, build.id),
+    hours: await selectHours(db, build.id),
+    outside: await selectOutside(db, build.id),
+    cost: { materials: parts, labour, outside, total: parts + labour + outside },
+    can: { take: canTakeMaterial(me.role, build) },
+  }
+}
+
+const movement = ({ me, at }: Caller, build: Held) => ({
+  garage_id: build.garage_id,
+  day: dayIn(build.time_zone, at),
+  at,
+  source: { type: BUILD_SOURCE, id: build.id, number: build.number },
+  employee_id: me.employee_id,
+})
+
+/** Takes an item of the workshop into the build, at its average cost. */
+export async function take(ask: Ask<typeof buildMoney.take>) {
+  const { db, scope, me, at, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  if (!build) throw notFound()
+  assertCan(canTakeMaterial(me.role, build))
+  const { item_id, quantity, task_id = null, serial_number = null } = body
+  if (!(await requireItems(db, scope, build.garage_id, [item_id])).has(item_id))
+    throw invalid({ item_id: messages.unknownReference })
+  if (task_id !== null && !(await hasTask(db, build.id, task_id)))
+    throw invalid({ task_id: taskMessages.otherBuild })
+  const { moved } = await moveStock(db, {
+    ...movement(ask, build),
+    lines: [{ item_id, kind: 'issue', quantity: -quantity }],
+  })
+  const cost = -worthOf(moved)
+  const { id } = await insertMaterial(db, {
+    build_id: build.id,
+    task_id,
+    item_id,
+    quantity,
+    value: cost,
+    serial_number,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+  await postOf(ask, build, {
+    event: 'material_issued',
+    seq: id,
+    day: dayIn(build.time_zone, at),
+    description: `Material issued ${build.number}`,
+    lines: [{ account: 'WIP_BUILD', debit: cost }, ...stockSides(moved)],
+  })
+  audit.garageId = build.garage_id
+  audit.created(MATERIAL, { id, build: build.number, item_id, quantity, task_id, serial_number })
+  return { id, cost }
+}
+
+/** Quantities have three decimals; a sum of two doubles may have more. */
+const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
+
+/** Back to the shelf at the cost issued; the last of it takes the rest. */
+export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
+  const { db, scope, me, at, params, body, audit } = ask
+  const build = await lockBuild(db, scope, params.id)
+  const found = build && (await lockMaterial(db, build.id, params.material_id))
+  if (!build || !found) throw notFound()
+  assertCan(canTakeMaterial(me.role, build))
+  const { quantity, reason = null } = body
+  const out = rounded(found.quantity - found.returned)
+  if (quantity > out) throw invalid({ quantity: say(buildMoneyMessages.aboveOut, { out }) })
+  const rest = found.value - found.returned_value
+  const value =
+    quantity === out ? rest : Math.min(rest, Math.round((found.value * quantity) / found.quantity))
+  const { moved } = await moveStock(db, {
+    ...movement(ask, build),
+    lines: [{ item_id: found.item_id, kind: 'issue_return', quantity, value, reason }],
+  })
+  await postOf(ask, build, {
+    event: 'material_returned',
+    seq: moved[0]?.id ?? found.id,
+    day: dayIn(build.time_zone, at),
+    description: `Material returned ${build.number}`,
+    lines: [...stockSides(moved), { account: 'WIP_BUILD', credit: value }],
+  })
+  const returned = rounded(found.returned + quantity)
+  await updateReturned(db, found.id, { returned, returned_value: found.returned_value + value })
+  audit.garageId = build.garage_id
+  audit.updated(
+    MATERIAL,
+    { id: found.id, returned: found.returned },
+    { returned, build: build.number, reason },
+  )
+  return { id: found.id, returned }
+}
+
+interface Worked {
+  /** Of the clock. */
+  time_id: number
+  employee_id: number
+  seconds: number
+}
+
+/**
+ * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Whole rupiah; nothing while the
+ * person has no rate. The build is locked by the caller.
+ */
+export async function applyLabour(
+  caller: Caller,
+  buildId: number,
+  worked: Worked,
+): Promise<number> {
+  const { db, at } = caller
+  // a person may work elsewhere by now
+  const build = await selectBuild(db, everywhere, buildId)
+  if (!build) throw notFound()
+  const cost = labourOf(worked.seconds, await selectRate(db, worked.employee_id))
+  await postOf(caller, build, {
+    event: 'labour',
+    seq: worked.time_id,
+    day: dayIn(build.time_zone, at),
+    description: `Hours worked ${build.number}`,
+    lines: [
+      { account: 'WIP_BUILD', debit: cost },
+      { account: 'LABOUR_APPLIED', credit: cost },
+    ],
+  })
+  return cost
+}
+
+/**
+ * For purchases of third parties: the build that one is for, locked.
+ * @returns whether its cost goes into the build, or came too late and is cost of sales
+ */
+export async function buildForCost(db: Db, scope: Scope, id: number) {
+  const build = await lockBuild(db, scope, id)
+  return build && { id: build.id, garage_id: build.garage_id, isOpen: takesCost(build) }
+}

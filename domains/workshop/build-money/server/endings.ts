@@ -1,0 +1,178 @@
+/** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
+import { makeItem } from '#domains/stock/inventory/server/service.ts'
+import { shareOf } from '#domains/floor/orders/totals.ts'
+import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
+import { buildMoneyMessages } from '../messages.ts'
+import type { costEnds, depositEnds } from '../rules.ts'
+import { makeBill } from './bills.ts'
+import { type Caller, pay, postOf } from './posting.ts'
+import {
+  type Held,
+  lockBuild,
+  selectBills,
+  selectDebtor,
+  selectSums,
+  withdrawBill,
+} from './queries.ts'
+
+/**
+ * Sells the build: revenue, tax and cost; what was paid ahead and billed is taken off. The last bill has the rest, which
+ * below zero is the customer's. Answers what the build had cost.
+ */
+export async function deliver(caller: Caller, buildId: number) {
+  const { db, scope } = caller
+  const build = await lockBuild(db, scope, buildId)
+  if (!build) throw notFound()
+  const sums = await selectSums(db, build.id)
+  const cost = sums.materials + sums.labour + sums.outside
+  const held = sums.deposits + sums.billed
+  const tax = shareOf(build.price, build.tax_basis_points)
+  const amount = build.price + tax - held
+  const party = { type: 'customer', id: build.customer_id } as const
+  const final = await makeBill(caller, build, {
+    kind: 'final',
+    build_stage_id: null,
+    price: build.price,
+    tax,
+    amount,
+  })
+  await postOf(caller, build, {
+    event: 'delivered',
+    seq: final.id,
+    day: final.day,
+    description: `Build delivered ${final.number}`,
+    lines: [
+      { account: 'BUILD_DEPOSIT', debit: held },
+      { account: 'AR', debit: Math.max(0, amount), party },
+      { account: 'CUSTOMER_DEPOSIT', credit: Math.max(0, -amount), party },
+      { account: 'REV_BUILD', credit: build.price },
+      { account: 'VAT_OUT', credit: tax },
+      { account: 'COGS_BUILD', debit: cost },
+      { account: 'WIP_BUILD', credit: cost },
+    ],
+  })
+  return { day: final.day, cost }
+}
+
+export interface Ending {
+  deposit?: (typeof depositEnds)[number] | undefined
+  account_id?: number | null | undefined
+  cost?: (typeof costEnds)[number] | undefined
+  reason?: string | null | undefined
+}
+
+/** When a build is cancelled: bills that are not paid go, what was paid goes back or is kept, the cost goes. */
+export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
+  const build = await lockBuild(caller.db, caller.scope, buildId)
+  if (!build) throw notFound()
+  await withdrawBills(caller, build)
+  await endDeposits(caller, build, ending)
+  await endCost(caller, build, ending)
+}
+
+async function withdrawBills(caller: Caller, build: Held) {
+  const { db, at } = caller
+  const day = dayIn(build.time_zone, at)
+  for (const { id, number, due } of await selectBills(db, build.id)) {
+    if (due === 0) continue
+    await withdrawBill(db, id, due, day)
+    await postOf(caller, build, {
+      event: 'bill_withdrawn',
+      seq: id,
+      day,
+      description: `Build bill withdrawn ${number}`,
+      lines: [
+        { account: 'BUILD_DEPOSIT', debit: due },
+        {
+          account: 'AR',
+          credit: due,
+          party: { type: 'customer', id: await selectDebtor(db, id) },
+        },
+      ],
+    })
+  }
+}
+
+/** What the customer has paid is paid back from a fund, or kept as other income. */
+async function endDeposits(caller: Caller, build: Held, ending: Ending) {
+  const { db, scope, at } = caller
+  const sums = await selectSums(db, build.id)
+  const amount = sums.deposits + sums.billed
+  if (amount === 0) return
+  if (!ending.deposit) throw invalid({ deposit: buildMoneyMessages.whereDeposit })
+  if (ending.deposit === 'refund' && !ending.account_id)
+    throw invalid({ account_id: buildMoneyMessages.whichFund })
+  const to =
+    ending.deposit === 'refund'
+      ? await requireFund(db, scope, build.garage_id, ending.account_id as number)
+      : await findFund(db, scope, build.garage_id, { key: 'OTHER_INCOME' }, 'other_income')
+  if (!to) throw invalid({ account_id: messages.unknownReference })
+  await pay(caller, build, {
+    kind: ending.deposit,
+    amount,
+    account_id: to.id,
+    note: ending.reason ?? null,
+    paid_at: at.toISOString(),
+    paid_on: dayIn(build.time_zone, at),
+    lines: [
+      { account: 'BUILD_DEPOSIT', debit: amount },
+      { account: { id: to.id }, credit: amount },
+    ],
+  })
+}
+
+/** What it has cost is written off, or what is there of it becomes one item of the workshop's stock. */
+async function endCost(caller: Caller, build: Held, ending: Ending) {
+  const { db, at } = caller
+  const sums = await selectSums(db, build.id)
+  const cost = sums.materials + sums.labour + sums.outside
+  if (cost === 0) return
+  if (!ending.cost) throw invalid({ cost: buildMoneyMessages.whereCost })
+  const day = dayIn(build.time_zone, at)
+  const from = { account: 'WIP_BUILD', credit: cost } as const
+  const given = { seq: 1, day }
+  if (ending.cost === 'write_off') {
+    await postOf(caller, build, {
+      ...given,
+      event: 'written_off',
+      description: `Build written off ${build.number}`,
+      lines: [{ account: 'COGS_BUILD', debit: cost }, from],
+    })
+    return
+  }
+  const sides = stockSides(await toStock(caller, build, { cost, day }))
+  await postOf(caller, build, {
+    ...given,
+    event: 'to_stock',
+    description: `Build taken into stock ${build.number}`,
+    lines: [...sides, from],
+  })
+}
+
+async function toStock(
+  { db, me, at }: Caller,
+  build: Held,
+  { cost, day }: { cost: number; day: string },
+) {
+  const item = await makeItem(db, {
+    garage_id: build.garage_id,
+    name: build.name,
+    sku: build.number,
+    unit: 'pcs',
+    buy_price: cost,
+    sell_price: 0,
+  })
+  const { moved } = await moveStock(db, {
+    garage_id: build.garage_id,
+    day,
+    at,
+    source: { type: 'build', id: build.id, number: build.number },
+    employee_id: me.employee_id,
+    lines: [{ item_id: item.id, kind: 'opening', quantity: 1, value: cost }],
+  })
+  return moved
+}

@@ -1,0 +1,219 @@
+/** The only SQL of a build's money. The reach is that of its workshop. */
+import { sql } from 'kysely'
+import { type Reassigned, reassign } from '#platform/server/query.ts'
+import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Scope, within } from '#platform/server/scope.ts'
+import type { Bill, BuildPayment } from '../contract.ts'
+
+export interface Held {
+  id: number
+  number: string
+  name: string
+  status: BuildStatus
+  garage_id: number
+  garage_code: string
+  customer_id: number
+  price: number
+  deposit_required: number
+  time_zone: string
+  /** Of the workshop's country, today. */
+  tax_basis_points: number
+}
+
+const held = sql`select builds.id, builds.number, builds.name, builds.status, builds.garage_id, g.code as garage_code,
+  builds.customer_id, builds.price, builds.deposit_required, g.time_zone,
+  coalesce((select basis_points from tax_rates t where t.country_id = g.country_id
+    and t.valid_from <= (now() at time zone g.time_zone)::date order by t.valid_from desc limit 1), 0) as tax_basis_points
+  from builds join garages g on g.id = builds.garage_id`
+
+export async function selectBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`${held}
+    where builds.id = ${id} and ${within(scope, 'builds.garage_id')}`.execute(db)
+  return rows[0]
+}
+
+/** Locked: money that comes in, cost that goes in, and a move of the build follow one another. */
+export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`${held}
+    where builds.id = ${id} and ${within(scope, 'builds.garage_id')} for no key update of builds`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a build has come to, whole rupiah. */
+export interface Sums {
+  status: BuildStatus
+  price: number
+  garage_id: number
+  /** Of the tasks by weight, from 0 to 1. */
+  progress: number
+  /** Paid ahead, less what was paid back or kept. */
+  deposits: number
+  /** Billed by stage, and not taken back. */
+  billed: number
+  /** Of all bills: paid. */
+  paid: number
+  /** Paid back of what was above the price. */
+  back: number
+  /** Of all bills: still owed. */
+  due: number
+  materials: number
+  labour: number
+  outside: number
+  /** Of third parties, after the delivery. */
+  late: number
+  /** Paid above the price of a delivered build, and not paid back yet. */
+  overpaid: number
+}
+
+export async function selectSums(db: Db, buildId: number): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select b.status, b.price, b.garage_id, t.progress, p.deposits, p.paid, l.billed, p.back, l.asked - p.paid as due,
+      m.materials, h.labour, o.outside, o.late, l.above - p.back as overpaid
+    from builds b
+    cross join lateral (select coalesce(sum(weight) filter (where status = 'done')::float8
+        / nullif(sum(weight) filter (where status <> 'skipped'), 0), 0) as progress
+      from build_tasks where build_id = b.id) t
+    cross join lateral (select
+        coalesce(sum(case kind when 'deposit' then amount else -amount end) filter (where kind not in ('payment', 'payback')), 0)::bigint as deposits,
+        coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as paid,
+        coalesce(sum(amount) filter (where kind = 'payback'), 0)::bigint as back
+      from build_payments where build_id = b.id) p
+    cross join lateral (select coalesce(sum(amount - withdrawn) filter (where kind = 'stage'), 0)::bigint as billed,
+        coalesce(sum(greatest(amount, 0) - withdrawn), 0)::bigint as asked,
+        coalesce(sum(greatest(-amount, 0)), 0)::bigint as above
+      from build_bills where build_id = b.id) l
+    cross join lateral (select coalesce(sum(value - returned_value), 0)::bigint as materials
+      from build_materials where build_id = b.id) m
+    cross join lateral (select coalesce(sum(value), 0)::bigint as labour from build_times where build_id = b.id) h
+    cross join lateral (select coalesce(sum(sub_total) filter (where cost_of = 'build'), 0)::bigint as outside,
+        coalesce(sum(sub_total) filter (where cost_of = 'late_build'), 0)::bigint as late
+      from third_party_purchases where build_id = b.id and deleted_at is null) o
+    where b.id = ${buildId}`.execute(db)
+  return rows[0]!
+}
+
+/** What the delivered builds of a workshop were sold for, and what they cost. */
+export async function selectDelivered(db: Db, garageId: number) {
+  const { rows } = await sql<{ count: number; price: number; cost: number }>`
+    select count(*)::int as count, coalesce(sum(price), 0)::bigint as price, coalesce(sum(final_cost), 0)::bigint as cost
+    from builds where garage_id = ${garageId} and status = 'delivered'`.execute(db)
+  return rows[0]!
+}
+
+export async function selectPayments(db: Db, buildId: number): Promise<BuildPayment[]> {
+  const { rows } = await sql<BuildPayment>`
+    select p.id, p.kind, p.amount, a.code || ' ' || a.name as account, p.paid_on, p.note, e.full_name as by, p.bill_id
+    from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
+    where p.build_id = ${buildId} order by p.id desc`.execute(db)
+  return rows
+}
+
+interface UsedUp {
+  id: number
+  number: string
+  name: string
+  workshop: string
+  ahead: number
+}
+
+/** How many the page of the owner names. */
+const NAMED = 10
+
+/** The builds in work that have cost more than what came in for them. */
+export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
+  const { rows } = await sql<UsedUp>`
+    select * from (
+      select b.id, b.number, b.name, g.name as workshop,
+        (m.cost + h.cost + o.cost - p.received)::bigint as ahead
+      from builds b join garages g on g.id = b.garage_id
+      cross join lateral (select coalesce(sum(case when kind in ('deposit', 'payment') then amount else -amount end), 0) as received
+        from build_payments where build_id = b.id) p
+      cross join lateral (select coalesce(sum(value - returned_value), 0) as cost from build_materials where build_id = b.id) m
+      cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
+      cross join lateral (select coalesce(sum(sub_total), 0) as cost from third_party_purchases
+        where build_id = b.id and cost_of = 'build' and deleted_at is null) o
+      where b.status in ('in_build', 'on_hold', 'finished') and ${within(scope, 'b.garage_id')}
+    ) x where ahead > 0 order by ahead desc, id limit ${sql.lit(NAMED)}`.execute(db)
+  return rows
+}
+
+interface NewPayment {
+  build_id: number
+  kind: BuildPayment['kind']
+  amount: number
+  account_id: number
+  paid_at: string
+  paid_on: string
+  note: string | null
+  employee_id: number
+  bill_id: number | null
+}
+
+export const insertPayment = (db: Db, payment: NewPayment): Promise<{ id: number }> =>
+  db.insertInto('build_payments').values(payment).returning('id').executeTakeFirstOrThrow()
+
+export async function selectBills(db: Db, buildId: number): Promise<Bill[]> {
+  const { rows } = await sql<Bill>`
+    select b.id, b.number, b.kind, case when s.id is not null then json_build_object('id', s.id, 'name', s.names ->> 'en', 'names', s.names) end as stage,
+      b.issued_on, b.price, b.tax, b.amount, coalesce(p.paid, 0)::bigint as paid, b.withdrawn,
+      (greatest(b.amount, 0) - b.withdrawn - coalesce(p.paid, 0))::bigint as due
+    from build_bills b left join build_stages s on s.id = b.build_stage_id
+    left join lateral (select sum(amount) as paid from build_payments where bill_id = b.id) p on true
+    where b.build_id = ${buildId} order by b.id desc`.execute(db)
+  return rows
+}
+
+interface NewBill {
+  build_id: number
+  garage_id: number
+  customer_id: number
+  number: string
+  kind: Bill['kind']
+  build_stage_id: number | null
+  issued_at: string
+  issued_on: string
+  price?: number
+  tax?: number
+  amount: number
+  created_by: number
+}
+
+export const insertBill = (db: Db, bill: NewBill): Promise<{ id: number }> =>
+  db.insertInto('build_bills').values(bill).returning('id').executeTakeFirstOrThrow()
+
+/** The customer of a bill: who owes it, whoever the build is for by then. */
+export async function selectDebtor(db: Db, billId: number): Promise<number> {
+  const { customer_id } = await db
+    .selectFrom('build_bills')
+    .select('customer_id')
+    .where('id', '=', billId)
+    .executeTakeFirstOrThrow()
+  return customer_id
+}
+
+export const withdrawBill = (db: Db, billId: number, withdrawn: number, day: string) =>
+  db
+    .updateTable('build_bills')
+    .set({ withdrawn, withdrawn_on: day })
+    .where('id', '=', billId)
+    .execute()
+
+/** The stage of a build by its own id, or by that of the stage that it was copied from. */
+export async function selectStage(db: Db, buildId: number, stageId: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, names ->> 'en' as name from build_stages
+    where build_id = ${buildId} and (id = ${stageId} or stage_id = ${stageId})
+    order by id = ${stageId} desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function hasTask(db: Db, buildId: number, taskId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from build_tasks where id = ${taskId} and build_id = ${buildId}`.execute(db)
+  return rows.length > 0
+}
+
+export const giveBills = (db: Db, move: Reassigned) => reassign(db, 'build_bills', move)

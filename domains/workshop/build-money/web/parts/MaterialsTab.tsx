@@ -1,0 +1,224 @@
+/** What a build has cost so far: materials of the workshop, hours, and the work of third parties. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Build } from '#domains/workshop/builds/contract.ts'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { OutsideWork } from '#domains/workshop/third-party-purchases/web/parts/OutsideWork.tsx'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Material, buildMoney } from '../../contract.ts'
+import css from './money.module.css'
+import { buildMoneyTexts } from '../texts/texts.ts'
+
+const TakeMaterial = later(async () => (await import('./MaterialDialogs.tsx')).TakeMaterial)
+const ReturnMaterial = later(async () => (await import('./MaterialDialogs.tsx')).ReturnMaterial)
+
+type Costs = AnswerOf<typeof buildMoney.materials>
+
+interface Of {
+  build: Build
+  costs: Costs
+}
+
+export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
+  const say = useSayMessage()
+  const { data, error } = useAsk(buildMoney.materials, { params: { id: build.id } })
+  if (error) return <p role="alert">{say(error)}</p>
+  if (!data) return <Skeleton height={200} radius={8} />
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <Totals costs={data} />
+        <Hours build={build} costs={data} />
+      </div>
+      <div className={css.main}>
+        <Materials build={build} costs={data} />
+        <Outside build={build} costs={data} />
+      </div>
+    </div>
+  )
+}
+
+function Totals({ costs: { cost } }: Pick<Of, 'costs'>) {
+  const text = useTexts(buildMoneyTexts)
+  const { rupiah } = useFormat()
+  const parts = ['materials', 'labour', 'outside', 'total'] as const
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.costSoFar}</h2>
+      <Facts rows={parts.map((part) => [text.costOf[part], rupiah(cost[part])] as const)} />
+    </Panel>
+  )
+}
+
+function Materials({ build, costs }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const [isTaking, setTaking] = useState(false)
+  const [returning, setReturning] = useState<Material>()
+  const { data, can } = costs
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.materials}</h2>
+        <Able ability={can.take}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPackageExport size={15} aria-hidden />}
+            onClick={() => setTaking(true)}
+          >
+            {text.takeMaterial}
+          </Button>
+        </Able>
+      </div>
+      {data.length === 0 ? (
+        <p className={css.none}>{text.materialsNone}</p>
+      ) : (
+        <Taken rows={data} onReturn={can.take.ok ? setReturning : undefined} />
+      )}
+      {isTaking && <TakeMaterial build={build} onClose={() => setTaking(false)} />}
+      {returning && (
+        <ReturnMaterial
+          build={build}
+          material={returning}
+          onClose={() => setReturning(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface TakenProps {
+  rows: readonly Material[]
+  /** Left out for who may not. */
+  onReturn: ((material: Material) => void) | undefined
+}
+
+function Taken({ rows, onReturn }: TakenProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
+  const { number } = useFormat()
+  return (
+    <RowsTable label={text.materials}>
+      <thead>
+        <tr>
+          <th scope="col">{text.item}</th>
+          <th scope="col">{field.quantity}</th>
+          <th scope="col">{text.forTask}</th>
+          <th scope="col" data-end>
+            {text.cost}
+          </th>
+          <th aria-label={text.bringBack} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              {row.item.name}
+              <p className={css.about}>
+                {[row.item.sku, row.serial_number, row.by].filter(Boolean).join(' · ')}
+              </p>
+            </td>
+            <td data-label={field.quantity}>
+              {text.taken(number(row.quantity), row.item.unit)}
+              {row.returned > 0 && (
+                <p className={css.about}>{text.returnedOf(number(row.returned))}</p>
+              )}
+            </td>
+            <td data-label={text.forTask}>{row.task ? nameOf(row.task) : EMPTY}</td>
+            <td data-label={text.cost} data-end>
+              <Money value={row.cost} />
+            </td>
+            <td data-end data-empty={!onReturn || row.returned >= row.quantity || undefined}>
+              {onReturn && row.returned < row.quantity && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={text.bringBackOf(row.item.name)}
+                  onClick={() => onReturn(row)}
+                >
+                  {text.bringBack}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+function Hours({ build, costs: { hours } }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { number, rupiah, moment } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.hours}</h2>
+      {hours.length === 0 && <p className={css.none}>{text.hoursNone}</p>}
+      <ul className={css.list}>
+        {hours.map(({ employee, seconds, cost, running_since }) => (
+          <li key={employee.id}>
+            <span>{employee.full_name}</span>
+            <span>{text.hoursOf(number(Math.round(seconds / 360) / 10))}</span>
+            <p className={css.about}>
+              {[
+                rupiah(cost),
+                running_since && text.runningSince(moment(running_since, build.time_zone)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Outside({ build, costs: { outside, can } }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { dayLong } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.outside}</h2>
+        {can.take.ok && (
+          <OutsideWork
+            buildId={build.id}
+            garageId={build.garage.id}
+            countryId={build.country_id}
+            today={build.today}
+          />
+        )}
+      </div>
+      {outside.length === 0 && <p className={css.none}>{text.outsideNone}</p>}
+      <ul className={css.list}>
+        {outside.map((one) => (
+          <li key={one.id}>
+            <span>{one.items.join(', ')}</span>
+            <Money value={one.cost} />
+            <p className={css.about}>
+              {[one.supplier, one.number, dayLong(one.date), one.is_late && text.lateCost]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

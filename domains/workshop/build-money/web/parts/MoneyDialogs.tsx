@@ -1,0 +1,133 @@
+/** Takes a deposit, bills a stage, takes the payment of a bill. */
+import { useState } from 'react'
+import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
+import type { Build } from '#domains/workshop/builds/contract.ts'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Bill, billForm, buildMoney, depositForm } from '../../contract.ts'
+import { buildMoneyTexts } from '../texts/texts.ts'
+
+interface Of {
+  build: Build
+  onClose: () => void
+}
+
+/** How much, into which account, when. */
+function PaymentFields({ garageId, onFirst }: { garageId: number; onFirst: (id: number) => void }) {
+  const text = useTexts(buildMoneyTexts)
+  return (
+    <>
+      <Field name="amount" label={text.amount} type="money" required first />
+      <FundField garageId={garageId} label={text.account} needed setFirst={onFirst} />
+      <Field name="paid_at" label={text.paidAt} type="date" required />
+      <Field name="note" label={text.note} maxLength={300} />
+    </>
+  )
+}
+
+export function DepositDialog({ build, onClose }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const [today] = useState(() => dayIn(build.time_zone, new Date()))
+  const save = useSave(buildMoney.deposit, { onSaved: onClose })
+  const start = { amount: undefined, account_id: undefined, paid_at: today, note: '' }
+  const form = useContractForm(depositForm, start)
+  return (
+    <FormDialog
+      title={text.take}
+      submit={text.take}
+      form={form}
+      record={build.id}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <PaymentFields
+        garageId={build.garage.id}
+        onFirst={(account) => form.setValue('account_id', account)}
+      />
+    </FormDialog>
+  )
+}
+
+export function BillDialog({ build, onClose }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
+  const save = useSave(buildMoney.bill, { onSaved: onClose })
+  const form = useContractForm(billForm, { stage_id: undefined, amount: undefined })
+  return (
+    <FormDialog
+      title={text.billStage}
+      submit={text.billStage}
+      form={form}
+      record={build.id}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <Field
+        name="stage_id"
+        label={text.stage}
+        type="select"
+        required
+        options={build.stages.map((stage) => ({ value: stage.id, label: nameOf(stage) }))}
+      />
+      <Field name="amount" label={text.amount} type="money" required />
+    </FormDialog>
+  )
+}
+
+export function PayBillDialog({ build, bill, onClose }: Of & { bill: Bill }) {
+  const text = useTexts(buildMoneyTexts)
+  const [today] = useState(() => dayIn(build.time_zone, new Date()))
+  const save = useSave(buildMoney.payBill, { onSaved: onClose })
+  const start = { amount: bill.due, account_id: undefined, paid_at: today, note: '' }
+  const form = useContractForm(depositForm, start)
+  return (
+    <FormDialog
+      title={text.payBillOf(bill.number)}
+      submit={text.payBill}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id, bill_id: bill.id }, body })}
+    >
+      <PaymentFields
+        garageId={build.garage.id}
+        onFirst={(account) => form.setValue('account_id', account)}
+      />
+    </FormDialog>
+  )
+}
+
+export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: number }) {
+  const text = useTexts(buildMoneyTexts)
+  const [today] = useState(() => dayIn(build.time_zone, new Date()))
+  const save = useSave(buildMoney.payBack, { onSaved: onClose })
+  const start = { amount: overpaid, account_id: undefined, paid_at: today, note: '' }
+  const form = useContractForm(depositForm, start)
+  return (
+    <FormDialog
+      title={text.payBack}
+      submit={text.payBack}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <PaymentFields
+        garageId={build.garage.id}
+        onFirst={(account) => form.setValue('account_id', account)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,269 @@
+/** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconCash, IconReceipt } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
+import type { Build } from '#domains/workshop/builds/contract.ts'
+import { isClosed } from '#domains/workshop/builds/rules.ts'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Link } from '@tanstack/react-router'
+import { to } from '#platform/web/address.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { RowsTable } from '#platform/web/ui/RowsTable.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
+import css from './money.module.css'
+import { buildMoneyTexts } from '../texts/texts.ts'
+
+const DepositDialog = later(async () => (await import('./MoneyDialogs.tsx')).DepositDialog)
+const BillDialog = later(async () => (await import('./MoneyDialogs.tsx')).BillDialog)
+const PayBackDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
+const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
+
+type Sums = AnswerOf<typeof buildMoney.get>
+
+/** The receipt of a payment, or the paper of a bill. */
+const paperOf = (id: number, search: { bill: number } | { payment: number }) =>
+  to('/heritage-build/$id/paper', { id }, search)
+
+interface Of {
+  build: Build
+  sums: Sums
+}
+
+export default function MoneyTab({ build }: Pick<Of, 'build'>) {
+  const say = useSayMessage()
+  const { data, error } = useAsk(buildMoney.get, { params: { id: build.id } })
+  if (error) return <p role="alert">{say(error)}</p>
+  if (!data) return <Skeleton height={200} radius={8} />
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <Price build={build} sums={data} />
+        {!isClosed(build) && <Meter sums={data} />}
+      </div>
+      <div className={css.main}>
+        <Bills build={build} sums={data} />
+        <Payments buildId={build.id} payments={data.payments} />
+      </div>
+    </div>
+  )
+}
+
+function Price({ build, sums }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { rupiah } = useFormat()
+  const [isTaking, setTaking] = useState(false)
+  const [isPayingBack, setPayingBack] = useState(false)
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.title}</h2>
+      <Facts
+        rows={[
+          [text.price, rupiah(sums.price)],
+          ...(sums.tax > 0 ? ([[text.tax, rupiah(sums.tax)]] as const) : []),
+          [text.required, rupiah(sums.deposit_required)],
+          [text.deposits, rupiah(sums.deposits)],
+          [text.unpaid, rupiah(sums.unpaid)],
+          ...(sums.overpaid > 0 ? ([[text.overpaid, rupiah(sums.overpaid)]] as const) : []),
+          [text.costSoFar, rupiah(sums.cost)],
+          [text.margin, rupiah(sums.margin)],
+        ]}
+      />
+      <p className={css.buttons}>
+        <Able ability={sums.can.deposit}>
+          <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setTaking(true)}>
+            {text.take}
+          </Button>
+        </Able>
+        {sums.overpaid > 0 && (
+          <Able ability={sums.can.payBack}>
+            <Button variant="default" onClick={() => setPayingBack(true)}>
+              {text.payBack}
+            </Button>
+          </Able>
+        )}
+      </p>
+      {isPayingBack && (
+        <PayBackDialog
+          build={build}
+          overpaid={sums.overpaid}
+          onClose={() => setPayingBack(false)}
+        />
+      )}
+      {isTaking && <DepositDialog build={build} onClose={() => setTaking(false)} />}
+    </Panel>
+  )
+}
+
+const tones = { ok: 'good', low: 'waiting', empty: 'bad' } as const
+
+/** How far the customer's money carries the work that is still to come. */
+function Meter({ sums: { meter, deposits } }: Pick<Of, 'sums'>) {
+  const text = useTexts(buildMoneyTexts)
+  const { rupiah } = useFormat()
+  const { level, remaining } = meter
+  const part = deposits > 0 ? Math.min(1, Math.max(0, remaining / deposits)) : 0
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.meter}</h2>
+        <Status tone={tones[level]}>{text.meterLevel[level]}</Status>
+      </div>
+      <div className={css.meter}>
+        <span className={css.bar} data-level={level} style={{ '--part': part } as CSSProperties} />
+        <p className={css.about}>{text.meterText[level](rupiah(remaining))}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Bills({ build, sums: { bills, can } }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const [isBilling, setBilling] = useState(false)
+  const [paying, setPaying] = useState<Bill>()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.bills}</h2>
+        <Able ability={can.bill}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconReceipt size={15} aria-hidden />}
+            onClick={() => setBilling(true)}
+          >
+            {text.billStage}
+          </Button>
+        </Able>
+      </div>
+      {bills.length === 0 ? (
+        <p className={css.none}>{text.billsNone}</p>
+      ) : (
+        <BillRows buildId={build.id} bills={bills} onPay={can.pay.ok ? setPaying : undefined} />
+      )}
+      {isBilling && <BillDialog build={build} onClose={() => setBilling(false)} />}
+      {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
+    </Panel>
+  )
+}
+
+interface BillRowsProps {
+  buildId: number
+  bills: readonly Bill[]
+  /** Left out for who may not. */
+  onPay: ((bill: Bill) => void) | undefined
+}
+
+function BillRows({ buildId, bills, onPay }: BillRowsProps) {
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
+  const { dayLong, rupiah } = useFormat()
+  return (
+    <RowsTable label={text.bills}>
+      <thead>
+        <tr>
+          <th scope="col">{text.number}</th>
+          <th scope="col">{text.stage}</th>
+          <th scope="col" data-end>
+            {text.amount}
+          </th>
+          <th scope="col" data-end>
+            {text.due}
+          </th>
+          <th aria-label={text.payBill} />
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map((bill) => (
+          <tr key={bill.id}>
+            <td>
+              <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
+              <p className={css.about}>{dayLong(bill.issued_on)}</p>
+            </td>
+            <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
+            <td data-label={text.amount} data-end>
+              <Money value={bill.amount} />
+              {bill.withdrawn > 0 && (
+                <p className={css.about}>{text.withdrawn(rupiah(bill.withdrawn))}</p>
+              )}
+            </td>
+            <td data-label={text.due} data-end>
+              <Money value={bill.due} />
+            </td>
+            <td data-end data-empty={!onPay || bill.due <= 0 || undefined}>
+              {onPay && bill.due > 0 && (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  aria-label={text.payBillOf(bill.number)}
+                  onClick={() => onPay(bill)}
+                >
+                  {text.payBill}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+interface PaymentsProps {
+  buildId: number
+  payments: readonly BuildPayment[]
+}
+
+function Payments({ buildId, payments }: PaymentsProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildMoneyTexts)
+  const { dayLong } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.payments}</h2>
+      {payments.length === 0 ? (
+        <p className={css.none}>{text.none}</p>
+      ) : (
+        <RowsTable label={text.payments}>
+          <thead>
+            <tr>
+              <th scope="col">{field.date}</th>
+              <th scope="col">{field.type}</th>
+              <th scope="col" data-end>
+                {text.amount}
+              </th>
+              <th scope="col">{text.account}</th>
+              <th scope="col">{text.note}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((one) => (
+              <tr key={one.id}>
+                <td>{dayLong(one.paid_on)}</td>
+                <td data-label={field.type}>
+                  <Link to={paperOf(buildId, { payment: one.id })}>{text.kind[one.kind]}</Link>
+                </td>
+                <td data-label={text.amount} data-end>
+                  <Money value={one.amount} />
+                </td>
+                <td data-label={text.account}>{one.account}</td>
+                <td data-label={text.note}>{one.note ?? EMPTY}</td>
+              </tr>
+            ))}
+          </tbody>
+        </RowsTable>
+      )}
+    </Panel>
+  )
+}

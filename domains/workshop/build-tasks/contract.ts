@@ -1,0 +1,254 @@
+/** The tasks of builds: who does them until when, how they move, and what was written and photographed. */
+import { z } from 'zod'
+import { buildStatuses, taskStatuses } from '#domains/workshop/builds/rules.ts'
+import { proofs } from '#domains/workshop/stages/contract.ts'
+import { canOf } from '#platform/contract/can.ts'
+import {
+  count,
+  day,
+  flagInQuery,
+  id,
+  idInQuery,
+  instant,
+  oneOf,
+  optionalText,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { messages, updated } from '#platform/contract/messages.ts'
+import { type Noun, byId, routes } from '#platform/contract/route.ts'
+
+export const TASK = 'task'
+
+const MOST_PEOPLE = 20
+const MOST_DEPENDS = 50
+const MOST_FILES = 20
+const NAME = 100
+
+const person = z.object({ id: z.number(), full_name: z.string() })
+const names = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
+
+const taskRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** In four languages; null where it was named by hand. */
+  names: names.nullable(),
+  build: z.object({
+    id: z.number(),
+    number: z.string(),
+    name: z.string(),
+    status: z.enum(buildStatuses),
+    garage_id: z.number(),
+  }),
+  stage: z.object({ id: z.number(), stage_id: z.number(), name: z.string(), names }),
+  status: z.enum(taskStatuses),
+  weight: z.number(),
+  proof: z.enum(proofs),
+  assignees: z.array(person),
+  starts_on: z.string(),
+  due_date: z.string(),
+  overdue: z.boolean(),
+  status_at: z.string(),
+  version: z.number(),
+})
+export type TaskRow = z.output<typeof taskRow>
+
+const task = taskRow.extend({
+  time_zone: z.string(),
+  notes: z.string().nullable(),
+  expected_at: z.string().nullable(),
+  started_at: z.string().nullable(),
+  done_at: z.string().nullable(),
+  done_by: person.nullable(),
+  depends_on: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      names: names.nullable(),
+      status: z.enum(taskStatuses),
+    }),
+  ),
+  /** Seconds worked by all, and since when the reader's own clock runs on it. */
+  clock: z.object({ seconds: z.number(), running_since: z.string().nullable() }),
+  allowed: z.array(
+    z.object({
+      to: z.enum(taskStatuses),
+      needs: z.array(z.enum(['reason', 'expected_at'])),
+      blockers: z.array(z.string()),
+    }),
+  ),
+  /** Who sees it, and may be meant by a note. */
+  mentionable: z.array(person),
+  can: canOf('update', 'write', 'time'),
+})
+export type Task = z.output<typeof task>
+
+/** A note that means the reader, and was not opened yet. */
+const mention = z.object({
+  id: z.number(),
+  task: z.object({ id: z.number(), name: z.string(), names: names.nullable() }),
+  build: z.object({ id: z.number(), name: z.string() }),
+  notes: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+})
+export type Mention = z.output<typeof mention>
+
+/** Of photos. */
+export const moments = ['before', 'after'] as const
+export type Moment = (typeof moments)[number]
+
+/** A change of status says the statuses, of people their names, of a day the days. */
+const said = z.union([z.string(), z.array(z.string())]).nullable()
+const entry = z.object({
+  id: z.number(),
+  kind: z.enum(['note', 'status', 'assignees', 'due_date']),
+  notes: z.string().nullable(),
+  before: said,
+  after: said,
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string(),
+  /** Whether its photos show the task before the work or after it. */
+  shows: z.enum(moments).nullable(),
+  files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
+})
+export type Entry = z.output<typeof entry>
+
+export const taskChange = z
+  .object({
+    assignee_ids: z.array(id).max(MOST_PEOPLE, messages.tooManyRows),
+    due_date: day,
+    notes: optionalText(2000),
+    /** Instead of the names in four languages; empty: those again. */
+    name: optionalText(NAME),
+    weight: count(1, 1000),
+    depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows),
+  })
+  .partial()
+  .extend({
+    /** Without one the last write wins. */
+    version: version.optional(),
+  })
+
+const noun: Noun = {
+  name: 'build-task',
+  shows: ['build', 'build-money', 'employee', 'file', 'garage'],
+}
+const path = '/manufacture/task'
+const saved = z.object({ id: z.number(), version: z.number() })
+const changes = ['build-task', 'build']
+
+export const buildTasks = routes(noun, {
+  list: {
+    method: 'GET',
+    path,
+    allow: 'build-task.read',
+    query: listQuery(['due_date'], {
+      /** Those of the caller that are open. */
+      mine: flagInQuery.optional(),
+      build_id: idInQuery.optional(),
+      status: oneOf(taskStatuses).optional(),
+      /** Open ones that are past their day. */
+      late: flagInQuery.optional(),
+    }),
+    kept: true,
+    data: pageOf(taskRow),
+    about: 'The tasks in reach, the earliest due first; a mechanic sees those assigned to him.',
+  },
+  get: { method: 'GET', path: `${path}/{id}`, allow: 'build-task.read', kept: true, data: task },
+  update: {
+    method: 'PUT',
+    path: '/admin/manufacture/task/{id}',
+    allow: 'build-task.write',
+    changes,
+    body: taskChange,
+    data: saved,
+    done: updated(TASK),
+    about:
+      'A missing field stays as it was. Without a version the last write wins, and the log says so.',
+  },
+  transition: {
+    method: 'POST',
+    path: '/admin/manufacture/task/{id}/transition',
+    allow: 'build-task.work',
+    changes,
+    body: z.object({
+      to: oneOf(taskStatuses),
+      reason: optionalText(500),
+      expected_at: day.nullish(),
+      version,
+    }),
+    data: task,
+    done: updated(TASK),
+    about: 'A move of `allowed`; 409 with the blocker that stands against it.',
+  },
+  history: {
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    allow: 'build-task.read',
+    kept: true,
+    shows: ['build', 'build-money', 'employee', 'file', 'garage'],
+    data: z.object({ data: z.array(entry), total: z.number() }),
+    about: 'The newest first.',
+  },
+  mentions: {
+    method: 'GET',
+    path: '/manufacture/mention',
+    allow: 'build-task.work',
+    kept: true,
+    data: z.object({ data: z.array(mention) }),
+    about: 'Notes that mean the caller and that he has not opened, the newest first.',
+  },
+  readMention: {
+    method: 'POST',
+    path: '/manufacture/mention/{id}/read',
+    allow: 'build-task.work',
+    changes: ['build-task'],
+    data: byId,
+    about: 'The caller has opened the note.',
+  },
+  time: {
+    method: 'POST',
+    path: `${path}/{id}/time`,
+    allow: 'build-task.work',
+    changes: [...changes, 'build-money', 'journal'],
+    body: z.object({ action: oneOf(['start', 'stop']), at: instant.nullish() }),
+    data: z.object({ seconds: z.number(), running_since: z.string().nullable() }),
+    creates: true,
+    done: updated(TASK),
+    about:
+      'The clock of the caller. One runs for each person: who starts another stops the first. Hours cost the build at the hourly rate. `at`: when it was done without a line to the server.',
+  },
+  file: {
+    method: 'POST',
+    path: `${path}/history/file`,
+    allow: 'build-task.work',
+    cost: 'transfer',
+    // a picture is re-encoded before anything is written
+    atomic: false,
+    upload: true,
+    changes: ['file'],
+    data: z.object({ id: z.number(), url: z.string() }),
+    creates: true,
+    about: 'Multipart, one part named file: a picture or a video for a note.',
+  },
+  write: {
+    method: 'POST',
+    path: `${path}/{id}/history`,
+    allow: 'build-task.work',
+    changes,
+    body: z.object({
+      notes: optionalText(2000),
+      file_ids: z.array(id).max(MOST_FILES, messages.tooManyRows).optional(),
+      /** Whether the photos show the task before the work or after it. */
+      shows: oneOf(moments).nullish(),
+      /** Besides those whose `@name` is in the note. */
+      mention_ids: z.array(id).max(MOST_PEOPLE, messages.tooManyRows).optional(),
+    }),
+    data: byId,
+    creates: true,
+    done: updated(TASK),
+    about: 'A note, photos and videos, or both. It is the proof that a review asks for.',
+  },
+})

@@ -1,0 +1,90 @@
+/** The clocks of tasks: started, stopped, and what they cost the build (accounting, rule 20). */
+import { applyLabour } from '#domains/workshop/build-money/server/service.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import { saidMoment } from '#platform/server/moment.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { buildTasks } from '../contract.ts'
+import { taskMessages } from '../messages.ts'
+import { MOST_SECONDS, type TaskFacts, canClock } from '../rules.ts'
+import {
+  type Clock,
+  insertClock,
+  lockBuilds,
+  selectLastStop,
+  selectClock,
+  selectRunning,
+  selectRunningOn,
+  stopClock,
+  updateValue,
+} from './queries-clocks.ts'
+
+type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
+
+/** A device without a line keeps its writes for so long. */
+const DEVICE_MS = 14 * 86_400_000
+
+/**
+ * Stops a clock and puts its hours into the build, which is locked.
+ * @param end when the work ended: the hours are of then, the entry in the books is of now
+ */
+async function stop(caller: Caller, clock: Clock, end: Date) {
+  const { db } = caller
+  const worked = Math.floor((end.getTime() - new Date(clock.started_at).getTime()) / 1000)
+  const seconds = Math.min(MOST_SECONDS, Math.max(0, worked))
+  if (!(await stopClock(db, clock.id, { stopped_at: end.toISOString(), seconds }))) return
+  const { id: time_id, employee_id } = clock
+  const value = await applyLabour(caller, clock.build_id, { time_id, employee_id, seconds })
+  if (value > 0) await updateValue(db, clock.id, value)
+}
+
+/** For moves: the clocks that run on a task, or on a whole build, stop. The build is locked. */
+export async function stopClocks(caller: Caller, on: { build_id: number; task_id?: number }) {
+  for (const clock of await selectRunningOn(caller.db, on)) await stop(caller, clock, caller.at)
+}
+
+/** Before the task is locked: the caller's running clock may be of another build. */
+export async function holdClock({ db, me }: Caller, buildId: number) {
+  const running = await selectRunning(db, me.employee_id)
+  await lockBuilds(db, [...new Set([buildId, running?.build_id ?? buildId])])
+}
+
+/** Clocks of one person never overlap, though they come late. */
+async function momentOf(
+  { db, me, at, body }: Ask<typeof buildTasks.time>,
+  running: Clock | undefined,
+): Promise<Date> {
+  const then = saidMoment(body.at, at)
+  if (then.getTime() === at.getTime()) return at
+  const last = running?.started_at ?? (await selectLastStop(db, me.employee_id))
+  const isEarly = last !== null && then < new Date(last)
+  if (then > at || isEarly || at.getTime() - then.getTime() > DEVICE_MS)
+    throw invalid({ at: taskMessages.notThen })
+  return then
+}
+
+/** The task is locked, and the build of the clock that runs. */
+export async function turn(
+  ask: Ask<typeof buildTasks.time>,
+  task: { id: number; build_id: number; facts: Pick<TaskFacts, 'status' | 'build'> },
+) {
+  const { db, me, body } = ask
+  const running = await selectRunning(db, me.employee_id)
+  const at = await momentOf(ask, running)
+  if (body.action === 'stop') {
+    if (running?.task_id !== task.id) throw conflict(taskMessages.notRunning)
+    await stop(ask, running, at)
+  } else {
+    assertCan(canClock(task.facts, me))
+    if (running?.task_id !== task.id) {
+      if (running) await stop(ask, running, at)
+      await insertClock(db, {
+        build_id: task.build_id,
+        task_id: task.id,
+        employee_id: me.employee_id,
+        started_at: at.toISOString(),
+      })
+    }
+  }
+  return selectClock(db, task.id, me.employee_id)
+}

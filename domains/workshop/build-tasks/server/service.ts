@@ -1,0 +1,273 @@
+/** Tasks of builds: list, one, change, move, history, notes and files. */
+import { isClosed } from '#domains/workshop/builds/rules.ts'
+import { assertFile, fileUrl, takeUpload } from '#domains/company/files/server/service.ts'
+import { able, abilityOf } from '#platform/contract/can.ts'
+import { messages, say } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, implement } from '#platform/server/mount.ts'
+import { assertNewest } from '#platform/server/record.ts'
+import { TASK, type Task, buildTasks } from '../contract.ts'
+import { taskMessages } from '../messages.ts'
+
+import {
+  allowedMoves,
+  canClock,
+  canMove,
+  circleOf,
+  moves,
+  needsOf,
+  needsSomebody,
+} from '../rules.ts'
+import { holdClock, stopClocks, turn } from './clocks.ts'
+import { selectClock } from './queries-clocks.ts'
+import {
+  insertMentions,
+  readMention as markRead,
+  selectMentionable,
+  selectMentions,
+} from './queries-mentions.ts'
+import {
+  insertEntry,
+  insertFiles,
+  lockTask,
+  replaceAssignees,
+  replaceDepends,
+  selectHistory,
+  selectTask,
+  selectTaskNames,
+  selectTasks,
+  selectWaits,
+  selectWorkers,
+  updateTask,
+} from './queries.ts'
+
+/** For the moves of a build. */
+export { stopClocks } from './clocks.ts'
+
+export const buildTasksApi = implement(buildTasks, {
+  list: ({ db, scope, me, query }: Ask<typeof buildTasks.list>) =>
+    selectTasks(db, scope, me, query),
+  get: (ask: Ask<typeof buildTasks.get>) => wholeTask(ask, ask.params.id),
+  update,
+  transition,
+  history,
+  mentions,
+  readMention,
+  time,
+  write,
+  file,
+})
+
+type Asking = Pick<Ask<Call>, 'db' | 'scope' | 'me'>
+
+async function stored({ db, scope, me }: Asking, id: number) {
+  const task = await selectTask(db, scope, me, id)
+  if (!task) throw notFound()
+  const facts = { ...task.facts, assignees: task.assignees, depends: task.depends_on }
+  return { task, facts }
+}
+
+/** The task, locked: what is read then is what the last change left. */
+async function locked(asking: Asking, id: number) {
+  if (!(await lockTask(asking.db, asking.scope, asking.me, id))) throw notFound()
+  return stored(asking, id)
+}
+
+/** One task as its page shows it, with the moves that this caller may make. */
+async function wholeTask(asking: Asking, id: number): Promise<Task> {
+  const { task, facts } = await stored(asking, id)
+  const { db, me } = asking
+  const against = isClosed(task.build) && taskMessages.closed
+  return {
+    ...task,
+    clock: await selectClock(db, id, me.employee_id),
+    mentionable: await selectMentionable(db, id, me.employee_id),
+    allowed: allowedMoves(facts, me),
+    can: {
+      update: abilityOf(me.role, 'build-task.write', against),
+      time: canClock(facts, me),
+      write: against ? abilityOf(me.role, 'build-task.work', against) : ableToWrite(me.role),
+    },
+  }
+}
+
+const ableToWrite = (role: string) =>
+  role === 'finance' ? abilityOf(role, 'build-task.work') : able
+
+async function update(ask: Ask<typeof buildTasks.update>) {
+  const { db, me, at, params, body, audit } = ask
+  const { task } = await locked(ask, params.id)
+  await assertNewest(db, TASK, task, body.version)
+  if (isClosed(task.build)) throw conflict(taskMessages.closed)
+  const { assignee_ids, depends_on, version: _, ...fields } = body
+  const by = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
+  if (assignee_ids) {
+    if (assignee_ids.length === 0 && needsSomebody(task.facts.status))
+      throw invalid({ assignee_ids: taskMessages.noAssignee })
+    const people = await selectWorkers(db, task.garage_id, assignee_ids)
+    const unknown = assignee_ids.findIndex((id) => !people.some((one) => one.id === id))
+    if (unknown >= 0) throw invalid({ [`assignee_ids.${unknown}`]: messages.unknownReference })
+    const named = (list: readonly { full_name: string }[]) => list.map(({ full_name }) => full_name)
+    const [before, after] = [named(task.assignees), named(people)]
+    await replaceAssignees(
+      db,
+      task.id,
+      people.map(({ id }) => id),
+    )
+    if (before.join('\n') !== after.join('\n'))
+      await insertEntry(db, { ...by, kind: 'assignees', before, after })
+  }
+  if (depends_on) await changeDepends(ask, task, depends_on)
+  if (fields.due_date !== undefined && fields.due_date !== task.due_date)
+    await insertEntry(db, {
+      ...by,
+      kind: 'due_date',
+      before: task.due_date,
+      after: fields.due_date,
+    })
+  const version = await updateTask(db, task.id, fields)
+  audit.garageId = task.garage_id
+  audit.updated(
+    TASK,
+    { ...task, assignee_ids: task.assignees.map(({ id }) => id) },
+    // who sent no version wrote over whatever stood there
+    {
+      ...fields,
+      ...(assignee_ids ? { assignee_ids } : {}),
+      ...(body.version ? {} : { unseen: true }),
+      version,
+    },
+  )
+  return { id: task.id, version }
+}
+
+type StoredTask = NonNullable<Awaited<ReturnType<typeof selectTask>>>
+
+/** What it waits for: other tasks of the same build, and never itself in the end. */
+async function changeDepends(
+  { db }: Pick<Ask<Call>, 'db'>,
+  task: StoredTask,
+  dependsOn: readonly number[],
+) {
+  const waits = await selectWaits(db, task.build_id)
+  const other = dependsOn.findIndex((id) => !waits.has(id))
+  if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
+  const circle = circleOf(task.id, dependsOn, waits)
+  if (circle) {
+    const names = await selectTaskNames(db, circle)
+    const path = circle.map((id) => names.get(id) ?? String(id)).join(' → ')
+    throw invalid({ depends_on: say(taskMessages.circle, { path }) })
+  }
+  await replaceDepends(db, task.id, [...new Set(dependsOn)])
+}
+
+async function transition(ask: Ask<typeof buildTasks.transition>) {
+  const { db, me, at, params, body, audit } = ask
+  const { to, reason, expected_at } = body
+  const { task, facts } = await locked(ask, params.id)
+  await assertNewest(db, TASK, task, body.version)
+  assertCan(canMove(facts, to, me, body))
+  const move = moves.find((one) => one.from === task.status && one.to === to)
+  if (!move) throw notFound()
+  if (needsOf(facts, move, me).includes('reason') && !reason)
+    throw invalid({ reason: messages.required })
+  const now = at.toISOString()
+  const version = await updateTask(db, task.id, {
+    status: to,
+    status_at: now,
+    expected_at: to === 'blocked' ? (expected_at ?? null) : null,
+    // a task that was taken back is proved anew
+    ...(to === 'in_progress' && move.from !== 'blocked' ? { started_at: now } : {}),
+    ...(to === 'in_progress' ? { done_at: null, done_by: null } : {}),
+    ...(to === 'review' ? { done_by: me.employee_id } : {}),
+    ...(to === 'done' ? { done_at: now } : {}),
+  })
+  if (to !== 'in_progress') await stopClocks(ask, { build_id: task.build_id, task_id: task.id })
+  await insertEntry(db, {
+    task_id: task.id,
+    kind: 'status',
+    before: task.status,
+    after: to,
+    reason: reason ?? null,
+    employee_id: me.employee_id,
+    at: now,
+  })
+  audit.garageId = task.garage_id
+  audit.updated(TASK, task, { status: to, version })
+  return wholeTask(ask, task.id)
+}
+
+async function time(ask: Ask<typeof buildTasks.time>) {
+  const { task: found } = await stored(ask, ask.params.id)
+  await holdClock(ask, found.build_id)
+  const { task, facts } = await locked(ask, ask.params.id)
+  const clock = await turn(ask, { ...task, facts })
+  ask.audit.garageId = task.garage_id
+  ask.audit.updated(TASK, { id: task.id }, { clock: ask.body.action })
+  return clock
+}
+
+async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.history>) {
+  await stored({ db, scope, me }, params.id)
+  const rows = await selectHistory(db, scope, params.id)
+  const data = rows.map(({ files, ...entry }) => ({
+    ...entry,
+    files: files.map((one) => ({ ...one, url: fileUrl(house, one.id) })),
+  }))
+  return { data, total: data.length }
+}
+
+async function write(ask: Ask<typeof buildTasks.write>) {
+  const { db, me, at, params, body, audit } = ask
+  const { notes = null, file_ids = [], mention_ids = [], shows = null } = body
+  const { task } = await locked(ask, params.id)
+  if (isClosed(task.build)) throw conflict(taskMessages.closed)
+  if (!notes && file_ids.length === 0) throw invalid({ notes: taskMessages.nothing })
+  for (const [index, id] of file_ids.entries())
+    await assertFile(ask, id, `file_ids.${index}`, ['image', 'video'])
+  const meant = await meantBy(ask, task.id, { notes, mention_ids })
+  const { id } = await insertEntry(db, {
+    task_id: task.id,
+    kind: 'note',
+    notes,
+    shows: file_ids.length > 0 ? shows : null,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+  await insertFiles(db, id, [...new Set(file_ids)])
+  await insertMentions(db, id, meant)
+  audit.garageId = task.garage_id
+  audit.created('task note', { id, task_id: task.id, notes, file_ids, shows })
+  return { id }
+}
+
+/** Those who are named by their ids, or by `@` and their name in the note. */
+async function meantBy(
+  { db, me }: Pick<Ask<Call>, 'db' | 'me'>,
+  taskId: number,
+  { notes, mention_ids }: { notes: string | null; mention_ids: readonly number[] },
+) {
+  const people = await selectMentionable(db, taskId, me.employee_id)
+  const unknown = mention_ids.findIndex((id) => !people.some((one) => one.id === id))
+  if (unknown >= 0) throw invalid({ [`mention_ids.${unknown}`]: messages.unknownReference })
+  return people
+    .filter(({ id, full_name }) => mention_ids.includes(id) || notes?.includes(`@${full_name}`))
+    .map(({ id }) => id)
+}
+
+async function mentions({ db, me }: Ask<typeof buildTasks.mentions>) {
+  return { data: await selectMentions(db, me) }
+}
+
+async function readMention({ db, me, at, params, audit }: Ask<typeof buildTasks.readMention>) {
+  if (!(await markRead(db, params.id, me.employee_id, at.toISOString()))) throw notFound()
+  audit.updated('mention', { id: params.id }, { read: true })
+  return { id: params.id }
+}
+
+/** A file for a note: it is kept like any other, and the note takes it by its id. */
+async function file(ask: Ask<typeof buildTasks.file>) {
+  const { id, url } = await takeUpload(ask, ask.me.garage_id)
+  return { id, url }
+}

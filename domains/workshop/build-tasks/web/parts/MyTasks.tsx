@@ -1,0 +1,96 @@
+/** The open tasks of the reader, the earliest due first: on the page that a workshop's mechanic begins with. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
+import { taskTone } from '#domains/workshop/builds/web/parts/status.ts'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { askAhead, useAsk } from '#platform/web/api.ts'
+import { isDown, useLine } from '#platform/web/line.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type TaskRow, buildTasks } from '../../contract.ts'
+import Mentions from './Mentions.tsx'
+import css from './task.module.css'
+import { buildTasksTexts } from '../texts/texts.ts'
+
+const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
+
+/** Nothing at all where nobody has a task or is meant: the mechanic of a garage never sees it. */
+export default function MyTasks() {
+  return (
+    <>
+      <Mentions />
+      <Tasks />
+    </>
+  )
+}
+
+function Tasks() {
+  const text = useTexts(buildTasksTexts)
+  const nameOf = useNameOf()
+  const [opened, setOpened] = useState<TaskRow>()
+  const { data } = useAsk(buildTasks.list, {
+    query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
+  })
+  const tasks = data?.data ?? []
+  useKeptTasks(tasks)
+  if (tasks.length === 0) return null
+  return (
+    <Panel className={css.mine ?? ''}>
+      <h2>{text.mine}</h2>
+      <ul className={css.list}>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Line task={task} name={nameOf(task)} onOpen={() => setOpened(task)} />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <TaskDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+const KEPT_MS = 120_000
+const MOST_KEPT = 20
+
+/** One's tasks are on the device before the line is lost. */
+function useKeptTasks(tasks: readonly TaskRow[]) {
+  const client = useQueryClient()
+  const ids = tasks
+    .slice(0, MOST_KEPT)
+    .map(({ id }) => id)
+    .join(' ')
+  const down = useLine((line) => line.isDown)
+  useEffect(() => {
+    if (down || ids === '') return undefined
+    const asking = setTimeout(async () => {
+      for (const id of ids.split(' ').map(Number)) {
+        if (isDown()) return
+        const given = { params: { id }, staleTime: KEPT_MS }
+        await askAhead(client, buildTasks.get, {}, given)
+        await askAhead(client, buildTasks.history, {}, given)
+      }
+    }, 1000)
+    return () => clearTimeout(asking)
+  }, [client, ids, down])
+}
+
+function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () => void }) {
+  const text = useTexts(buildTasksTexts)
+  const { taskStatus } = useTexts(buildsTexts)
+  const { dayLong } = useFormat()
+  return (
+    <button type="button" className={css.line} onClick={onOpen}>
+      <span>{name}</span>
+      <Status tone={taskTone[task.status]}>{taskStatus[task.status]}</Status>
+      <span className={css.about} data-late={task.overdue || undefined}>
+        {`${task.build.name} · ${text.due(dayLong(task.due_date))}`}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+/** The reader's clock on a task: started and stopped with one press. */
+import { loadKeeper } from '#domains/company/outbox/web/parts/loadKeeper.ts'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { outboxTexts } from '#domains/company/outbox/web/texts/texts.ts'
+import { forget, keyOf, sayable } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { serverNow } from '#platform/web/line.ts'
+import { sayMessage } from '#platform/web/messages.ts'
+import { toast, toastFailure } from '#platform/web/toast.ts'
+import { type Task, buildTasks } from '../../contract.ts'
+import css from './task.module.css'
+import { buildTasksTexts } from '../texts/texts.ts'
+
+/** Turns the clock, also without a line: it says when that was. */
+function useTurn({ id, name, build }: Task) {
+  const { clock } = useTexts(outboxTexts)
+  const client = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const key = keyOf(buildTasks.get, { id })
+  const turn = async (action: 'start' | 'stop') => {
+    setPending(true)
+    const at = serverNow().toISOString()
+    const running_since = action === 'start' ? at : null
+    client.setQueryData<Task>(
+      key,
+      (now) => now && { ...now, clock: { ...now.clock, running_since } },
+    )
+    const written = {
+      kind: 'build-tasks/time',
+      shown: { title: `${build.name} · ${name}`, what: clock[action] },
+    }
+    const given = { params: { id }, body: { action, at } }
+    const keeperOf = await loadKeeper()
+    const told = (answer: object | undefined) => {
+      if (!answer) return undefined
+      toast(sayMessage(buildTasks.time.done))
+      return forget(client, buildTasks.time.changes)
+    }
+    const refused = (failure: unknown) => {
+      toastFailure(sayMessage(sayable(failure)))
+      return client.invalidateQueries({ queryKey: key })
+    }
+    await keeperOf(client).write(buildTasks.time, given, written, [key]).then(told, refused)
+    setPending(false)
+  }
+  return { turn: (action: 'start' | 'stop') => void turn(action), isPending }
+}
+
+/** Nothing where no clock may run, unless hours were worked. */
+export function TaskClock({ task }: { task: Task }) {
+  const text = useTexts(buildTasksTexts)
+  const { number, moment } = useFormat()
+  const { turn, isPending } = useTurn(task)
+  const { clock, can } = task
+  const runs = clock.running_since !== null
+  if (!can.time.ok && !runs && clock.seconds === 0) return null
+  return (
+    <div className={css.clock}>
+      {runs && (
+        <Button
+          color="red"
+          variant="light"
+          loading={isPending}
+          leftSection={<IconPlayerStop size={17} aria-hidden />}
+          onClick={() => turn('stop')}
+        >
+          {text.clockStop}
+        </Button>
+      )}
+      {!runs && can.time.ok && (
+        <Button
+          variant="light"
+          loading={isPending}
+          leftSection={<IconPlayerPlay size={17} aria-hidden />}
+          onClick={() => turn('start')}
+        >
+          {text.clockStart}
+        </Button>
+      )}
+      <p className={css.about}>
+        {[
+          text.hoursOf(number(Math.round(clock.seconds / 360) / 10)),
+          clock.running_since && text.clockRuns(moment(clock.running_since, task.time_zone)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}

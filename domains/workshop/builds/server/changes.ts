@@ -1,0 +1,41 @@
+/** What a change of a build changes of its specification, in words: they stay when an option is renamed. */
+import type { Db } from '#platform/server/db.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { optionFields } from '../contract.ts'
+import { type StoredOptions, selectOptions } from './queries.ts'
+
+/** `undefined` where a body left the field out. */
+type Change = { [F in keyof Specification]?: Specification[F] | undefined }
+type Specification = StoredOptions & {
+  engine: string | null
+  project: string | null
+  livery_id: number | null
+}
+
+/** Each field of the specification that changes, with its old and new words. */
+export async function changesOf(db: Db, scope: Scope, before: Specification, fields: Change) {
+  const changed = [...optionFields, 'livery_id' as const].filter(
+    (field) => fields[field] !== undefined && fields[field] !== before[field],
+  )
+  const ids = optionFields.flatMap((field) =>
+    changed.includes(field) ? [before[field], fields[field] ?? null] : [],
+  )
+  const known = await selectOptions(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  const option = (id: number | null | undefined) => known.find((one) => one.id === id)?.name ?? null
+  const livery = async (id: number | null | undefined) =>
+    id == null ? null : (await requireMaster(db, scope, 'livery', id, 'livery_id')).name
+  const words = await Promise.all(
+    changed.map(async (field) => {
+      const say = field === 'livery_id' ? livery : option
+      return { field, before: await say(before[field]), after: await say(fields[field]) }
+    }),
+  )
+  const texts = (['engine', 'project'] as const)
+    .filter((field) => fields[field] !== undefined && fields[field] !== before[field])
+    .map((field) => ({ field, before: before[field], after: fields[field] ?? null }))
+  return [...words, ...texts]
+}

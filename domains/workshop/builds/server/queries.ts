@@ -1,0 +1,120 @@
+/** The only SQL of a build's own row and its list. The reach is that of its workshop. */
+import { type SqlBool, sql } from 'kysely'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import { type Paging, sizeOf } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/db.ts'
+import { type Reassigned, pageOfRows, reassign } from '#platform/server/query.ts'
+import { stored } from '#platform/server/record.ts'
+import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type OptionField, optionFields } from '../contract.ts'
+import { buildStatuses, buildTypes } from '../rules.ts'
+
+const person = (column: string) =>
+  sql<{
+    id: number
+    full_name: string
+  }>`(select json_build_object('id', c.id, 'full_name', c.full_name)
+    from customers c where c.id = ${sql.ref(column)})`
+
+/** The local day of the build's workshop. */
+export const today = sql<string>`(now() at time zone (select g.time_zone from garages g where g.id = builds.garage_id))::date`
+
+const ofTasks = (count: ReturnType<typeof sql>) =>
+  sql<number>`(select ${count} from build_tasks t where t.build_id = builds.id)`
+
+/** Open, of a build that somebody works on or is about to. */
+const open = sql`t.status not in ('done', 'skipped') and builds.status in ('planned', 'in_build', 'on_hold')`
+
+const names = Object.fromEntries(
+  optionKinds.map((kind) => [kind, ['vehicle_spec_options', `${kind}_id`]]),
+) as { [K in (typeof optionKinds)[number]]: ['vehicle_spec_options', `${K}_id`] }
+
+export const buildRows = stored('builds', {
+  reach: (scope) => within(scope, 'builds.garage_id'),
+  columns: [
+    'number',
+    'name',
+    'date',
+    'type',
+    'status',
+    'garage_id',
+    'customer_id',
+    'vehicle_id',
+    'project',
+    'engine',
+    ...optionFields,
+    'livery_id',
+    'price',
+    'deposit_required',
+    'target_date',
+    'notes',
+    'cover_file_id',
+    'started_on',
+    'finished_on',
+    'delivered_on',
+    'final_cost',
+  ],
+  choices: { type: buildTypes, status: buildStatuses },
+  names: { garage: ['garages', 'garage_id'], livery: ['liveries', 'livery_id'], ...names },
+  computed: {
+    customer: person('builds.customer_id'),
+    progress: ofTasks(sql`coalesce(sum(t.weight) filter (where t.status = 'done')::float8
+      / nullif(sum(t.weight) filter (where t.status <> 'skipped'), 0), 0)`),
+    late: ofTasks(sql`(count(*) filter (where ${open} and t.due_date < ${today}))::int`),
+    blocked: ofTasks(sql`(count(*) filter (where ${open} and t.status = 'blocked'))::int`),
+  },
+  sorts: { date: 'date', name: 'name', target_date: 'target_date', price: 'price' },
+  byDefault: '-date',
+  filters: ['type', 'status', 'customer_id'],
+})
+
+/** The lists that these options belong to, and whether they are still offered. */
+export async function selectOptions(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{
+    id: number
+    kind: string
+    name: string
+    active: boolean
+    hex: string | null
+    /** Of a lineup: what goes with it. */
+    fits: readonly { id: number; kind: string }[]
+  }>`
+    select o.id, s.kind, o.name, o.active, o.hex,
+      (select coalesce(json_agg(json_build_object('id', f.option_id, 'kind', k.kind)), '[]')
+        from vehicle_spec_fits f join vehicle_spec_options p on p.id = f.option_id
+          join vehicle_specs k on k.id = p.vehicle_spec_id
+        where f.lineup_id = o.id) as fits
+    from vehicle_spec_options o join vehicle_specs s on s.id = o.vehicle_spec_id
+    where o.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+export type StoredOptions = { [F in OptionField]: number | null }
+
+/** The cars that may be a donor: those of a customer, or whose plate, VIN or owner matches. */
+export async function selectDonors(
+  db: Db,
+  scope: Scope,
+  query: Paging & { keyword?: string | undefined; customer_id?: number | undefined },
+) {
+  const { keyword = '', customer_id } = query
+  const ofCustomer =
+    customer_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`v.customer_id = ${customer_id}`
+  const found =
+    keyword === ''
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`v.search like '%' || lower(${keyword}) || '%'`
+  const { rows } = await sql<{
+    id: number
+    plate: string
+    country_id: number
+    detail: string | null
+  }>`
+    select v.id, v.license_plate as plate, v.country_id, concat_ws(' ', b.name, m.name) as detail
+    from vehicles v left join brands b on b.id = v.brand_id left join models m on m.id = v.model_id
+    where ${withinCountry(scope, 'v.country_id')} and ${ofCustomer} and ${found}
+    order by v.id desc limit ${sizeOf(query)}`.execute(db)
+  return pageOfRows(rows, rows.length, query)
+}
+
+export const giveBuilds = (db: Db, move: Reassigned) => reassign(db, 'builds', move)

@@ -1,0 +1,406 @@
+/** Builds: list, one whole, the donors of the form, create, update, remove, moves and signatures. */
+import { canDeliver } from '#domains/workshop/build-money/rules.ts'
+import { deliver as sell, endMoney, moneyOf } from '#domains/workshop/build-money/server/service.ts'
+import { stopClocks } from '#domains/workshop/build-tasks/server/service.ts'
+import { findGarage } from '#domains/company/garages/server/service.ts'
+import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
+import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
+import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
+import type { Db } from '#platform/server/db.ts'
+import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
+import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import { recordOf } from '#platform/server/record.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { Me } from '#platform/server/session.ts'
+import { BUILD, type Build, builds, optionFields } from '../contract.ts'
+import { buildMessages } from '../messages.ts'
+import {
+  allowedMoves,
+  beginsOn,
+  buildAbilities,
+  canMove,
+  layOut,
+  moves,
+  needsOf,
+  progressOf,
+  replanned,
+  stageStatus,
+} from '../rules.ts'
+import { changesOf } from './changes.ts'
+import {
+  insertChanges,
+  insertEvent,
+  insertStages,
+  placeStages,
+  selectAround,
+  selectStages,
+  selectTasks,
+  selectTemplates,
+  upsertSignature,
+} from './queries-parts.ts'
+import { selectBook, selectFiles } from './queries-book.ts'
+import { buildRows, selectDonors, selectOptions } from './queries.ts'
+
+const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
+
+export const buildsApi = implement(builds, {
+  list: record.list,
+  get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
+  book,
+  files,
+  donors,
+  create,
+  update,
+  plan,
+  replan,
+  remove,
+  transition,
+  deliver,
+  sign,
+})
+
+type Reader = { db: Db; scope: Scope; me: Me; house: House }
+
+/** One build as its page shows it, with the moves that this caller may make. */
+export async function wholeBuild({ db, scope, me, house }: Reader, id: number): Promise<Build> {
+  const row = await buildRows.one(db, scope, id)
+  if (!row) throw notFound()
+  const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
+  if (!around) throw notFound()
+  const { vehicle, ...rest } = around
+  const { money, meter, cost, owed } = await moneyOf(db, scope, id)
+  const facts = factsOf(row, stages, { deposits: money.deposits, cost })
+  return {
+    ...row,
+    ...(await colouredOf(db, row)),
+    ...rest,
+    vehicle: vehicle && {
+      id: vehicle.id,
+      license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
+    },
+    cover:
+      row.cover_file_id === null
+        ? null
+        : { id: row.cover_file_id, url: fileUrl(house, row.cover_file_id) },
+    stages,
+    money,
+    meter,
+    forecast: await forecastOf(db, scope, id),
+    allowed: allowedMoves(facts, me.role),
+    can: {
+      ...buildAbilities(me.role, row),
+      deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),
+    },
+  }
+}
+
+/** The stages of a build with their tasks; a stage is as its tasks are. */
+async function stagesOf(db: Db, scope: Scope, id: number): Promise<Build['stages']> {
+  const [stages, tasks] = await Promise.all([
+    selectStages(db, scope, id),
+    selectTasks(db, scope, id),
+  ])
+  return stages.map((stage) => {
+    const own = tasks.filter(({ stage_id }) => stage_id === stage.id)
+    return { ...stage, status: stageStatus(own), progress: progressOf(own), tasks: own }
+  })
+}
+
+type Chosen = Pick<Build, (typeof optionKinds)[number]>
+
+/** What was chosen, with the swatches of its colours. */
+async function colouredOf(db: Db, row: Record<keyof Chosen, { id: number; name: string } | null>) {
+  const ids = optionKinds.flatMap((kind) => row[kind]?.id ?? [])
+  const options = ids.length > 0 ? await selectOptions(db, ids) : []
+  const hexOf = (id: number) => options.find((option) => option.id === id)?.hex ?? null
+  return Object.fromEntries(
+    optionKinds.map((kind) => [kind, row[kind] && { ...row[kind], hex: hexOf(row[kind].id) }]),
+  ) as Chosen
+}
+
+interface Row {
+  id: number
+  status: Build['status']
+  deposit_required: number
+}
+
+const factsOf = (
+  { status, deposit_required }: Row,
+  stages: Build['stages'],
+  { deposits, cost }: { deposits: number; cost: number },
+) => ({
+  status,
+  deposit_required,
+  deposits,
+  cost,
+  stages,
+})
+
+async function book(ask: Ask<typeof builds.book>) {
+  const { db, scope, house, params } = ask
+  // the contract leaves out what is not for the customer
+  const build = await wholeBuild(ask, params.id)
+  const { language, entries } = await selectBook(db, scope, params.id)
+  return {
+    language,
+    build,
+    entries: entries.map(({ photos, ...entry }) => ({
+      ...entry,
+      photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
+    })),
+  }
+}
+
+async function files({ db, scope, house, params }: Ask<typeof builds.files>) {
+  if (!(await buildRows.one(db, scope, params.id))) throw notFound()
+  const rows = await selectFiles(db, scope, params.id)
+  return { data: rows.map((file) => ({ ...file, url: fileUrl(house, file.id) })) }
+}
+
+async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
+  const page = await selectDonors(db, scope, query)
+  const data = page.data.map(({ id, plate, country_id, detail }) => ({
+    id,
+    name: showPlate(plate, country_id),
+    detail: detail || null,
+  }))
+  return { ...page, data }
+}
+
+async function create(ask: Ask<typeof builds.create>) {
+  const { db, scope, me, at, body, audit } = ask
+  // a 404, as for a new order: it is where its writer works
+  const garage = await findGarage(db, scope, body.garage_id)
+  if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
+  await assertFits(ask, body)
+  const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
+  const number = await nextNumber(db, 'HB', garage, year)
+  const { id } = await buildRows.insert(db, {
+    ...body,
+    number,
+    created_by: me.employee_id,
+    created_at: at.toISOString(),
+  })
+  await insertStages(db, id, layOut(body.date, await selectTemplates(db, scope)), at.toISOString())
+  await insertEvent(db, {
+    build_id: id,
+    from_status: null,
+    to_status: 'draft',
+    reason: null,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+  audit.created(BUILD, { id, number, ...body })
+  return { id, number }
+}
+
+type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
+
+/** What a body names must be there, in reach, and of its list; the donor is the customer's. */
+async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields) {
+  const { db, scope } = ask
+  const is = <K extends keyof Fields>(field: K) =>
+    fields[field] != null && fields[field] !== before?.[field]
+  const customer_id = fields.customer_id ?? before?.customer_id
+  if (is('customer_id')) await requireCustomer(db, scope, fields.customer_id as number)
+  const vehicle_id = fields.vehicle_id === undefined ? before?.vehicle_id : fields.vehicle_id
+  if (vehicle_id != null && (is('vehicle_id') || is('customer_id'))) {
+    const vehicle = await requireVehicle(db, scope, vehicle_id)
+    if (vehicle.customer.id !== customer_id) throw invalid({ vehicle_id: buildMessages.otherOwner })
+  }
+  await assertOptions(db, fields, before)
+  if (is('livery_id'))
+    await requireMaster(db, scope, 'livery', fields.livery_id as number, 'livery_id')
+  if (is('cover_file_id'))
+    await assertFile(ask, fields.cover_file_id as number, 'cover_file_id', ['image'])
+  const target = fields.target_date === undefined ? before?.target_date : fields.target_date
+  const date = fields.date ?? before?.date
+  if (target && date && target < date) throw invalid({ target_date: buildMessages.targetBefore })
+}
+
+/** Each option is of the list of its field, and still offered unless the build has it already. */
+async function assertOptions(db: Db, fields: Fields, before: Fields | undefined) {
+  const chosen = optionFields.filter((field) => fields[field] != null)
+  if (chosen.length === 0) return
+  const known = await selectOptions(
+    db,
+    chosen.map((field) => fields[field] as number),
+  )
+  const wrong: Record<string, string> = {}
+  for (const field of chosen) {
+    const option = known.find(({ id }) => id === fields[field])
+    if (!option) wrong[field] = messages.unknownReference
+    else if (`${option.kind}_id` !== field) wrong[field] = buildMessages.otherList
+    else if (!option.active && before?.[field] !== option.id)
+      wrong[field] = buildMessages.switchedOff
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await assertGoesWithLineup(db, fields, before)
+}
+
+/** Of a list in which the lineup names options, only these are chosen. What the build had already stays. */
+async function assertGoesWithLineup(db: Db, fields: Fields, before: Fields | undefined) {
+  const after = { ...before, ...fields }
+  if (after.lineup_id == null) return
+  const isNew = after.lineup_id !== before?.lineup_id
+  const fits = (await selectOptions(db, [after.lineup_id]))[0]?.fits ?? []
+  const wrong = optionFields.filter((field) => {
+    const chosen = after[field]
+    const offered = fits.filter(({ kind }) => `${kind}_id` === field)
+    if (chosen == null || offered.length === 0) return false
+    return (isNew || chosen !== before?.[field]) && !offered.some(({ id }) => id === chosen)
+  })
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map((field) => [field, buildMessages.otherLineup])))
+}
+
+async function update(ask: Ask<typeof builds.update>) {
+  const { db, scope, me, at } = ask
+  const { agreed_by, ...body } = ask.body
+  return record.change({ ...ask, body }, async (before, fields) => {
+    assertCan(buildAbilities(me.role, before).update)
+    if (fields.garage_id !== undefined && fields.garage_id !== before.garage_id)
+      throw invalid({ garage_id: buildMessages.workshopStays })
+    await assertFits(ask, fields, before)
+    await insertChanges(
+      db,
+      (await changesOf(db, scope, before, fields)).map((change) => ({
+        ...change,
+        build_id: before.id,
+        agreed_by: agreed_by ?? null,
+        employee_id: me.employee_id,
+        at: at.toISOString(),
+      })),
+    )
+    const hasBegun = before.status !== 'draft' && before.status !== 'planned'
+    if (fields.date !== undefined && fields.date !== before.date && !hasBegun)
+      await placeStages(db, layOut(fields.date, await stagesOf(db, scope, before.id)))
+    return fields
+  })
+}
+
+/** Every stage of the build once, in the order that is asked. */
+function inOrder(stages: Build['stages'], ids: readonly number[], field: string) {
+  const ordered = ids.map((id) => stages.find((stage) => stage.id === id))
+  const strange = ordered.indexOf(undefined)
+  if (strange >= 0) throw invalid({ [field]: messages.unknownReference })
+  if (new Set(ids).size !== ids.length || ids.length !== stages.length)
+    throw invalid({ [field]: buildMessages.everyStage })
+  return ordered as Build['stages']
+}
+
+async function plan({ db, scope, at, params, query }: Ask<typeof builds.plan>) {
+  const row = await buildRows.one(db, scope, params.id)
+  if (!row) throw notFound()
+  const stored = await stagesOf(db, scope, row.id)
+  const ids = query.stage_ids ?? stored.map(({ id }) => id)
+  const stages = inOrder(stored, ids, 'stage_ids')
+  const today = dayIn((await findGarage(db, scope, row.garage_id)).time_zone, at)
+  return {
+    stages: replanned(beginsOn(row, today), stages).map(({ id, starts_on, ends_on }) => ({
+      id,
+      starts_on,
+      ends_on,
+    })),
+    forecast: await forecastOf(db, scope, row.id, ids),
+  }
+}
+
+async function replan(ask: Ask<typeof builds.replan>) {
+  const { db, scope, me, at } = ask
+  const { stage_ids, version } = ask.body
+  return record.change({ ...ask, body: { version } }, async (before) => {
+    assertCan(buildAbilities(me.role, before).update)
+    const stages = inOrder(await stagesOf(db, scope, before.id), stage_ids, 'stage_ids')
+    const today = dayIn((await findGarage(db, scope, before.garage_id)).time_zone, at)
+    await placeStages(db, replanned(beginsOn(before, today), stages))
+    return {}
+  })
+}
+
+function remove(ask: Ask<typeof builds.remove>) {
+  return record.take(ask, (before) => assertCan(buildAbilities(ask.me.role, before).remove))
+}
+
+async function transition(ask: Ask<typeof builds.transition>) {
+  const { db, scope, me, at, params, body } = ask
+  const { to, reason } = body
+  await record.change({ ...ask, body: { version: body.version } }, async (before) => {
+    const { money, cost } = await moneyOf(db, scope, before.id)
+    const facts = factsOf(before, await stagesOf(db, scope, before.id), {
+      deposits: money.deposits,
+      cost,
+    })
+    assertCan(canMove(me.role, facts, to, body))
+    const move = moves.find((one) => one.from === before.status && one.to === to)
+    if (!move) throw notFound()
+    if (needsOf(facts, move).includes('reason') && !reason)
+      throw invalid({ reason: messages.required })
+    if (to !== 'in_build') await stopClocks(ask, { build_id: before.id })
+    if (to === 'cancelled') await endMoney(ask, before.id, body)
+    await insertEvent(db, {
+      build_id: before.id,
+      from_status: before.status,
+      to_status: to,
+      reason: reason ?? null,
+      employee_id: me.employee_id,
+      at: at.toISOString(),
+    })
+    const today = dayIn((await findGarage(db, scope, before.garage_id)).time_zone, at)
+    return {
+      status: to,
+      ...(to === 'in_build' && before.started_on === null ? { started_on: today } : {}),
+      ...(to === 'in_build' ? { finished_on: null } : {}),
+      ...(to === 'finished' ? { finished_on: today } : {}),
+    }
+  })
+  return wholeBuild(ask, params.id)
+}
+
+async function deliver(ask: Ask<typeof builds.deliver>) {
+  const { db, scope, me, at, params, body } = ask
+  const { reason = null } = body
+  await record.change({ ...ask, body: { version: body.version } }, async (before) => {
+    const { owed } = await moneyOf(db, scope, before.id)
+    const signatures = (await selectAround(db, scope, before.id))?.signatures ?? []
+    assertCan(canDeliver(me.role, { ...before, signatures, unpaid: owed.unpaid }, { reason }))
+    const { day, cost } = await sell(ask, before.id)
+    await insertEvent(db, {
+      build_id: before.id,
+      from_status: before.status,
+      to_status: 'delivered',
+      reason,
+      employee_id: me.employee_id,
+      at: at.toISOString(),
+    })
+    return { status: 'delivered' as const, delivered_on: day, final_cost: cost }
+  })
+  return wholeBuild(ask, params.id)
+}
+
+async function sign(ask: Ask<typeof builds.sign>) {
+  const { db, me, at, body, audit } = ask
+  return record.change({ ...ask, body: { version: body.version } }, async (before) => {
+    assertCan(buildAbilities(me.role, before).sign)
+    await upsertSignature(db, {
+      build_id: before.id,
+      signer: body.signer,
+      svg: body.svg,
+      signed_at: at.toISOString(),
+      employee_id: me.employee_id,
+    })
+    audit.created('signature', { signature: { build_id: before.id, signer: body.signer } })
+    return {}
+  })
+}
+
+/** For two customers that are one person. */
+export { giveBuilds } from './queries.ts'

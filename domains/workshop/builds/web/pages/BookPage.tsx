@@ -1,0 +1,94 @@
+/** The book of a build, as it prints: in the customer's language, with the photos that were chosen. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconBookOff, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type PaperLanguage, paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { type Book, builds } from '../../contract.ts'
+import { BookSheet } from './BookSheet.tsx'
+import css from './book.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+export default function BookPage() {
+  const id = useIdParam('id')
+  const text = useTexts(buildsTexts)
+  return (
+    <main className={css.desk}>
+      <DetailLoad
+        asked={useAsk(builds.book, { params: { id } })}
+        list={{ title: text.book, path: to('/heritage-build'), back: text.backToList }}
+        missing={text.missing}
+        icon={<IconBookOff size={34} stroke={1.5} aria-hidden />}
+        height={720}
+      >
+        {(book) => <Shown book={book} />}
+      </DetailLoad>
+    </main>
+  )
+}
+
+interface Of {
+  book: Book
+}
+
+function Shown({ book }: Of) {
+  const text = useTexts(buildsTexts)
+  const { language: asked } = useSearch()
+  const language = paperLanguages.find((one) => one === asked) ?? book.language
+  const { number } = book.build
+  useEffect(() => {
+    // the browser's file name when it prints to a file; a slash would make a folder
+    document.title = `${text.book} ${number.replaceAll('/', '-')}`
+  }, [number, text.book])
+  return (
+    <>
+      <Tools book={book} language={language} />
+      <BookSheet book={book} language={language} />
+    </>
+  )
+}
+
+/** Actions for the paper; they do not print. */
+function Tools({ book, language }: Of & { language: PaperLanguage }) {
+  const text = useTexts(buildsTexts)
+  const { button } = useTexts(commonTexts)
+  const changeSearch = useChangeSearch()
+  return (
+    <div className={css.tools} role="toolbar" aria-label={text.bookTools}>
+      <Button
+        component={Link}
+        to={to('/heritage-build/$id', { id: book.build.id })}
+        variant="default"
+        leftSection={<IconArrowLeft {...icon} />}
+      >
+        {button.back}
+      </Button>
+      <div className={css.choices}>
+        <Segments
+          className={css.languages}
+          aria-label={text.bookLanguage}
+          value={language}
+          onChange={(chosen) =>
+            changeSearch({ language: chosen === book.language ? null : chosen }, { replace: true })
+          }
+          data={paperLanguages.map((one) => ({
+            value: one,
+            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          }))}
+        />
+        <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          {button.print}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTexts } from '#platform/web/i18n.tsx'
+import { BuildForm } from './BuildForm.tsx'
+import { BuildLoad } from './BuildLoad.tsx'
+import { buildsTexts } from '../texts/texts.ts'
+
+export default function BuildEditPage() {
+  const text = useTexts(buildsTexts)
+  return (
+    <BuildLoad>
+      {(build) => <BuildForm title={`${text.edit}: ${build.name}`} build={build} />}
+    </BuildLoad>
+  )
+}

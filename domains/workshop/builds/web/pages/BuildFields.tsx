@@ -1,0 +1,186 @@
+/** The fields of a build, by the step of its form. */
+import { useFormContext, useWatch } from 'react-hook-form'
+import { customers } from '#domains/people/customers/contract.ts'
+import { garages } from '#domains/company/garages/contract.ts'
+import { masterData } from '#domains/company/master-data/contract.ts'
+import { type VehicleSpec, vehicleSpecs } from '#domains/workshop/vehicle-specs/contract.ts'
+import { type OptionKind, colourKinds, optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Field } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ImageField } from '#platform/web/upload.tsx'
+import { type Build, builds } from '../../contract.ts'
+import { buildTypes } from '../../rules.ts'
+import { Swatch } from '../parts/Swatch.tsx'
+import css from '../parts/swatch.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+interface Props {
+  build?: Build
+}
+
+const everywhere = { country_id: 0, garage_id: 0 }
+
+export function CarFields({ build }: Props) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { setValue } = useFormContext()
+  const customer_id = useWatch({ name: 'customer_id' }) as number | null
+  return (
+    <>
+      <Field name="name" label={field.name} maxLength={150} first />
+      <Field
+        name="type"
+        label={field.type}
+        type="select"
+        required
+        options={buildTypes.map((value) => ({ value, label: text.type[value] }))}
+      />
+      <Picker
+        name="garage_id"
+        label={text.workshop}
+        source={garages.list}
+        query={{ kind: 'workshop', ...everywhere }}
+        initial={build?.garage ?? null}
+        disabled={build !== undefined}
+        required
+      />
+      <Picker
+        name="customer_id"
+        label={text.customer}
+        source={customers.list}
+        query={everywhere}
+        rowLabel={(row) => row.full_name}
+        detail={(row) => row.phone}
+        initial={build ? { id: build.customer.id, name: build.customer.full_name } : null}
+        onChanged={() => setValue('vehicle_id', null, { shouldDirty: true })}
+        required
+      />
+      <Picker
+        key={String(customer_id)}
+        name="vehicle_id"
+        label={text.donor}
+        hint={text.donorHint}
+        source={builds.donors}
+        query={{ ...everywhere, ...(customer_id ? { customer_id } : {}) }}
+        detail={(row) => row.detail}
+        disabled={!customer_id}
+        initial={
+          build?.vehicle ? { id: build.vehicle.id, name: build.vehicle.license_plate } : null
+        }
+      />
+      <Field name="project" label={text.project} maxLength={150} />
+      <ImageField name="cover_file_id" label={text.cover} url={build?.cover?.url ?? null} />
+    </>
+  )
+}
+
+export function SpecificationFields({ build }: Props) {
+  const text = useTexts(buildsTexts)
+  const { kind: label } = useTexts(vehicleSpecsTexts)
+  const { data } = useAsk(vehicleSpecs.list, {})
+  const specs = data?.data ?? []
+  const { fits, fillIn } = useLineup(specs)
+  const optionsOf = (kind: OptionKind) => {
+    const list = specs.find((one) => one.kind === kind)?.options ?? []
+    const offered = offeredOf(list, fits)
+    return list
+      .filter(
+        (option) => (option.active && offered.includes(option)) || option.id === build?.[kind]?.id,
+      )
+      .map(({ id, name }) => ({ value: id, label: name }))
+  }
+  return (
+    <>
+      <Field name="engine" label={text.engine} maxLength={150} />
+      {optionKinds.map((kind) => (
+        <Field
+          key={kind}
+          name={`${kind}_id`}
+          label={label[kind]}
+          type="select"
+          options={optionsOf(kind)}
+          {...(kind === 'lineup' ? { onChanged: fillIn } : {})}
+        />
+      ))}
+      <Swatches specs={specs} />
+      <Picker
+        name="livery_id"
+        label={text.livery}
+        source={masterData.livery.list}
+        initial={build?.livery ?? null}
+      />
+      {build && (
+        <Field name="agreed_by" label={text.agreedBy} hint={text.agreedHint} maxLength={150} />
+      )}
+    </>
+  )
+}
+
+type Options = VehicleSpec['options']
+
+/** Of a list in which the lineup names options, only these. */
+function offeredOf(options: Options, fits: readonly number[]): Options {
+  const named = options.filter(({ id }) => fits.includes(id))
+  return named.length > 0 ? named : options
+}
+
+const fitsOf = (specs: readonly VehicleSpec[], lineup: unknown) => {
+  const lineups = specs.find(({ kind }) => kind === 'lineup')?.options ?? []
+  return lineups.find(({ id }) => id === lineup)?.fits ?? []
+}
+
+/** A lineup that is chosen fills in what alone goes with it, and takes away what does not. */
+function useLineup(specs: readonly VehicleSpec[]) {
+  const { getValues, setValue } = useFormContext()
+  const fits = fitsOf(specs, useWatch({ name: 'lineup_id' }))
+  const fillIn = (lineup: unknown) => {
+    for (const { kind, options } of specs) {
+      const offered = offeredOf(options, fitsOf(specs, lineup))
+      const chosen = getValues(`${kind}_id`) as number | null
+      if (offered === options || offered.some(({ id }) => id === chosen)) continue
+      const [only, ...more] = offered.filter(({ active }) => active)
+      setValue(`${kind}_id`, only && more.length === 0 ? only.id : null, { shouldDirty: true })
+    }
+  }
+  return { fits, fillIn }
+}
+
+/** A picture of the choice: the colours that are chosen now. */
+function Swatches({ specs }: { specs: readonly VehicleSpec[] }) {
+  const ids = useWatch({ name: colourKinds.map((kind) => `${kind}_id`) }) as (number | null)[]
+  const chosen = colourKinds.flatMap((kind, at) => {
+    const options = specs.find((spec) => spec.kind === kind)?.options ?? []
+    return options.filter(({ id, hex }) => id === ids[at] && hex)
+  })
+  if (chosen.length === 0) return null
+  return (
+    <div className={css.row}>
+      {chosen.map(({ id, name, hex }) => (
+        <Swatch key={id} name={name} hex={hex} />
+      ))}
+    </div>
+  )
+}
+
+export function PlanFields() {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  return (
+    <>
+      <Field name="date" label={field.date} type="date" required />
+      <Field name="target_date" label={text.targetDate} type="date" />
+      <Field name="price" label={text.price} type="money" />
+      <Field
+        name="deposit_required"
+        label={text.depositRequired}
+        type="money"
+        hint={text.depositHint}
+      />
+      <Field name="notes" label={field.notes} type="textarea" maxLength={2000} wide />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+/** The form of a build in three steps: car and customer, specification, plan and price. All of it is saved at once. */
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import { FormBody } from '#platform/web/FormBody.tsx'
+import { to, useGo } from '#platform/web/address.ts'
+import { Fields } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useRecordForm } from '#platform/web/record.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { today } from '#platform/web/today.ts'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { useDraft } from '#platform/web/useDraft.ts'
+import { type Build, buildChange, builds, newBuild, optionFields } from '../../contract.ts'
+import { CarFields, PlanFields, SpecificationFields } from './BuildFields.tsx'
+import css from '../parts/builds.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+/** The steps, each with the fields that it asks. */
+const steps = [
+  {
+    name: 'car',
+    fields: ['name', 'type', 'garage_id', 'customer_id', 'vehicle_id', 'project', 'cover_file_id'],
+    Fields: CarFields,
+  },
+  {
+    name: 'specification',
+    fields: ['engine', ...optionFields, 'livery_id', 'agreed_by'],
+    Fields: SpecificationFields,
+  },
+  {
+    name: 'plan',
+    fields: ['date', 'target_date', 'price', 'deposit_required', 'notes'],
+    Fields: PlanFields,
+  },
+] as const
+type Step = (typeof steps)[number]['name']
+
+/** What an edited build begins with: the form has ids where the answer has names. */
+const idsOf = (build: Build) => ({
+  garage_id: build.garage.id,
+  customer_id: build.customer.id,
+  vehicle_id: build.vehicle?.id ?? null,
+  livery_id: build.livery?.id ?? null,
+  cover_file_id: build.cover?.id ?? null,
+  ...Object.fromEntries(optionKinds.map((kind) => [`${kind}_id`, build[kind]?.id ?? null])),
+})
+
+const changed = buildChange.omit({ version: true })
+
+interface Props {
+  title: string
+  /** Undefined: a new one. */
+  build?: Build
+}
+
+export function BuildForm({ title, build }: Props) {
+  const router = useRouter()
+  const go = useGo()
+  const text = useTexts(buildsTexts)
+  const [step, setStep] = useState<Step>('car')
+  const { form, ...record } = useRecordForm(builds, {
+    schema: build ? changed : newBuild,
+    row: build,
+    start: build
+      ? idsOf(build)
+      : { type: 'heritage', date: today(), price: 0, deposit_required: 0 },
+    onSaved: ({ id }) => go(to('/heritage-build/$id', { id }), { replace: true }),
+  })
+  const draft = useDraft(form, {})
+  const { errors, submitCount } = useFormState({ control: form.control })
+  const wrong = steps.find(({ fields }) => fields.some((field) => field in errors))?.name
+  // what is wrong may stand in a step that is not open
+  useEffect(() => {
+    if (wrong) setStep(wrong)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- at each try to save, not while one types
+  }, [submitCount])
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel className={detail.card ?? ''}>
+        <Segments
+          aria-label={text.tabsLabel}
+          value={step}
+          onChange={setStep}
+          fullWidth
+          className={css.tabs}
+          data={steps.map(({ name }) => ({ value: name, label: text.steps[name] }))}
+        />
+        <FormBody
+          form={form}
+          {...record}
+          plain
+          draft={draft}
+          onCancel={() => router.history.back()}
+        >
+          {steps.map(({ name, Fields: Own }) => (
+            <div key={name} hidden={name !== step}>
+              <Fields>
+                <Own {...(build ? { build } : {})} />
+              </Fields>
+            </div>
+          ))}
+          <StepButtons step={step} onStep={setStep} />
+        </FormBody>
+      </Panel>
+    </>
+  )
+}
+
+function StepButtons({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  const { button } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { number } = useFormat()
+  const at = steps.findIndex(({ name }) => name === step)
+  const [before, after] = [steps[at - 1], steps[at + 1]]
+  return (
+    <div className={css.stepEnd}>
+      <Button variant="default" disabled={!before} onClick={() => before && onStep(before.name)}>
+        {button.previous}
+      </Button>
+      <span className={css.hint}>{text.stepOf(number(at + 1), number(steps.length))}</span>
+      <Button variant="light" disabled={!after} onClick={() => after && onStep(after.name)}>
+        {button.next}
+      </Button>
+    </div>
+  )
+}

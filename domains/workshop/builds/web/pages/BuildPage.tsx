@@ -1,0 +1,140 @@
+/** One build: how far it is, its stages and tasks, its specification, and what happened to it. */
+import { Button } from '@mantine/core'
+import { IconBook, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { to, useChangeSearch, useGo, useSearch } from '#platform/web/address.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Build, builds } from '../../contract.ts'
+import { BuildLoad } from './BuildLoad.tsx'
+import { Deliver } from './Deliver.tsx'
+import { Moves } from './Moves.tsx'
+import { OverviewTab } from './tabs/OverviewTab.tsx'
+import css from '../parts/builds.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+export default function BuildPage() {
+  return <BuildLoad>{(build) => <Shown build={build} />}</BuildLoad>
+}
+
+interface Of {
+  build: Build
+}
+
+const StagesTab = later(async () => (await import('./tabs/StagesTab.tsx')).StagesTab)
+const SpecificationTab = later(
+  async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
+)
+const MaterialsTab = later(
+  async () => (await import('#domains/workshop/build-money/web/parts/MaterialsTab.tsx')).default,
+)
+const FilesTab = later(async () => (await import('./tabs/FilesTab.tsx')).default)
+const ActivityTab = later(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
+const MoneyTab = later(
+  async () => (await import('#domains/workshop/build-money/web/parts/MoneyTab.tsx')).default,
+)
+
+const tabs = {
+  overview: OverviewTab,
+  stages: StagesTab,
+  specification: SpecificationTab,
+  materials: MaterialsTab,
+  money: MoneyTab,
+  files: FilesTab,
+  activity: ActivityTab,
+} as const
+type Tab = keyof typeof tabs
+const names = Object.keys(tabs) as Tab[]
+
+function Shown({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const { tab: asked } = useSearch()
+  const change = useChangeSearch()
+  const tab = names.find((name) => name === asked) ?? 'overview'
+  const Shows = tabs[tab]
+  return (
+    <>
+      <PageHead
+        title={build.name}
+        subtitle={`${build.number} · ${text.type[build.type]} · ${text.status[build.status]}`}
+        actions={
+          <>
+            <BookLink build={build} />
+            <Actions build={build} />
+          </>
+        }
+      />
+      <Segments
+        aria-label={text.tabsLabel}
+        value={tab}
+        onChange={(name) => change({ tab: name === 'overview' ? null : name }, { replace: true })}
+        className={css.tabs}
+        data={names.map((value) => ({ value, label: text.tabs[value] }))}
+      />
+      <Shows build={build} />
+    </>
+  )
+}
+
+function BookLink({ build: { id } }: Of) {
+  const { book } = useTexts(buildsTexts)
+  return (
+    <Button
+      component={Link}
+      to={to('/heritage-build/$id/book', { id })}
+      variant="default"
+      leftSection={<IconBook size={16} aria-hidden />}
+    >
+      {book}
+    </Button>
+  )
+}
+
+function Actions({ build }: Of) {
+  const { button } = useTexts(commonTexts)
+  const go = useGo()
+  const mayWrite = useMay('build.write')
+  const remove = useAct(builds.remove, {
+    onSaved: () => go(to('/heritage-build'), { replace: true }),
+  })
+  const { id, name, can, status } = build
+  const ask = async () => {
+    if (await confirmDelete(name)) remove.mutate({ params: { id } })
+  }
+  if (!mayWrite) return null
+  return (
+    <>
+      {status === 'draft' && (
+        <Able ability={can.remove}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => void ask()}
+          >
+            {button.delete}
+          </Button>
+        </Able>
+      )}
+      <Able ability={can.update}>
+        <Button
+          component={Link}
+          to={to('/heritage-build/$id/edit', { id })}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {button.edit}
+        </Button>
+      </Able>
+      <Moves build={build} />
+      <Deliver build={build} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+/** Every build of the workshops: how far it is, what is late or blocked, and when it should be there. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
+import { ListPage } from '#platform/web/ListPage.tsx'
+import { to } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import type { Column } from '#platform/web/list/columns.ts'
+import { useMay } from '#platform/web/session.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type BuildRow, builds } from '../../contract.ts'
+import { buildStatuses, buildTypes } from '../../rules.ts'
+import { Progress, usePercent } from '../parts/Progress.tsx'
+import { buildTone } from '../parts/status.ts'
+import { useTrouble } from '../parts/trouble.ts'
+import { buildsTexts } from '../texts/texts.ts'
+
+const Mentions = later(
+  async () => (await import('#domains/workshop/build-tasks/web/parts/Mentions.tsx')).default,
+)
+
+export default function BuildsPage() {
+  const { nav, field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const add = useMay('build.write') && (
+    <Button
+      component={Link}
+      to={to('/heritage-build/new')}
+      leftSection={<IconPlus size={17} aria-hidden />}
+    >
+      {text.add}
+    </Button>
+  )
+  const mayWork = useMay('build-task.work')
+  return (
+    <>
+      {mayWork && <Mentions />}
+      <ListPage
+        title={nav.heritageBuild}
+        call={builds.list}
+        get={builds.get}
+        columns={useColumns()}
+        search={text.search}
+        open={({ id }) => to('/heritage-build/$id', { id })}
+        tabs={{
+          name: 'status',
+          options: buildStatuses.map((value) => ({ value, label: text.status[value] })),
+        }}
+        filters={[
+          {
+            name: 'type',
+            label: field.type,
+            options: buildTypes.map((value) => ({ value, label: text.type[value] })),
+          },
+        ]}
+        dates
+        actions={add}
+        empty={{ title: text.none, text: text.noneText, action: add }}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<BuildRow>[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { kind } = useTexts(vehicleSpecsTexts)
+  const percent = usePercent()
+  const trouble = useTrouble()
+  return [
+    { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
+    { name: 'number', label: text.number, value: (row) => row.number, width: 170, rank: 6 },
+    {
+      name: 'customer',
+      label: text.customer,
+      value: (row) => row.customer.full_name,
+      width: 150,
+      rank: 4,
+    },
+    {
+      name: 'status',
+      label: field.status,
+      value: (row) => text.status[row.status],
+      cell: (row) => <Status tone={buildTone[row.status]}>{text.status[row.status]}</Status>,
+      kind: 'status',
+      width: 130,
+      // the longest word of a status in one piece
+      narrow: 134,
+      rank: 1,
+    },
+    {
+      name: 'progress',
+      label: text.progress,
+      value: (row) => percent(row.progress),
+      cell: (row) => <Progress value={row.progress} trouble={trouble(row)} />,
+      width: 150,
+      rank: 2,
+    },
+    {
+      name: 'target_date',
+      label: text.targetDate,
+      value: (row) => row.target_date,
+      kind: 'day',
+      sort: true,
+      width: 130,
+      rank: 3,
+    },
+    {
+      name: 'price',
+      label: text.price,
+      value: (row) => row.price,
+      kind: 'money',
+      sort: true,
+      width: 140,
+      rank: 5,
+    },
+    { name: 'lineup', label: kind.lineup, value: (row) => row.lineup?.name, width: 140, rank: 7 },
+    {
+      name: 'date',
+      label: field.date,
+      value: (row) => row.date,
+      kind: 'day',
+      sort: true,
+      width: 120,
+      rank: 8,
+    },
+    { name: 'project', label: text.project, value: (row) => row.project, width: 120, rank: 9 },
+    { name: 'engine', label: text.engine, value: (row) => row.engine, width: 120, rank: 10 },
+    { name: 'garage', label: text.workshop, value: (row) => row.garage.name, width: 150, rank: 11 },
+  ]
+}

@@ -1,0 +1,42 @@
+/** Delivers a finished build: at once when it is paid, with a reason when it is not. */
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { buildMoneyMessages } from '#domains/workshop/build-money/messages.ts'
+import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import { useAct } from '#platform/web/api.ts'
+import { confirm } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Able } from '#platform/web/ui/Able.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Build, builds } from '../../contract.ts'
+
+const DeliverDialog = later(async () => (await import('./DeliverDialog.tsx')).default)
+
+export function Deliver({ build }: { build: Build }) {
+  const text = useTexts(buildMoneyTexts)
+  const [isAsking, setAsking] = useState(false)
+  const act = useAct(builds.deliver)
+  const { id, version, can, status } = build
+  if (status !== 'finished') return null
+  const needsReason = !can.deliver.ok && can.deliver.why.message === buildMoneyMessages.unpaid
+  const start = async () => {
+    if (needsReason) setAsking(true)
+    else if (await confirm({ title: text.deliver, text: text.deliverAsk, yes: text.deliver }))
+      act.mutate({ params: { id }, body: { version } })
+  }
+  return (
+    <>
+      <Able ability={needsReason ? { ok: true } : can.deliver}>
+        <Button
+          loading={act.isPending}
+          leftSection={<IconKey size={16} aria-hidden />}
+          onClick={() => void start()}
+        >
+          {text.deliver}
+        </Button>
+      </Able>
+      {isAsking && <DeliverDialog build={build} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

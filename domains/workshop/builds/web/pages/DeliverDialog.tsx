@@ -1,0 +1,40 @@
+/** Asks why a build goes though it is not paid. */
+import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import { text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type Build, builds } from '../../contract.ts'
+import { buildsTexts } from '../texts/texts.ts'
+
+const reasoned = builds.deliver.body.extend({ reason: textField(500) })
+
+interface Props {
+  build: Build
+  onClose: () => void
+}
+
+export default function DeliverDialog({ build, onClose }: Props) {
+  const text = useTexts(buildsTexts)
+  const money = useTexts(buildMoneyTexts)
+  const { rupiah } = useFormat()
+  const save = useSave(builds.deliver, { onSaved: onClose })
+  const form = useContractForm(reasoned, { reason: '', version: build.version })
+  return (
+    <FormDialog
+      title={money.deliver}
+      submit={money.deliver}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <p>{money.deliverText(rupiah(build.money.unpaid))}</p>
+      <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
+    </FormDialog>
+  )
+}

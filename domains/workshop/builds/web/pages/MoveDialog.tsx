@@ -1,0 +1,57 @@
+/** Asks what a move of a build needs: its reason, and what becomes of its deposits. */
+import { useState } from 'react'
+import { CostEnding } from '#domains/workshop/build-money/web/parts/CostEnding.tsx'
+import { DepositEnding } from '#domains/workshop/build-money/web/parts/DepositEnding.tsx'
+import { text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { type Build, builds } from '../../contract.ts'
+import { buildsTexts } from '../texts/texts.ts'
+
+const reasoned = builds.transition.body.extend({ reason: textField(500) })
+
+interface Props {
+  build: Build
+  move: Build['allowed'][number]
+  /** What the move is called. */
+  label: string
+  onClose: () => void
+}
+
+export default function MoveDialog({ build, move, label: called, onClose }: Props) {
+  const text = useTexts(buildsTexts)
+  const say = useSayMessage()
+  // the dialog stays what it was opened for, whatever the build has become meanwhile
+  const [label] = useState(called)
+  const save = useSave(builds.transition, { onSaved: onClose })
+  const form = useContractForm(reasoned, {
+    to: move.to,
+    version: build.version,
+    reason: '',
+    deposit: undefined,
+    account_id: null,
+    cost: undefined,
+  })
+  return (
+    <FormDialog
+      title={label}
+      submit={label}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      {move.blockers.map((sentence) => (
+        <p key={sentence}>{say(sentence)}</p>
+      ))}
+      <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
+      {move.needs.includes('cost') && <CostEnding />}
+      {move.needs.includes('deposit') && <DepositEnding garageId={build.garage.id} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,148 @@
+/** The moves of a build: the next one as the filled button, the others in its menu. A blocked one says why. */
+import { Button, Menu, Tooltip } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useAct } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import { type Build, builds } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
+import css from '../parts/builds.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).default)
+
+type Allowed = Build['allowed'][number]
+
+interface Of {
+  build: Build
+}
+
+/** `in_build` is begun, gone on with, or taken back, by where the build comes from. */
+function useLabel({ status }: Build) {
+  const { move } = useTexts(buildsTexts)
+  const label = move as Record<string, string>
+  return ({ to }: Pick<Allowed, 'to'>): string => {
+    if (to !== 'in_build') return label[to] ?? to
+    return { on_hold: move.resumed, finished: move.reopened }[status as string] ?? move.in_build
+  }
+}
+
+export function Moves({ build }: Of) {
+  const [asking, setAsking] = useState<Allowed>()
+  const act = useAct(builds.transition)
+  const label = useLabel(build)
+  const { allowed, id, version } = build
+  // a finished build is delivered next; to take it back is the exception
+  const primary =
+    build.status === 'finished'
+      ? undefined
+      : allowed.find(({ to }) => to !== 'cancelled' && to !== 'on_hold')
+  const others = allowed.filter((one) => one !== primary)
+  const start = (one: Allowed) => {
+    if (!isOpen(one)) return
+    if (one.needs.length > 0) setAsking(one)
+    else act.mutate({ params: { id }, body: { to: one.to, version } })
+  }
+  return (
+    <>
+      {others.length > 0 && <Others build={build} moves={others} onStart={start} />}
+      {primary && (
+        <Primary
+          move={primary}
+          label={label(primary)}
+          loading={act.isPending}
+          onStart={() => start(primary)}
+        />
+      )}
+      {asking && (
+        <MoveDialog
+          build={build}
+          move={asking}
+          label={label(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PrimaryProps {
+  move: Allowed
+  label: string
+  loading: boolean
+  onStart: () => void
+}
+
+function Primary({ move, label, loading, onStart }: PrimaryProps) {
+  const say = useSayMessage()
+  const open = isOpen(move)
+  const button = (
+    <Button
+      loading={loading}
+      aria-disabled={!open}
+      data-off={!open || undefined}
+      className={css.move ?? ''}
+      onClick={onStart}
+    >
+      {label}
+    </Button>
+  )
+  if (open) return button
+  return (
+    <Tooltip
+      label={move.blockers.map(say).join(' · ')}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {button}
+    </Tooltip>
+  )
+}
+
+interface OthersProps extends Of {
+  moves: readonly Allowed[]
+  onStart: (move: Allowed) => void
+}
+
+function Others({ build, moves, onStart }: OthersProps) {
+  const text = useTexts(buildsTexts)
+  const label = useLabel(build)
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={260}
+      face={
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {text.moreMoves}
+        </Button>
+      }
+    >
+      {moves.map((one) => (
+        <Other key={one.to} move={one} label={label(one)} onStart={() => onStart(one)} />
+      ))}
+    </ButtonMenu>
+  )
+}
+
+function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
+  const say = useSayMessage()
+  const why = useId()
+  const open = isOpen(move)
+  return (
+    <Menu.Item
+      // off, but still reached by the arrow keys: `disabled` would be skipped
+      aria-disabled={!open}
+      aria-describedby={open ? undefined : why}
+      closeMenuOnClick={open}
+      color={move.to === 'cancelled' ? 'red' : undefined}
+      onClick={onStart}
+    >
+      {label}
+      {!open && <div id={why}>{move.blockers.map(say).join(' · ')}</div>}
+    </Menu.Item>
+  )
+}

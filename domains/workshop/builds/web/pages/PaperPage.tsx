@@ -1,0 +1,147 @@
+/** The paper of a bill or of a payment of a build, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { buildMoney } from '#domains/workshop/build-money/contract.ts'
+import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { DetailLoad } from '#platform/web/DetailLoad.tsx'
+import { to, useSearch } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { Build } from '../../contract.ts'
+import { BuildLoad } from './BuildLoad.tsx'
+import { useNameOf } from '../parts/names.ts'
+import css from './book.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+export default function PaperPage() {
+  return (
+    <main className={css.desk}>
+      <BuildLoad>{(build) => <Money build={build} />}</BuildLoad>
+    </main>
+  )
+}
+
+function Money({ build }: { build: Build }) {
+  const text = useTexts(buildsTexts)
+  return (
+    <DetailLoad
+      asked={useAsk(buildMoney.get, { params: { id: build.id } })}
+      list={{
+        title: build.name,
+        path: to('/heritage-build/$id', { id: build.id }),
+        back: text.backToList,
+      }}
+      missing={text.missing}
+      icon={<IconReceiptOff size={34} stroke={1.5} aria-hidden />}
+      height={520}
+    >
+      {(sums) => <Shown build={build} sums={sums} />}
+    </DetailLoad>
+  )
+}
+
+interface Of {
+  build: Build
+  sums: AnswerOf<typeof buildMoney.get>
+}
+
+type Line = readonly [label: string, amount: number]
+
+/** What the paper says: its name, its number and day, and its amounts, the last of them the sum. */
+function usePaper({ build, sums }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
+  const { bill: billId, payment: paymentId } = useSearch()
+  const bill = sums.bills.find(({ id }) => String(id) === billId)
+  if (bill) {
+    const { kind, number, issued_on: day, price, tax, amount, paid, due } = bill
+    const lines: Line[] =
+      kind === 'final'
+        ? [
+            [text.price, price],
+            ...(tax > 0 ? [[text.tax, tax] as const] : []),
+            [text.deposits, amount - price - tax],
+          ]
+        : []
+    return {
+      title: text.billTitle,
+      stage: bill.stage && ([text.stage, nameOf(bill.stage)] as const),
+      number,
+      day,
+      lines: [...lines, [text.amount, amount], [text.paidSoFar, paid], [text.due, due]] as Line[],
+    }
+  }
+  const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
+  return {
+    title: text.receipt,
+    stage: null,
+    number: payment ? `${build.number} / ${payment.id}` : build.number,
+    day: payment?.paid_on ?? build.date,
+    lines: (payment ? [[text.kind[payment.kind], payment.amount]] : []) as Line[],
+  }
+}
+
+function Shown(of: Of) {
+  const { build } = of
+  const { button, field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { dayLong, rupiah } = useFormat()
+  const { title, stage, number, day, lines } = usePaper(of)
+  useEffect(() => {
+    // the browser's file name when it prints to a file; a slash would make a folder
+    document.title = `${title} ${number.replaceAll('/', '-')}`
+  }, [title, number])
+  const facts = [
+    [field.date, dayLong(day)],
+    [text.customer, build.customer.full_name],
+    [text.facts, `${build.name} · ${build.number}`],
+    [text.workshop, build.garage.name],
+    ...(stage ? [stage] : []),
+  ] as const
+  return (
+    <>
+      <div className={css.tools} role="toolbar" aria-label={title}>
+        <Button
+          component={Link}
+          to={to('/heritage-build/$id', { id: build.id })}
+          variant="default"
+          leftSection={<IconArrowLeft {...icon} />}
+        >
+          {button.back}
+        </Button>
+        <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          {button.print}
+        </Button>
+      </div>
+      <article className={css.paper}>
+        <p className={css.about}>{number}</p>
+        <h1>{title}</h1>
+        <dl className={css.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table className={css.sums}>
+          <tbody>
+            {lines.map(([label, amount]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{rupiah(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </article>
+    </>
+  )
+}

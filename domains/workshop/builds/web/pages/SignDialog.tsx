@@ -1,0 +1,39 @@
+/** Where the customer or the workshop signs for a finished build. */
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Signature } from '#platform/web/signature.tsx'
+import { type Build, builds } from '../../contract.ts'
+import type { signers } from '../../rules.ts'
+import { buildsTexts } from '../texts/texts.ts'
+
+const signature = builds.sign.body
+
+interface Props {
+  build: Build
+  signer: (typeof signers)[number]
+  onClose: () => void
+}
+
+export default function SignDialog({ build, signer, onClose }: Props) {
+  const text = useTexts(buildsTexts)
+  const save = useSave(builds.sign, { onSaved: onClose })
+  const form = useContractForm(signature, { signer, svg: '', version: build.version })
+  return (
+    <FormDialog
+      title={text.signer[signer]}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
+    >
+      <Signature
+        label={text.signer[signer]}
+        onChange={(svg) => form.setValue('svg', svg ?? '', { shouldDirty: true })}
+      />
+    </FormDialog>
+  )
+}

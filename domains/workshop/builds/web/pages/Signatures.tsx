@@ -1,0 +1,77 @@
+/** The signatures of a finished build: the customer's and the workshop's. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { later } from '#platform/web/ui/later.tsx'
+import type { Build } from '../../contract.ts'
+import { signers } from '../../rules.ts'
+import css from '../parts/builds.module.css'
+import { buildsTexts } from '../texts/texts.ts'
+
+const SignDialog = later(async () => (await import('./SignDialog.tsx')).default)
+
+type Signer = (typeof signers)[number]
+
+interface Of {
+  build: Build
+}
+
+export function Signatures({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const [signing, setSigning] = useState<Signer>()
+  if (!build.can.sign.ok && build.signatures.length === 0) return null
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.signatures}</h2>
+      <div className={css.signatures}>
+        {signers.map((signer) => (
+          <Signed key={signer} build={build} signer={signer} onSign={() => setSigning(signer)} />
+        ))}
+      </div>
+      {signing && (
+        <SignDialog build={build} signer={signing} onClose={() => setSigning(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => void }) {
+  const text = useTexts(buildsTexts)
+  const { moment } = useFormat()
+  const signed = build.signatures.find((one) => one.signer === signer)
+  const word = signed ? text.signAgain : text.sign
+  return (
+    <figure className={css.signature}>
+      <figcaption>{text.signer[signer]}</figcaption>
+      <div className={css.drawing}>
+        {signed ? (
+          <img
+            alt={text.signer[signer]}
+            // as an image, so that no script in it can run
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(signed.svg)}`}
+          />
+        ) : (
+          text.notSigned
+        )}
+      </div>
+      {signed && (
+        <span className={css.about}>
+          {text.signedBy(moment(signed.signed_at, build.time_zone))}
+        </span>
+      )}
+      {build.can.sign.ok && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${word}: ${text.signer[signer]}`}
+          onClick={onSign}
+        >
+          {word}
+        </Button>
+      )}
+    </figure>
+  )
+}

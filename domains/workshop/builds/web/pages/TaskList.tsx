@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { later } from '#platform/web/ui/later.tsx'
+import type { BuildTask } from '../../contract.ts'
+import css from '../parts/builds.module.css'
+import { useNameOf } from '../parts/names.ts'
+import { taskTone } from '../parts/status.ts'
+import { buildsTexts } from '../texts/texts.ts'
+
+const TaskDialog = later(
+  async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
+)
+
+/** Tasks with who does them and until when; each opens. */
+export function TaskList({ tasks }: { tasks: readonly BuildTask[] }) {
+  const text = useTexts(buildsTexts)
+  const nameOf = useNameOf()
+  const [opened, setOpened] = useState<BuildTask>()
+  const { dayLong } = useFormat()
+  return (
+    <ul className={css.tasks}>
+      {tasks.map((task) => (
+        <li key={task.id} className={css.task}>
+          <button type="button" className={css.open} onClick={() => setOpened(task)}>
+            {nameOf(task)}
+          </button>
+          <Status tone={taskTone[task.status]}>{text.taskStatus[task.status]}</Status>
+          <span className={css.about} data-late={task.overdue || undefined}>
+            {[
+              task.assignees.map(({ full_name }) => full_name).join(', ') || text.nobody,
+              text.due(dayLong(task.due_date)),
+            ].join(' · ')}
+          </span>
+        </li>
+      ))}
+      {opened && (
+        <TaskDialog id={opened.id} title={nameOf(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </ul>
+  )
+}

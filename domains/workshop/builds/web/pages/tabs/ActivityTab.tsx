@@ -1,0 +1,28 @@
+/** The moves of a build, the newest first: when, by whom, and why. */
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { Build } from '../../../contract.ts'
+import css from '../../parts/builds.module.css'
+import { buildsTexts } from '../../texts/texts.ts'
+
+export function ActivityTab({ build }: { build: Build }) {
+  const text = useTexts(buildsTexts)
+  const { moment } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.history}</h2>
+      <ul className={css.events}>
+        {build.history.map(({ from, to, at, by, reason }) => (
+          <li key={at + to}>
+            <p>{from ? `${text.status[from]} → ${text.status[to]}` : text.status[to]}</p>
+            <p className={css.about}>
+              {[moment(at, build.time_zone), by, reason].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

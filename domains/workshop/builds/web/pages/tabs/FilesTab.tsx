@@ -1,0 +1,66 @@
+/** The photos and videos of a build by its stages, with the task, who took them and when. */
+import { Skeleton } from '@mantine/core'
+import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { type Build, type BuildFile, builds } from '../../../contract.ts'
+import css from '../../parts/builds.module.css'
+import { useNameOf } from '../../parts/names.ts'
+import { buildsTexts } from '../../texts/texts.ts'
+
+interface Of {
+  build: Build
+}
+
+export default function FilesTab({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const say = useSayMessage()
+  const { data, error } = useAsk(builds.files, { params: { id: build.id } })
+  if (error) return <p role="alert">{say(error)}</p>
+  if (!data) return <Skeleton height={200} radius={8} />
+  const stages = build.stages.flatMap((stage) => {
+    const files = data.data.filter((file) => file.stage.id === stage.id)
+    return files.length > 0 ? [{ stage, files }] : []
+  })
+  return (
+    <div className={css.main}>
+      {stages.length === 0 && <p className={css.hint}>{text.filesNone}</p>}
+      {stages.map(({ stage, files }) => (
+        <Stage key={stage.id} build={build} stage={stage} files={files} />
+      ))}
+    </div>
+  )
+}
+
+interface StageProps extends Of {
+  stage: Build['stages'][number]
+  files: readonly BuildFile[]
+}
+
+function Stage({ build, stage, files }: StageProps) {
+  const nameOf = useNameOf()
+  const { moment } = useFormat()
+  const tasks = stage.tasks.filter(({ id }) => files.some(({ task }) => task.id === id))
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{nameOf(stage)}</h2>
+      {tasks.map((task) => {
+        const own = files.filter((file) => file.task.id === task.id)
+        const { at = '', by = null } = own[0] ?? {}
+        return (
+          <section key={task.id} aria-label={nameOf(task)} className={css.files}>
+            <h3>{nameOf(task)}</h3>
+            <FilesRow title={nameOf(task)} files={own} />
+            <p className={css.about}>
+              {[moment(at, build.time_zone), by].filter(Boolean).join(' · ')}
+            </p>
+          </section>
+        )
+      })}
+    </Panel>
+  )
+}

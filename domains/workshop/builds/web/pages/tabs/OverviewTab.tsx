@@ -1,0 +1,111 @@
+/** How far a build is, what comes next, what is late or blocked, and its plan. */
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { ForecastPanel } from '#domains/workshop/workshop-plan/web/parts/ForecastPanel.tsx'
+import type { Build, BuildTask } from '../../../contract.ts'
+import { isOpenTask } from '../../../rules.ts'
+import { Ring } from '../../parts/Progress.tsx'
+import { Signatures } from '../Signatures.tsx'
+import { TaskList } from '../TaskList.tsx'
+import css from '../../parts/builds.module.css'
+import { buildTone } from '../../parts/status.ts'
+import { buildsTexts } from '../../texts/texts.ts'
+
+interface Of {
+  build: Build
+}
+
+/** How many tasks come next: those of a day or two. */
+const NEXT = 5
+
+export function OverviewTab({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const tasks = build.stages.flatMap((stage) => stage.tasks)
+  const open = tasks.filter(isOpenTask)
+  const late = open.filter(({ overdue }) => overdue)
+  const blocked = open.filter(({ status }) => status === 'blocked')
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <About build={build} />
+        <ForecastPanel forecast={build.forecast} />
+        <Plan build={build} />
+        <Signatures build={build} />
+      </div>
+      <div className={css.main}>
+        <Tasks title={text.next} tasks={open.slice(0, NEXT)} none={text.nextNone} />
+        <Tasks title={text.lateTasks} tasks={late} none={text.lateNone} />
+        <Tasks title={text.blockedTasks} tasks={blocked} none={text.blockedNone} />
+      </div>
+    </div>
+  )
+}
+
+interface TasksProps {
+  title: string
+  tasks: readonly BuildTask[]
+  none: string
+}
+
+const Tasks = ({ title, tasks, none }: TasksProps) => (
+  <Panel className={detail.card ?? ''}>
+    <h2 className={detail.heading}>{title}</h2>
+    {tasks.length > 0 ? <TaskList tasks={tasks} /> : <p className={css.hint}>{none}</p>}
+  </Panel>
+)
+
+function About({ build }: Of) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { customer, vehicle, status } = build
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.facts}</h2>
+      <div className={css.overview}>
+        <Ring value={build.progress} />
+        <Facts
+          rows={[
+            [
+              field.status,
+              <Status key="status" tone={buildTone[status]}>
+                {text.status[status]}
+              </Status>,
+            ],
+            [text.customer, customer.full_name],
+            [field.phone, customer.phone],
+            [text.donor, vehicle?.license_plate],
+            [text.workshop, build.garage.name],
+            [text.project, build.project],
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Plan({ build }: Of) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildsTexts)
+  const { dayLong, rupiah } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.plan}</h2>
+      <Facts
+        rows={[
+          [field.date, dayLong(build.date)],
+          [text.targetDate, build.target_date && dayLong(build.target_date)],
+          [text.startedOn, build.started_on && dayLong(build.started_on)],
+          [text.finishedOn, build.finished_on && dayLong(build.finished_on)],
+          [text.price, rupiah(build.price)],
+          [text.depositRequired, rupiah(build.deposit_required)],
+          [field.notes, build.notes],
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+/** What was chosen for a build, and what was changed of it: when, by whom, and who agreed. */
+import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
+import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
+import { EMPTY, useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import type { Build } from '../../../contract.ts'
+import css from '../../parts/builds.module.css'
+import { Swatch } from '../../parts/Swatch.tsx'
+import { buildsTexts } from '../../texts/texts.ts'
+
+interface Of {
+  build: Build
+}
+
+export function SpecificationTab({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const { kind } = useTexts(vehicleSpecsTexts)
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <Panel className={detail.card ?? ''}>
+          <h2 className={detail.heading}>{text.tabs.specification}</h2>
+          <Facts
+            rows={[
+              [text.engine, build.engine],
+              ...optionKinds.map(
+                (name) =>
+                  [kind[name], build[name] && <Swatch key={name} {...build[name]} />] as const,
+              ),
+              [text.livery, build.livery?.name],
+            ]}
+          />
+        </Panel>
+      </div>
+      <Changes build={build} />
+    </div>
+  )
+}
+
+/** A field of the specification as the form calls it. */
+function useFieldName() {
+  const text = useTexts(buildsTexts)
+  const { kind } = useTexts(vehicleSpecsTexts)
+  const own: Record<string, string> = {
+    engine: text.engine,
+    project: text.project,
+    livery_id: text.livery,
+  }
+  return (field: string) =>
+    own[field] ?? kind[field.replace(/_id$/, '') as keyof typeof kind] ?? field
+}
+
+function Changes({ build }: Of) {
+  const text = useTexts(buildsTexts)
+  const fieldName = useFieldName()
+  const { moment } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <h2 className={detail.heading}>{text.changes}</h2>
+      {build.changes.length === 0 && <p className={css.hint}>{text.changesNone}</p>}
+      <ul className={css.events}>
+        {build.changes.map(({ id, field, before, after, at, by, agreed_by }) => (
+          <li key={id}>
+            <p>{text.changed(fieldName(field), before ?? EMPTY, after ?? EMPTY)}</p>
+            <p className={css.about}>
+              {[moment(at, build.time_zone), by, agreed_by && text.agreed(agreed_by)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

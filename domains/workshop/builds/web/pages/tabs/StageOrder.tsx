@@ -1,0 +1,180 @@
+/** The stages of a build, put in another order. The days and the forecast that this gives are shown before it is saved. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { stagesTexts } from '#domains/workshop/stages/web/texts/texts.ts'
+import { workshopPlanTexts } from '#domains/workshop/workshop-plan/web/texts/texts.ts'
+import { useAsk, useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import detail from '#platform/web/ui/detail.module.css'
+import { useUnsaved } from '#platform/web/useUnsaved.ts'
+import { type Build, type BuildStage, builds } from '../../../contract.ts'
+import { Progress } from '../../parts/Progress.tsx'
+import { TaskList } from '../TaskList.tsx'
+import css from '../../parts/builds.module.css'
+import { useNameOf } from '../../parts/names.ts'
+import { stageTone } from '../../parts/status.ts'
+import { buildsTexts } from '../../texts/texts.ts'
+
+interface Of {
+  build: Build
+}
+
+export function StageOrder({ build }: Of) {
+  const [draft, setDraft] = useState<{ version: number; ids: readonly number[] }>()
+  const stored = build.stages.map(({ id }) => id)
+  const isChanged = draft !== undefined && draft.ids.join() !== stored.join()
+  const ids = isChanged ? draft.ids : stored
+  const { data: plan } = useAsk(
+    builds.plan,
+    { params: { id: build.id }, query: { stage_ids: ids.join(',') } },
+    { enabled: isChanged },
+  )
+  useUnsaved(isChanged)
+  const order = (from: number, to: number) =>
+    setDraft({ version: draft?.version ?? build.version, ids: moved(ids, from, to) })
+  const nameOf = useNameOf()
+  const mayOrder = build.can.update.ok
+  return (
+    <>
+      {isChanged && (
+        <Saving
+          build={build}
+          ids={ids}
+          version={draft.version}
+          forecast={plan?.forecast}
+          onDone={() => setDraft(undefined)}
+        />
+      )}
+      <SortableList ids={ids} onMove={order}>
+        <ol className={css.order}>
+          {ids.map((id, at) => {
+            const stage = build.stages.find((one) => one.id === id) as BuildStage
+            return (
+              <SortableRow key={id} id={id} name={nameOf(stage)}>
+                <Stage stage={stage} days={isChanged ? plan?.stages[at] : undefined}>
+                  {mayOrder && (
+                    <Tools
+                      stage={stage}
+                      at={at}
+                      count={ids.length}
+                      onMove={(by) => order(at, at + by)}
+                    />
+                  )}
+                </Stage>
+              </SortableRow>
+            )
+          })}
+        </ol>
+      </SortableList>
+    </>
+  )
+}
+
+interface SavingProps extends Of {
+  ids: readonly number[]
+  version: number
+  forecast: Build['forecast'] | undefined
+  onDone: () => void
+}
+
+function Saving({ build, ids, version, forecast, onDone }: SavingProps) {
+  const { button } = useTexts(commonTexts)
+  const { saveOrder } = useTexts(stagesTexts)
+  const words = useTexts(workshopPlanTexts)
+  const text = useTexts(buildsTexts)
+  const say = useSayMessage()
+  const { dayLong } = useFormat()
+  const save = useSave(builds.replan, { onSaved: onDone })
+  return (
+    <Panel className={css.saving ?? ''}>
+      <p>
+        <b>{text.newOrder}</b>
+        {forecast && (
+          <span className={css.about}>
+            {`${words.p50} ${dayLong(forecast.p50)} · ${words.p80} ${dayLong(forecast.p80)}`}
+          </span>
+        )}
+        {save.error && <span role="alert">{say(save.error)}</span>}
+      </p>
+      <div className={css.tools}>
+        <Button variant="default" onClick={onDone}>
+          {button.undo}
+        </Button>
+        <Button
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({ params: { id: build.id }, body: { stage_ids: [...ids], version } })
+          }
+        >
+          {saveOrder}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+interface ToolsProps {
+  stage: BuildStage
+  at: number
+  count: number
+  onMove: (by: -1 | 1) => void
+}
+
+function Tools({ stage, at, count, onMove }: ToolsProps) {
+  const { up, down } = useTexts(stagesTexts)
+  const nameOf = useNameOf()
+  return (
+    <span className={css.tools}>
+      <RowGrip />
+      <MoveButtons
+        labels={[up(nameOf(stage)), down(nameOf(stage))]}
+        canUp={at > 0}
+        canDown={at < count - 1}
+        onMove={onMove}
+      />
+    </span>
+  )
+}
+
+interface StageProps {
+  stage: BuildStage
+  /** Those that it would have in the order that is not saved yet. */
+  days: { starts_on: string; ends_on: string } | undefined
+  children: React.ReactNode
+}
+
+function Stage({ stage, days, children }: StageProps) {
+  const text = useTexts(buildsTexts)
+  const nameOf = useNameOf()
+  const { dayLong } = useFormat()
+  const isOther = days !== undefined && days.starts_on !== stage.starts_on
+  const said = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
+    text.days(dayLong(starts_on), dayLong(ends_on))
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.stageHead}>
+        <h2 className={detail.heading}>{nameOf(stage)}</h2>
+        <Status tone={stageTone[stage.status]}>{text.stageStatus[stage.status]}</Status>
+        <span className={css.about}>
+          {isOther ? (
+            <>
+              <s>{said(stage)}</s> <b>{said(days)}</b>
+            </>
+          ) : (
+            said(stage)
+          )}
+        </span>
+        {children}
+      </div>
+      <Progress value={stage.progress} />
+      <TaskList tasks={stage.tasks} />
+    </Panel>
+  )
+}

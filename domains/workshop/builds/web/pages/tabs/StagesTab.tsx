@@ -1,0 +1,59 @@
+/** The stages of a build in their order, each with its tasks; or all tasks as bars over the weeks. */
+import { useState } from 'react'
+import { Timeline } from '#domains/workshop/workshop-monitor/web/parts/Timeline.tsx'
+import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/web/texts/texts.ts'
+import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { Segments } from '#platform/web/ui/Segments.tsx'
+import type { Build } from '../../../contract.ts'
+import { later } from '#platform/web/ui/later.tsx'
+import css from '../../parts/builds.module.css'
+import { useNameOf } from '../../parts/names.ts'
+import { StageOrder } from './StageOrder.tsx'
+import { buildsTexts } from '../../texts/texts.ts'
+
+const TaskDialog = later(
+  async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
+)
+
+export function StagesTab({ build }: { build: Build }) {
+  const text = useTexts(buildsTexts)
+  const words = useTexts(workshopMonitorTexts)
+  const change = useChangeSearch()
+  const isTimeline = useSearch().view === 'timeline'
+  return (
+    <div className={css.main}>
+      <Segments
+        aria-label={words.view}
+        value={isTimeline ? 'timeline' : 'list'}
+        onChange={(view) => change({ view: view === 'timeline' ? view : null }, { replace: true })}
+        className={css.view}
+        data={[
+          { value: 'list', label: text.tabs.stages },
+          { value: 'timeline', label: words.timeline },
+        ]}
+      />
+      {isTimeline && <Bars build={build} />}
+      {build.stages.length === 0 && <p className={css.hint}>{text.noStages}</p>}
+      {!isTimeline && <StageOrder build={build} />}
+    </div>
+  )
+}
+
+/** The tasks of all stages over the weeks. */
+function Bars({ build }: { build: Build }) {
+  const nameOf = useNameOf()
+  const [opened, setOpened] = useState<number>()
+  const tasks = build.stages.flatMap((stage) =>
+    stage.tasks.map((task) => ({ ...task, group: nameOf(stage) })),
+  )
+  const shown = tasks.find(({ id }) => id === opened)
+  return (
+    <>
+      <Timeline tasks={tasks} today={build.today} onOpen={setOpened} />
+      {shown && (
+        <TaskDialog id={shown.id} title={nameOf(shown)} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}

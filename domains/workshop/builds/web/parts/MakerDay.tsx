@@ -1,0 +1,79 @@
+/** What the maker looks at first: the workshops with what stands in them, and the builds that are in work, those in trouble first. */
+import { Glance, GlanceMore, Glances } from '#platform/web/ui/Glance.tsx'
+import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { chooseGarage } from '#platform/web/scope.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { builds } from '../../contract.ts'
+import { usePercent } from './Progress.tsx'
+import { buildsTexts } from '../texts/texts.ts'
+import { useTrouble } from './trouble.ts'
+import css from './makerDay.module.css'
+
+const MOST = 100
+const SHOWN = 4
+
+export function MakerDay() {
+  const text = useTexts(buildsTexts)
+  const { nav } = useTexts(commonTexts)
+  const { number, day } = useFormat()
+  const percent = usePercent()
+  const trouble = useTrouble()
+  const { garages } = useStartGarage('workshop')
+  const query = { status: 'in_build', garage_id: 0, sort: 'target_date', limit: MOST } as const
+  const { data } = useAsk(builds.list, { query })
+  const rows = data?.data ?? []
+  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+  const inTrouble = rows.toSorted(
+    (one, other) => other.late + other.blocked - (one.late + one.blocked),
+  )
+  return (
+    <div className={css.day}>
+      <Glances label={nav.workshopManagement}>
+        {garages.map((workshop) => {
+          const here = rows.filter(({ garage }) => garage.id === workshop.id)
+          const [late, blocked] = [
+            sum(here.map((build) => build.late)),
+            sum(here.map((build) => build.blocked)),
+          ]
+          return (
+            <Glance
+              key={workshop.id}
+              name={workshop.name}
+              value={number(here.length)}
+              detail={[text.status.in_build, trouble({ late, blocked })]
+                .filter(Boolean)
+                .join(' · ')}
+              to={to('/heritage-build', { status: 'in_build' })}
+              onClick={() =>
+                chooseGarage({
+                  id: workshop.id,
+                  name: workshop.name,
+                  address: workshop.address ?? '',
+                })
+              }
+            />
+          )
+        })}
+        <GlanceMore name={nav.stageManagement} to={to('/stage-management')} />
+      </Glances>
+      <Glances label={nav.heritageBuild}>
+        {inTrouble.slice(0, SHOWN).map((build) => (
+          <Glance
+            key={build.id}
+            name={build.name}
+            value={percent(build.progress)}
+            detail={[trouble(build), build.target_date && day(build.target_date)]
+              .filter(Boolean)
+              .join(' · ')}
+            to={to('/heritage-build/$id', { id: build.id })}
+          />
+        ))}
+        <GlanceMore name={nav.heritageBuild} to={to('/heritage-build')} />
+      </Glances>
+    </div>
+  )
+}

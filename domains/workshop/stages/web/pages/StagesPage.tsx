@@ -1,0 +1,80 @@
+/** The stages and tasks that a new build copies: made, renamed, retired, and put in order together. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAsk } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { type StageOrder, stages } from '../../contract.ts'
+import { type Edited, EditDialog } from './EditDialog.tsx'
+import { StageList } from './StageList.tsx'
+import { useStageOrder } from '../parts/useStageOrder.tsx'
+import css from '../parts/stages.module.css'
+import { stagesTexts } from '../texts/texts.ts'
+
+export default function StagesPage() {
+  const { nav, page, button } = useTexts(commonTexts)
+  const text = useTexts(stagesTexts)
+  const { data, isPending, refetch } = useAsk(stages.list, {})
+  const [edited, setEdited] = useState<Edited>()
+  if (!data)
+    return (
+      <>
+        <PageHead title={nav.stage} subtitle={text.subtitle} />
+        {isPending ? (
+          <Skeleton height={420} radius={8} />
+        ) : (
+          <Notice
+            urgent
+            title={page.failed}
+            action={<Button onClick={() => void refetch()}>{button.retry}</Button>}
+          />
+        )}
+      </>
+    )
+  return (
+    <>
+      <Editor stored={data} onEdit={setEdited} />
+      {edited && <EditDialog edited={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+interface EditorProps {
+  stored: StageOrder
+  onEdit: (edited: Edited) => void
+}
+
+/** The order as it is being changed; what was not moved follows what others do. */
+function Editor({ stored, onEdit }: EditorProps) {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(stagesTexts)
+  const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(stored)
+  return (
+    <>
+      <PageHead
+        title={nav.stage}
+        subtitle={isChanged ? text.unsaved : text.subtitle}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => onEdit({ kind: 'stage' })}
+            >
+              {text.addStage}
+            </Button>
+            <Button disabled={!isChanged} loading={isSaving} onClick={save}>
+              {text.saveOrder}
+            </Button>
+          </>
+        }
+      />
+      {notice}
+      {shown.length === 0 && <p className={css.hint}>{text.none}</p>}
+      <StageList stages={shown} onOrder={change} onEdit={onEdit} />
+    </>
+  )
+}

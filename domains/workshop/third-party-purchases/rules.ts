@@ -1,0 +1,58 @@
+/** What a third-party purchase comes to, and what a user may do with it: for the form, the page and the calls. */
+import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { grossOf } from '#domains/floor/orders/totals.ts'
+import { thirdPartyPurchaseMessages as messages } from './messages.ts'
+
+export interface Line {
+  quantity: number
+  unit_price: number
+}
+
+/** The amount of one line, whole rupiah, half up. */
+export const lineAmount = ({ quantity, unit_price }: Line) => grossOf({ qty: quantity, unit_price })
+
+/** The lines, and all of it. */
+export function totalsOf(
+  lines: readonly Line[],
+  { admin_fee = 0, miscellaneous = 0 }: { admin_fee?: number; miscellaneous?: number },
+) {
+  const sub_total = lines.reduce((sum, line) => sum + lineAmount(line), 0)
+  return { sub_total, total: sub_total + admin_fee + miscellaneous }
+}
+
+export interface Facts {
+  is_paid: boolean
+  /** The order that has its cost is invoiced. */
+  is_invoiced: boolean
+  /** The build that has its cost is delivered or cancelled. */
+  is_build_closed: boolean
+}
+
+export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'purchase.write')
+
+/** What posts: the supplier, the day, the order and the amounts. */
+export const canCorrect = (
+  role: string | undefined,
+  { is_paid, is_invoiced, is_build_closed }: Facts,
+): Ability =>
+  abilityOf(
+    role,
+    'purchase.write',
+    is_paid && messages.paidStands,
+    is_invoiced && messages.invoicedStands,
+    is_build_closed && messages.buildStands,
+  )
+
+export const canRemove = (
+  role: string | undefined,
+  { is_invoiced, is_build_closed }: Facts,
+): Ability =>
+  abilityOf(
+    role,
+    'purchase.write',
+    is_invoiced && messages.invoicedStands,
+    is_build_closed && messages.buildStands,
+  )
+
+export const canProve = (role: string | undefined, { is_paid }: Pick<Facts, 'is_paid'>): Ability =>
+  abilityOf(role, 'purchase.write', is_paid && messages.paidAlready)

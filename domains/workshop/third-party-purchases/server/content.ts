@@ -1,0 +1,149 @@
+/** What a body of a third-party purchase names, checked and completed: the order, the lines, the files, the amounts. */
+import { messages, say } from '#platform/contract/messages.ts'
+import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
+import { assertFile } from '#domains/company/files/server/service.ts'
+import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/service.ts'
+import { findThirdParty } from '#domains/stock/third-parties/server/service.ts'
+import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { Refusal, conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { z } from 'zod'
+import type { newLine } from '../contract.ts'
+import { thirdPartyPurchaseMessages } from '../messages.ts'
+import { lineAmount, totalsOf } from '../rules.ts'
+import type { For, Order } from './posting.ts'
+import { hasInvoiceCode } from './queries.ts'
+
+export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+
+/** The most that a purchase may come to: sums of many stay safe integers. */
+const MAX_TOTAL = 10_000_000_000_000
+
+/**
+ * The order that the cost is for, locked: the one that the body names, else the only open one of its plate.
+ * @throws 422 several are open: `errors.orders` names them
+ */
+export async function orderOf(
+  { db, scope, at }: Caller,
+  garageId: number,
+  named: { license_plate?: string | null | undefined; order_id?: number | null | undefined },
+): Promise<Order | undefined> {
+  const plate = compactPlate(named.license_plate ?? '')
+  let id = named.order_id ?? undefined
+  if (!id && plate) {
+    const open = await openOrdersOfPlate(db, scope, garageId, plate)
+    if (open.length > 1) throw several(open.map(({ number }) => number))
+    id = open[0]?.id
+  }
+  if (!id) return undefined
+  const order = await orderForCost(db, scope, id, at)
+  if (!order || order.garage_id !== garageId || (plate && order.license_plate !== plate))
+    throw invalid({ order_id: messages.unknownReference })
+  return order
+}
+
+/**
+ * The build that the cost is for, locked.
+ * @throws 422 it is not of this workshop, or a work order is named too
+ */
+export async function buildOf(
+  { db, scope }: Caller,
+  garageId: number,
+  named: {
+    build_order_id?: number | null | undefined
+    license_plate?: string | null | undefined
+    order_id?: number | null | undefined
+  },
+): Promise<For['build']> {
+  if (!named.build_order_id) return undefined
+  if (named.order_id || named.license_plate)
+    throw invalid({ build_order_id: thirdPartyPurchaseMessages.orderOrBuild })
+  const build = await buildForCost(db, scope, named.build_order_id)
+  if (build?.garage_id !== garageId) throw invalid({ build_order_id: messages.unknownReference })
+  return build
+}
+
+const several = (orders: readonly string[]) =>
+  new Refusal(422, thirdPartyPurchaseMessages.severalOpen, {
+    errors: { order_id: [thirdPartyPurchaseMessages.severalOpen], orders },
+  })
+
+export type LineBody = z.output<typeof newLine>
+
+/** The lines as they are kept. What a line leaves out comes from its third party. */
+export async function linesOf(
+  { db, scope }: Caller,
+  lines: readonly LineBody[],
+  { supplier_id, order }: { supplier_id: number; order: Order | undefined },
+) {
+  const kept = []
+  for (const [index, line] of lines.entries()) {
+    const field = (name: string) => `lines.${index}.${name}`
+    const { third_party_id = null, order_line_id = null, quantity, unit_price } = line
+    const thirdParty = third_party_id ? await findThirdParty(db, scope, third_party_id) : undefined
+    if (third_party_id && thirdParty?.supplier_id !== supplier_id)
+      throw invalid({ [field('third_party_id')]: messages.unknownReference })
+    const name = line.name ?? thirdParty?.name
+    if (!name) throw invalid({ [field('name')]: messages.required })
+    if (order_line_id && !order)
+      throw invalid({ [field('order_line_id')]: thirdPartyPurchaseMessages.orderFirst })
+    if (order_line_id && !order?.lines.some(({ id }) => id === order_line_id))
+      throw invalid({ [field('order_line_id')]: messages.unknownReference })
+    const amount = lineAmount(line)
+    if (amount > MAX_TOTAL)
+      throw invalid({ [field('unit_price')]: thirdPartyPurchaseMessages.tooDear })
+    const unit = line.unit ?? 'pcs'
+    kept.push({ third_party_id, name, quantity, unit, unit_price, amount, order_line_id })
+  }
+  return kept
+}
+
+/** What it comes to: something, and no more than can be booked. */
+export function amountsOf(
+  lines: readonly { quantity: number; unit_price: number }[],
+  given: { admin_fee?: number | null | undefined; miscellaneous?: number | null | undefined },
+) {
+  const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
+  const amounts = { ...totalsOf(lines, extras), ...extras }
+  if (amounts.total > MAX_TOTAL) throw invalid({ lines: thirdPartyPurchaseMessages.tooDear })
+  if (amounts.total === 0)
+    throw invalid({ 'lines.0.unit_price': say(messages.tooSmall, { min: 1 }) })
+  return amounts
+}
+
+const papers = ['image', 'pdf'] as const
+const fileFields = [
+  'invoice_file_id',
+  'supplier_invoice_photo_file_id',
+  'payment_photo_file_id',
+  'payment_proof_file_id',
+] as const
+type Files = Partial<Record<(typeof fileFields)[number], number | null | undefined>>
+
+/** Checks only new papers: an existing one may be out of the caller's reach. */
+export async function assertFiles(caller: Caller, after: Files, before: Files = {}) {
+  for (const field of fileFields) {
+    const id = after[field]
+    if (id && id !== before[field]) await assertFile(caller, id, field, papers)
+  }
+}
+
+/** The same invoice twice is a mistake, unless the caller says that it is not. */
+export async function assertNewCode(
+  { db }: Caller,
+  {
+    supplier_id,
+    invoice_code,
+    duplicate_confirmed,
+  }: {
+    supplier_id: number
+    invoice_code?: string | null | undefined
+    duplicate_confirmed?: boolean | null | undefined
+  },
+  except?: number,
+) {
+  if (!invoice_code || duplicate_confirmed) return
+  if (await hasInvoiceCode(db, supplier_id, invoice_code, except))
+    throw conflict(thirdPartyPurchaseMessages.codeKnown, { field: 'invoice_code' })
+}

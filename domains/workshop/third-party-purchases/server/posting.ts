@@ -1,0 +1,146 @@
+/** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
+import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { hasIssuedInvoice, isOpenForCost } from '#domains/floor/orders/rules.ts'
+import {
+  addThirdPartyCost,
+  orderForCost,
+  takeThirdPartyCost,
+} from '#domains/floor/orders/server/service.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { conflict } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import type { costsOf } from '../contract.ts'
+import { thirdPartyPurchaseMessages } from '../messages.ts'
+
+export const SOURCE = 'third_party_purchase'
+export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+export type Order = NonNullable<Awaited<ReturnType<typeof orderForCost>>>
+
+export interface Posted {
+  id: number
+  number: string
+  garage_id: number
+  supplier_id: number
+  date: string
+  order_id: number | null
+  build_id: number | null
+  cost_of: (typeof costsOf)[number]
+  sub_total: number
+  admin_fee: number
+  miscellaneous: number
+  total: number
+  /** How often its cost was posted. */
+  recorded: number
+}
+
+const party = ({ supplier_id: id }: Posted) => ({ type: 'supplier', id }) as const
+
+/** What a purchase is for: an order, a build, or neither. Both are locked. */
+export interface For {
+  order?: Order | undefined
+  build?: NonNullable<Awaited<ReturnType<typeof buildForCost>>> | undefined
+}
+
+/** Where the cost goes: into an order or a build that is still open for it, else to a cost of sales. */
+export const costOf = ({ order, build }: For): Posted['cost_of'] => {
+  if (build) return build.isOpen ? 'build' : 'late_build'
+  return order && isOpenForCost(order) ? 'order' : 'expense'
+}
+
+const accountOf = {
+  order: 'WIP_ORDER',
+  expense: 'COGS_THIRD_PARTY',
+  build: 'WIP_BUILD',
+  late_build: 'COGS_BUILD',
+} as const
+
+/** Rule 4. The order's row is locked by the caller. */
+export async function record({ db, scope, me }: Change, purchase: Posted, order?: Order) {
+  if (purchase.cost_of === 'order' && order)
+    await addThirdPartyCost(db, scope, order, purchase.sub_total)
+  await postEntry(db, {
+    garage_id: purchase.garage_id,
+    entry_date: purchase.date,
+    description: `Third-party purchase ${purchase.number}`,
+    source_number: purchase.number,
+    source: { type: SOURCE, id: purchase.id, event: 'recorded', seq: purchase.recorded },
+    created_by: me.employee_id,
+    lines: [
+      { account: accountOf[purchase.cost_of], debit: purchase.sub_total },
+      { account: 'ADMIN_FEE', debit: purchase.admin_fee },
+      { account: 'MISC_PURCHASE', debit: purchase.miscellaneous },
+      { account: 'AP_THIRD_PARTY', credit: purchase.total, party: party(purchase) },
+    ],
+  })
+}
+
+/**
+ * The mirror of rule 4. Where the order was cancelled or voided meanwhile, its cost is in the cost of sales: it leaves
+ * from there.
+ * @throws 409 the order is invoiced, or the build delivered or cancelled
+ */
+export async function unrecord(
+  { db, scope, me, at }: Change,
+  purchase: Posted,
+  { today, why }: { today: string; why: string },
+) {
+  const { id, number, garage_id, order_id, build_id, cost_of, sub_total, recorded: seq } = purchase
+  if (cost_of === 'build' && build_id && !(await buildForCost(db, scope, build_id))?.isOpen)
+    throw conflict(thirdPartyPurchaseMessages.buildStands)
+  let from: 'WIP_ORDER' | 'COGS_THIRD_PARTY' = 'WIP_ORDER'
+  if (cost_of === 'order' && order_id) {
+    const order = await orderForCost(db, scope, order_id, at)
+    if (order && hasIssuedInvoice(order)) throw conflict(thirdPartyPurchaseMessages.invoicedStands)
+    if (order) from = await takeThirdPartyCost(db, scope, order, sub_total)
+  }
+  await reverseEntry(
+    db,
+    { type: SOURCE, id, event: 'recorded', seq },
+    { day: today, created_by: me.employee_id, description: why },
+  )
+  if (from === 'WIP_ORDER') return
+  await postEntry(db, {
+    garage_id,
+    entry_date: today,
+    description: why,
+    source_number: number,
+    source: { type: SOURCE, id, event: 'cost_returned', seq },
+    created_by: me.employee_id,
+    lines: [
+      { account: 'WIP_ORDER', debit: sub_total },
+      { account: from, credit: sub_total },
+    ],
+  })
+}
+
+/** Rule 5. */
+export const pay = (
+  { db, me }: Change,
+  purchase: Posted,
+  { account_id, paid_on }: { account_id: number; paid_on: string },
+) =>
+  postEntry(db, {
+    garage_id: purchase.garage_id,
+    entry_date: paid_on,
+    description: `Payment ${purchase.number}`,
+    source_number: purchase.number,
+    source: { type: SOURCE, id: purchase.id, event: 'paid' },
+    created_by: me.employee_id,
+    lines: [
+      { account: 'AP_THIRD_PARTY', debit: purchase.total, party: party(purchase) },
+      { account: { id: account_id }, credit: purchase.total },
+    ],
+  })
+
+/** The mirror of rule 5. */
+export const unpay = (
+  { db, me }: Change,
+  { id }: Posted,
+  { today, why }: { today: string; why: string },
+) =>
+  reverseEntry(
+    db,
+    { type: SOURCE, id, event: 'paid' },
+    { day: today, created_by: me.employee_id, description: why },
+  )

@@ -1,0 +1,120 @@
+/**
+ * Changing a third-party purchase. Papers and notes at any time. What posts only while it is unpaid: its entry is
+ * reversed and posted anew, and its cost moves with its order.
+ */
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
+import type { Ask } from '#platform/server/mount.ts'
+import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
+import { thirdPartyPurchaseMessages } from '../messages.ts'
+import { canUpdate } from '../rules.ts'
+import { amountsOf, assertFiles, assertNewCode, buildOf, linesOf, orderOf } from './content.ts'
+import { costOf, record, unrecord } from './posting.ts'
+import { assertSupplier, lockFor } from './purchase.ts'
+import { type StoredPurchase, replaceLines, selectLines, updatePurchase } from './queries.ts'
+
+type Update = Ask<typeof thirdPartyPurchases.update>
+type Line = Awaited<ReturnType<typeof selectLines>>[number]
+
+export async function update(ask: Update) {
+  const { db, scope, me, params, audit } = ask
+  const { version: seen, duplicate_confirmed, ...body } = ask.body
+  assertCan(canUpdate(me.role))
+  const before = await lockFor(ask, seen)
+  const { supplier_id = before.supplier_id, invoice_code = before.invoice_code } = body
+  if (invoice_code !== before.invoice_code || supplier_id !== before.supplier_id)
+    await assertNewCode(ask, { supplier_id, invoice_code, duplicate_confirmed }, before.id)
+  await assertFiles(ask, body, before)
+
+  const lines = await selectLines(db, scope, before.id)
+  const posting = isAnotherPosting(before, lines, body) ? await postAnew(ask, before, lines) : {}
+  const {
+    lines: _,
+    license_plate: _plate,
+    order_id: _order,
+    build_order_id: _build,
+    ...fields
+  } = body
+  const written = {
+    ...fields,
+    admin_fee: fields.admin_fee ?? before.admin_fee,
+    miscellaneous: fields.miscellaneous ?? before.miscellaneous,
+    ...posting,
+  }
+  const version = await updatePurchase(db, scope, params.id, written)
+  audit.updated(THIRD_PARTY_PURCHASE, before, { ...written, version })
+  return { id: params.id, version }
+}
+
+type Body = Omit<Update['body'], 'version' | 'duplicate_confirmed'>
+
+const asKept = (line: Partial<Line> & { name?: string | null | undefined }) =>
+  JSON.stringify([
+    line.third_party_id ?? null,
+    line.name ?? null,
+    line.quantity,
+    line.unit ?? null,
+    line.unit_price,
+    line.order_line_id ?? null,
+  ])
+
+/** Whether a body changes what is in the books, or where it belongs. */
+function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: Body): boolean {
+  const same = <K extends 'supplier_id' | 'date' | 'admin_fee' | 'miscellaneous' | 'order_id'>(
+    field: K,
+  ) => body[field] === undefined || (body[field] ?? null) === before[field]
+  const plate =
+    body.license_plate === undefined ? undefined : compactPlate(body.license_plate ?? '')
+  return !(
+    same('supplier_id') &&
+    same('date') &&
+    same('admin_fee') &&
+    same('miscellaneous') &&
+    same('order_id') &&
+    (body.build_order_id === undefined || (body.build_order_id ?? null) === before.build_id) &&
+    (plate === undefined || plate === (before.license_plate ?? '')) &&
+    (body.lines === undefined ||
+      (body.lines.length === lines.length &&
+        body.lines.every((line, index) => asKept(line as Partial<Line>) === asKept(lines[index]!))))
+  )
+}
+
+/** Reverses the entry, and posts what the purchase comes to now. Answers the columns that follow. */
+async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly Line[]) {
+  const { db, scope, body, at } = ask
+  if (before.is_paid) throw conflict(thirdPartyPurchaseMessages.paidStands)
+  const garage = await requireGarage(db, scope, before.garage_id)
+  const today = dayIn(garage.time_zone, at)
+  const { date = before.date, supplier_id = before.supplier_id } = body
+  if (date > today) throw invalid({ date: messages.inFuture })
+  await assertSupplier(db, scope, supplier_id, garage.country_id)
+  await unrecord(ask, before, { today, why: `Corrected ${before.number}` })
+
+  const isOrderGiven = body.order_id !== undefined || body.license_plate !== undefined
+  const { build_order_id = isOrderGiven ? null : before.build_id } = body
+  const build = await buildOf(ask, garage.id, { ...body, build_order_id })
+  const order = build
+    ? undefined
+    : await orderOf(ask, garage.id, isOrderGiven ? body : { order_id: before.order_id })
+  const lines = await linesOf(ask, body.lines ?? oldLines, { supplier_id, order })
+  const plate = body.license_plate === undefined ? before.license_plate : body.license_plate
+  const after = {
+    supplier_id,
+    date,
+    order_id: order?.id ?? null,
+    license_plate: order?.license_plate ?? (compactPlate(plate ?? '') || null),
+    build_id: build?.id ?? null,
+    cost_of: costOf({ order, build }),
+    recorded: before.recorded + 1,
+    ...amountsOf(lines, {
+      admin_fee: body.admin_fee ?? before.admin_fee,
+      miscellaneous: body.miscellaneous ?? before.miscellaneous,
+    }),
+  }
+  await replaceLines(db, before.id, lines)
+  await record(ask, { ...before, ...after }, order)
+  return after
+}

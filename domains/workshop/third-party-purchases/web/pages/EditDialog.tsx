@@ -1,0 +1,168 @@
+/** Changes a third-party purchase: all of it until it is paid or its order invoiced, its papers and note at any time. */
+import { z } from 'zod'
+import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PaperField } from '#platform/web/upload.tsx'
+import {
+  type ThirdPartyPurchase,
+  newThirdPartyPurchase,
+  thirdPartyPurchases,
+} from '../../contract.ts'
+import { OrderOfPlate } from './OrderOfPlate.tsx'
+import { PurchaseLines, PurchaseTotal } from '../parts/PurchaseLines.tsx'
+import { isTwice } from '../parts/lines.ts'
+import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
+
+const whole = z.object(newThirdPartyPurchase.shape)
+/** What may change at any time: it moves nothing in the books. */
+const papersForm = whole.pick({
+  invoice_code: true,
+  supplier_invoice_number: true,
+  invoice_file_id: true,
+  supplier_invoice_photo_file_id: true,
+  payment_photo_file_id: true,
+  note: true,
+  duplicate_confirmed: true,
+})
+/** The payment has its own dialog; the garage is in the number. */
+const wholeForm = whole.omit({
+  garage_id: true,
+  status: true,
+  account_id: true,
+  payment_proof_file_id: true,
+})
+
+interface Props {
+  purchase: ThirdPartyPurchase
+  onClose: () => void
+}
+
+export default function EditDialog(props: Props) {
+  return props.purchase.can.correct.ok ? <Whole {...props} /> : <Papers {...props} />
+}
+
+const papersOf = (purchase: ThirdPartyPurchase) => ({
+  invoice_code: purchase.invoice_code ?? '',
+  supplier_invoice_number: purchase.supplier_invoice_number ?? '',
+  invoice_file_id: purchase.invoice_file?.id ?? null,
+  supplier_invoice_photo_file_id: purchase.supplier_invoice_photo?.id ?? null,
+  payment_photo_file_id: purchase.payment_photo?.id ?? null,
+  note: purchase.note ?? '',
+  duplicate_confirmed: null,
+})
+
+/** What the dialog of either form needs: its title, and how the save goes. */
+function useSaving({ purchase, onClose }: Props) {
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const save = useSave(thirdPartyPurchases.update, { onSaved: onClose })
+  const twice = isTwice(save.error)
+  const dialog = {
+    title: text.edit,
+    record: purchase.id,
+    saving: save.isPending,
+    failure: save.error as ApiFailure | null,
+    onClose,
+    ...(twice ? { submit: text.again } : {}),
+  }
+  const send = (body: Partial<z.output<typeof wholeForm>>) =>
+    save.mutate({
+      params: { id: purchase.id },
+      body: {
+        ...body,
+        ...(twice ? { duplicate_confirmed: true } : {}),
+        version: purchase.version,
+      },
+    })
+  return { dialog, send }
+}
+
+function Papers(props: Props) {
+  const { dialog, send } = useSaving(props)
+  const form = useContractForm(papersForm, papersOf(props.purchase))
+  return (
+    <FormDialog {...dialog} form={form} onSubmit={send}>
+      <PaperFields purchase={props.purchase} />
+    </FormDialog>
+  )
+}
+
+function Whole(props: Props) {
+  const { purchase } = props
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const { dialog, send } = useSaving(props)
+  const form = useContractForm(wholeForm, {
+    supplier_id: purchase.supplier_id,
+    date: purchase.date,
+    license_plate: purchase.license_plate ?? '',
+    order_id: purchase.order_id,
+    lines: purchase.lines.map(
+      ({ third_party_id, name, quantity, unit, unit_price, order_line_id }) => ({
+        third_party_id,
+        name,
+        quantity,
+        unit,
+        unit_price,
+        order_line_id,
+      }),
+    ),
+    admin_fee: purchase.admin_fee,
+    miscellaneous: purchase.miscellaneous,
+    ...papersOf(purchase),
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      size={900}
+      plain
+      // an emptied fee is none: left out it would stay as it was
+      onSubmit={(body) =>
+        send({ ...body, admin_fee: body.admin_fee ?? 0, miscellaneous: body.miscellaneous ?? 0 })
+      }
+    >
+      <Fields>
+        <SupplierPicker countryId={purchase.country_id} initial={purchase.supplier} />
+        <Field name="date" label={field.date} type="date" />
+        <Field name="license_plate" label={field.licensePlate} maxLength={30} />
+        <OrderOfPlate garageId={purchase.garage_id} />
+      </Fields>
+      <PurchaseLines />
+      <Fields>
+        <Field name="admin_fee" label={text.adminFee} type="money" />
+        <Field name="miscellaneous" label={text.miscellaneous} type="money" />
+      </Fields>
+      <PurchaseTotal />
+      <Fields>
+        <PaperFields purchase={purchase} />
+      </Fields>
+    </FormDialog>
+  )
+}
+
+function PaperFields({ purchase }: Pick<Props, 'purchase'>) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyPurchaseTexts)
+  return (
+    <>
+      <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
+      <Field name="supplier_invoice_number" label={text.supplierInvoiceNumber} maxLength={60} />
+      <PaperField name="invoice_file_id" label={text.invoiceFile} file={purchase.invoice_file} />
+      <PaperField
+        name="supplier_invoice_photo_file_id"
+        label={text.supplierInvoicePhoto}
+        file={purchase.supplier_invoice_photo}
+      />
+      <PaperField
+        name="payment_photo_file_id"
+        label={text.paymentPhoto}
+        file={purchase.payment_photo}
+      />
+      <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
+    </>
+  )
+}

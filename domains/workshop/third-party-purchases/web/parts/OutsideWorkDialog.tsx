@@ -1,0 +1,66 @@
+import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { FormDialog } from '#platform/web/FormDialog.tsx'
+import { useSave } from '#platform/web/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { PaperField } from '#platform/web/upload.tsx'
+import { newThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
+import { PurchaseLines, PurchaseTotal } from './PurchaseLines.tsx'
+import { emptyLine, isTwice } from './lines.ts'
+import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
+import type { OfBuild } from './OutsideWork.tsx'
+
+interface Props extends OfBuild {
+  onClose: () => void
+}
+
+/** Unpaid: the buyers pay it, with its proof. */
+export default function OutsideWorkDialog({ buildId, garageId, countryId, today, onClose }: Props) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const save = useSave(thirdPartyPurchases.create, { onSaved: onClose })
+  const form = useContractForm(newThirdPartyPurchase, {
+    garage_id: garageId,
+    build_order_id: buildId,
+    supplier_id: null,
+    date: today,
+    lines: [emptyLine],
+    admin_fee: null,
+    miscellaneous: null,
+    invoice_code: '',
+    supplier_invoice_photo_file_id: null,
+    status: 'unpaid',
+    note: '',
+  })
+  const twice = isTwice(save.error)
+  return (
+    <FormDialog
+      title={text.add}
+      form={form}
+      record={buildId}
+      size={860}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      {...(twice ? { submit: text.again } : {})}
+      onSubmit={(body) =>
+        save.mutate({ body: twice ? { ...body, duplicate_confirmed: true } : body })
+      }
+    >
+      <SupplierPicker countryId={countryId} />
+      <Field name="date" label={field.date} type="date" />
+      <Field name="invoice_code" label={text.invoiceCode} maxLength={60} />
+      <div style={{ gridColumn: '1 / -1' }}>
+        <PurchaseLines />
+      </div>
+      <Fields>
+        <Field name="admin_fee" label={text.adminFee} type="money" />
+        <Field name="miscellaneous" label={text.miscellaneous} type="money" />
+      </Fields>
+      <PurchaseTotal />
+      <PaperField name="supplier_invoice_photo_file_id" label={text.supplierInvoicePhoto} />
+      <Field name="note" label={field.notes} type="textarea" maxLength={1000} />
+    </FormDialog>
+  )
+}

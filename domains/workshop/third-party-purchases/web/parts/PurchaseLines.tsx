@@ -1,0 +1,129 @@
+/** The lines of a third-party purchase, each of a third party of the supplier or in words, and what they come to. */
+import { Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { orders } from '#domains/floor/orders/contract.ts'
+import { thirdParties } from '#domains/stock/third-parties/contract.ts'
+import { Picker } from '#platform/web/Picker.tsx'
+import { useAsk } from '#platform/web/api.ts'
+import { Field } from '#platform/web/form.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import type { newThirdPartyPurchase } from '../../contract.ts'
+import { totalsOf } from '../../rules.ts'
+import { type LineDraft, emptyLine } from './lines.ts'
+import css from './purchase.module.css'
+import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
+
+type Form = Omit<z.input<typeof newThirdPartyPurchase>, 'lines'> & { lines: LineDraft[] }
+
+export function PurchaseLines() {
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
+  return (
+    <section className={css.lines} aria-label={text.lines}>
+      <h2>{text.lines}</h2>
+      {fields.map(({ id }, line) => (
+        <Line key={id} line={line} onRemove={fields.length > 1 ? () => remove(line) : undefined} />
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => append(emptyLine)}
+        >
+          {text.addLine}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Line({ line, onRemove }: { line: number; onRemove: (() => void) | undefined }) {
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const { field, entities, button } = useTexts(commonTexts)
+  const { getValues, setValue } = useFormContext<Form>()
+  const [supplierId, orderId] = useWatch<Form, ['supplier_id', 'order_id']>({
+    name: ['supplier_id', 'order_id'],
+  })
+  const order = useAsk(orders.get, { params: { id: orderId ?? 0 } }, { enabled: Boolean(orderId) })
+  const outside = orderId
+    ? (order.data?.lines ?? []).filter(({ kind }) => kind === 'third_party')
+    : []
+  const at = `lines.${line}` as const
+  return (
+    <fieldset className={css.line}>
+      <legend>{text.line(line + 1)}</legend>
+      <Picker
+        key={supplierId ?? 0}
+        name={`${at}.third_party_id`}
+        label={entities['third-party']}
+        source={thirdParties.list}
+        get={thirdParties.get}
+        query={{ supplier_id: supplierId ?? 0, garage_id: 0 }}
+        disabled={!supplierId}
+        onChanged={(_, row) => {
+          if (row?.price != null && !getValues(`${at}.unit_price`))
+            setValue(`${at}.unit_price`, row.price)
+        }}
+      />
+      <Field name={`${at}.name`} label={text.what} maxLength={200} />
+      <Field
+        name={`${at}.order_line_id`}
+        label={text.forLine}
+        type="select"
+        disabled={outside.length === 0}
+        options={outside.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className={css.small}>
+        <Field name={`${at}.quantity`} label={field.quantity} type="number" required />
+      </div>
+      <div className={css.small}>
+        <Field name={`${at}.unit`} label={field.unit} maxLength={30} placeholder="pcs" />
+      </div>
+      <Field name={`${at}.unit_price`} label={field.unitPrice} type="money" required />
+      <div className={css.remove}>
+        {onRemove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconX size={15} aria-hidden />}
+            aria-label={text.removeLine(line + 1)}
+            onClick={onRemove}
+          >
+            {button.remove}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const amount = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+
+/** What all of it comes to; it redraws alone while the user types. */
+export function PurchaseTotal() {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(thirdPartyPurchaseTexts)
+  const { rupiah } = useFormat()
+  const [lines, admin_fee, miscellaneous] = useWatch<Form, ['lines', 'admin_fee', 'miscellaneous']>(
+    { name: ['lines', 'admin_fee', 'miscellaneous'] },
+  )
+  const { sub_total, total } = totalsOf(
+    (lines ?? []).map((line) => ({
+      quantity: amount(line?.quantity),
+      unit_price: amount(line?.unit_price),
+    })),
+    { admin_fee: amount(admin_fee), miscellaneous: amount(miscellaneous) },
+  )
+  return (
+    <output className={css.total}>
+      <span>{`${text.subTotal} ${rupiah(sub_total)}`}</span>
+      <strong>{`${field.total} ${rupiah(total)}`}</strong>
+    </output>
+  )
+}

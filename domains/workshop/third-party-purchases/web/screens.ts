@@ -1,0 +1,14 @@
+import type { Screens } from '#platform/web/screens.ts'
+import { thirdPartyPurchaseTexts } from './texts/texts.ts'
+
+export const screens: Screens = {
+  '/third-party-purchase': {
+    page: () => import('./pages/PurchasesPage.tsx'),
+    list: async () => ({ call: (await import('../contract.ts')).thirdPartyPurchases.list }),
+  },
+  '/third-party-purchase/new': {
+    page: () => import('./pages/PurchaseCreatePage.tsx'),
+    name: (words) => words(thirdPartyPurchaseTexts)?.add,
+  },
+  '/third-party-purchase/$id': { page: () => import('./pages/PurchasePage.tsx') },
+}

@@ -1,0 +1,74 @@
+/** The options of builds: the lists, and one of them to change. What was typed in each stays until it is saved. */
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { useUnsaved } from '#platform/web/useUnsaved.ts'
+import { type VehicleSpec, vehicleSpecs } from '../../contract.ts'
+import type { OptionKind } from '../../kinds.ts'
+import { SpecEditor } from './SpecEditor.tsx'
+import css from './specs.module.css'
+import { vehicleSpecsTexts } from '../texts/texts.ts'
+
+export default function HeritageMasterPage() {
+  const common = useTexts(commonTexts)
+  const text = useTexts(vehicleSpecsTexts)
+  const { number } = useFormat()
+  const { data, isPending, refetch } = useAsk(vehicleSpecs.list, {})
+  const [kind, setKind] = useState<OptionKind>('lineup')
+  const [drafts, setDrafts] = useState<Partial<Record<OptionKind, VehicleSpec>>>({})
+  useUnsaved(Object.values(drafts).some(Boolean))
+  const head = <PageHead title={common.nav.heritageMaster} subtitle={text.subtitle} />
+  const stored = data?.data.find((spec) => spec.kind === kind)
+  if (!data || !stored)
+    return (
+      <>
+        {head}
+        {isPending ? (
+          <Skeleton height={420} radius={8} />
+        ) : (
+          <Notice
+            urgent
+            title={common.page.failed}
+            action={<Button onClick={() => void refetch()}>{common.button.retry}</Button>}
+          />
+        )}
+      </>
+    )
+  return (
+    <>
+      {head}
+      <div className={css.page}>
+        <nav className={css.kinds} aria-label={text.kinds}>
+          {data.data.map((spec) => (
+            <button
+              key={spec.id}
+              type="button"
+              className={css.kind}
+              aria-current={spec.kind === kind || undefined}
+              onClick={() => setKind(spec.kind)}
+            >
+              {text.kind[spec.kind]}
+              <small>
+                {drafts[spec.kind]
+                  ? text.unsaved
+                  : text.options(number(spec.options.length), spec.options.length === 1)}
+              </small>
+            </button>
+          ))}
+        </nav>
+        <SpecEditor
+          key={stored.id}
+          stored={stored}
+          specs={data.data}
+          draft={drafts[kind]}
+          onChange={(draft) => setDrafts((before) => ({ ...before, [kind]: draft }))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,311 @@
+/** One list of options: typed, put in order and saved whole. Somebody else's save is shown before it is replaced. */
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
+import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSayMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { NAME_LENGTH, NOTE_LENGTH, type VehicleSpec, vehicleSpecs } from '../../contract.ts'
+import { colourKinds } from '../../kinds.ts'
+import { Fits } from './Fits.tsx'
+import css from './specs.module.css'
+import { vehicleSpecsTexts } from '../texts/texts.ts'
+
+type Option = VehicleSpec['options'][number]
+
+interface Props {
+  stored: VehicleSpec
+  /** All lists: a lineup says what of them goes with it. */
+  specs: readonly VehicleSpec[]
+  /** What was typed and not saved yet. */
+  draft: VehicleSpec | undefined
+  onChange: (draft: VehicleSpec | undefined) => void
+}
+
+/** What the refusal of an old version says of the list as it stands now. */
+const currentOf = (failure: ApiFailure | null): VehicleSpec | undefined =>
+  failure?.http_code === 409
+    ? (failure.body as { data?: { current?: VehicleSpec } }).data?.current
+    : undefined
+
+export function SpecEditor({ stored, specs, draft, onChange }: Props) {
+  const { button, field } = useTexts(commonTexts)
+  const text = useTexts(vehicleSpecsTexts)
+  const say = useSayMessage()
+  const save = useSave(vehicleSpecs.update, { onSaved: () => onChange(undefined) })
+  const spec = draft ?? stored
+  const change = (part: Partial<VehicleSpec>) => onChange({ ...spec, ...part })
+  const send = (version: number) =>
+    save.mutate({
+      params: { id: spec.id },
+      body: {
+        name: spec.name,
+        version,
+        // a new one has no id of the server yet
+        options: spec.options.map(({ id, ...option }) => (id > 0 ? { id, ...option } : option)),
+      },
+    })
+  const errorOf = (name: string): Message | undefined => save.error?.errors[name]?.[0]
+  const current = currentOf(save.error)
+  const listWrong = save.error && !current && Object.keys(save.error.errors).length === 0
+  return (
+    <Panel className={css.card ?? ''}>
+      {current && (
+        <Stale
+          current={current}
+          onTake={() => {
+            save.reset()
+            onChange(undefined)
+          }}
+          onKeep={() => send(current.version)}
+        />
+      )}
+      <div className={css.head}>
+        <TextInput
+          label={field.name}
+          value={spec.name}
+          maxLength={NAME_LENGTH}
+          error={errorOf('name') && say(errorOf('name') as Message)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Button disabled={!draft} loading={save.isPending} onClick={() => send(spec.version)}>
+          {button.save}
+        </Button>
+      </div>
+      {listWrong && <p role="alert">{say(save.error as ApiFailure)}</p>}
+      <Options
+        options={spec.options}
+        hasColours={colourKinds.includes(spec.kind)}
+        others={spec.kind === 'lineup' ? specs.filter(({ kind }) => kind !== 'lineup') : undefined}
+        errorOf={(at) => {
+          const wrong = errorOf(`options.${at}.name`) ?? errorOf(`options.${at}.id`)
+          return wrong && say(wrong)
+        }}
+        onChange={(options) => {
+          // the places of what was refused are those of the order that was sent
+          save.reset()
+          change({ options })
+        }}
+      />
+      <p className={css.hint}>{text.keptHint}</p>
+    </Panel>
+  )
+}
+
+interface OptionsProps {
+  options: readonly Option[]
+  hasColours: boolean
+  /** Of a lineup: the lists that its options go with. */
+  others: readonly VehicleSpec[] | undefined
+  errorOf: (at: number) => string | undefined
+  onChange: (options: Option[]) => void
+}
+
+function Options({ options, hasColours, others, errorOf, onChange }: OptionsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  const { number } = useFormat()
+  const newest = Math.min(0, ...options.map(({ id }) => id)) - 1
+  return (
+    <>
+      {options.length === 0 && <p className={css.hint}>{text.none}</p>}
+      <SortableList
+        ids={options.map(({ id }) => id)}
+        onMove={(from, at) => onChange(moved(options, from, at))}
+      >
+        <ol className={css.options}>
+          {options.map((option, at) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              at={at}
+              hasColours={hasColours}
+              others={others}
+              error={errorOf(at)}
+              onChange={(part) => onChange(options.with(at, { ...option, ...part }))}
+            >
+              <Tools
+                shown={number(at + 1)}
+                at={at}
+                count={options.length}
+                onMove={(by) => onChange(moved(options, at, at + by))}
+                onDrop={() => onChange(options.toSpliced(at, 1))}
+              />
+            </OptionRow>
+          ))}
+        </ol>
+      </SortableList>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() =>
+            onChange([
+              ...options,
+              { id: newest, name: '', note: null, hex: null, fits: [], active: true },
+            ])
+          }
+        >
+          {text.add}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface RowProps extends Pick<OptionsProps, 'hasColours' | 'others'> {
+  option: Option
+  /** Its place. */
+  at: number
+  error: string | undefined
+  onChange: (part: Partial<Option>) => void
+  children: ReactNode
+}
+
+function OptionRow({ option, at, hasColours, others, error, onChange, children }: RowProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  const { number } = useFormat()
+  const { id, name, hex, fits, active } = option
+  const shown = number(at + 1)
+  const called = name || text.option(shown)
+  return (
+    <SortableRow id={id} name={called} className={css.option}>
+      <RowGrip />
+      <Words shown={shown} option={option} error={error} onChange={onChange} />
+      {hasColours && (
+        <Colour
+          label={text.colourOf(shown)}
+          value={hex}
+          onChange={(next) => onChange({ hex: next })}
+        />
+      )}
+      {others && (
+        <Fits
+          lineup={called}
+          others={others}
+          value={fits}
+          onChange={(next) => onChange({ fits: next })}
+        />
+      )}
+      <Switch
+        label={text.active}
+        aria-label={text.activeOf(shown)}
+        checked={active}
+        onChange={(event) => onChange({ active: event.currentTarget.checked })}
+      />
+      {children}
+    </SortableRow>
+  )
+}
+
+interface WordsProps {
+  /** Its place as it is said. */
+  shown: string
+  option: Option
+  error: string | undefined
+  onChange: (part: Partial<Option>) => void
+}
+
+function Words({ shown, option: { name, note }, error, onChange }: WordsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <>
+      <TextInput
+        aria-label={text.option(shown)}
+        value={name}
+        maxLength={NAME_LENGTH}
+        error={error}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={text.note(shown)}
+        placeholder={text.noteHint}
+        value={note ?? ''}
+        maxLength={NOTE_LENGTH}
+        onChange={(event) => onChange({ note: event.currentTarget.value || null })}
+      />
+    </>
+  )
+}
+
+interface ToolsProps {
+  /** Its place as it is said. */
+  shown: string
+  at: number
+  count: number
+  onMove: (by: -1 | 1) => void
+  onDrop: () => void
+}
+
+function Tools({ shown, at, count, onMove, onDrop }: ToolsProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <div className={css.tools}>
+      <MoveButtons
+        labels={[text.up(shown), text.down(shown)]}
+        canUp={at > 0}
+        canDown={at < count - 1}
+        onMove={onMove}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={text.drop(shown)}
+        onClick={onDrop}
+      >
+        <IconTrash size={17} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface ColourProps {
+  label: string
+  value: string | null
+  onChange: (hex: string) => void
+}
+
+const Colour = ({ label, value, onChange }: ColourProps) => (
+  <input
+    type="color"
+    className={css.colour}
+    aria-label={label}
+    value={value ?? '#808080'}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+interface StaleProps {
+  current: VehicleSpec
+  onTake: () => void
+  onKeep: () => void
+}
+
+function Stale({ current, onTake, onKeep }: StaleProps) {
+  const text = useTexts(vehicleSpecsTexts)
+  return (
+    <Notice
+      urgent
+      title={text.staleTitle}
+      action={
+        <div className={css.stale}>
+          <Button variant="default" onClick={onTake}>
+            {text.takeTheirs}
+          </Button>
+          <Button variant="default" onClick={onKeep}>
+            {text.keepMine}
+          </Button>
+        </div>
+      }
+    >
+      {text.staleText} {current.options.map(({ name }) => name).join(', ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,166 @@
+/** Columns by status. A card is dragged to another one, or moved by its menu; both go through the task's own moves. */
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { taskTone } from '#domains/workshop/builds/web/parts/status.ts'
+import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
+import { type TaskStatus, taskStatuses } from '#domains/workshop/builds/rules.ts'
+import { MoveTo } from '#domains/workshop/build-tasks/web/parts/MoveTo.tsx'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useMay } from '#platform/web/session.ts'
+import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { Monitor, MonitoredTask } from '../../contract.ts'
+import css from './monitor.module.css'
+import { workshopMonitorTexts } from '../texts/texts.ts'
+
+interface Props {
+  monitor: Monitor
+  onOpen: (task: MonitoredTask) => void
+}
+
+interface Moving {
+  task: MonitoredTask
+  to: TaskStatus
+}
+
+export function Board({ monitor, onOpen }: Props) {
+  const text = useTexts(workshopMonitorTexts)
+  const mayMove = useMay('build-task.work')
+  const [moving, setMoving] = useState<Moving>()
+  return (
+    <DragArea<MonitoredTask>>
+      <div className={css.board}>
+        {taskStatuses.map((status) => (
+          <Column
+            key={status}
+            status={status}
+            monitor={monitor}
+            onOpen={onOpen}
+            onMove={mayMove ? setMoving : undefined}
+          />
+        ))}
+      </div>
+      {moving && (
+        <MoveTo
+          key={`${moving.task.id} ${moving.to}`}
+          id={moving.task.id}
+          to={moving.to}
+          refused={text.noMove}
+          onDone={() => setMoving(undefined)}
+        />
+      )}
+    </DragArea>
+  )
+}
+
+interface ColumnProps extends Props {
+  status: TaskStatus
+  /** Left out for who only looks. */
+  onMove: ((moving: Moving) => void) | undefined
+}
+
+function Column({ status, monitor, onOpen, onMove }: ColumnProps) {
+  const { taskStatus } = useTexts(buildsTexts)
+  const text = useTexts(workshopMonitorTexts)
+  const { number } = useFormat()
+  const { place, dragged } = useDropPlace<MonitoredTask>({
+    id: status,
+    name: taskStatus[status],
+    takes: (task) => task.status !== status,
+    onDrop: (task) => onMove?.({ task, to: status }),
+  })
+  const tasks = monitor.data.filter((task) => task.status === status)
+  const all = monitor.counts[status] ?? 0
+  return (
+    <section {...place} className={css.column} aria-label={taskStatus[status]}>
+      <h2>
+        <Status tone={taskTone[status]}>{taskStatus[status]}</Status>
+        <span className={css.count}>{number(all)}</span>
+      </h2>
+      {tasks.length === 0 && <p className={css.about}>{text.none}</p>}
+      <ul>
+        {tasks.map((task) => (
+          <li
+            key={task.id}
+            className={css.task}
+            data-dragged={dragged?.id === task.id || undefined}
+          >
+            <Card
+              task={task}
+              today={monitor.today}
+              onOpen={() => onOpen(task)}
+              onMove={onMove && ((to) => onMove({ task, to }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {tasks.length < all && (
+        <p className={css.about}>{text.more(number(tasks.length), number(all))}</p>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  task: MonitoredTask
+  today: string
+  onOpen: () => void
+  /** Left out for who only looks. */
+  onMove: ((to: TaskStatus) => void) | undefined
+}
+
+const DAY = 86_400_000
+
+function Card({ task, today, onOpen, onMove }: CardProps) {
+  const text = useTexts(workshopMonitorTexts)
+  const { taskStatus } = useTexts(buildsTexts)
+  const nameOf = useNameOf()
+  const { dayLong, number } = useFormat()
+  const age = Math.max(0, Math.floor((Date.parse(today) + DAY - Date.parse(task.status_at)) / DAY))
+  return (
+    <>
+      <div className={css.cardHead}>
+        {onMove && <CardGrip id={String(task.id)} name={nameOf(task)} what={task} />}
+        <button type="button" className={css.open} onClick={onOpen}>
+          {nameOf(task)}
+        </button>
+        {onMove && (
+          <ButtonMenu
+            position="bottom-end"
+            width={200}
+            face={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={text.moveOf(nameOf(task))}
+              >
+                <IconArrowsExchange size={16} aria-hidden />
+              </ActionIcon>
+            }
+          >
+            {taskStatuses
+              .filter((status) => status !== task.status)
+              .map((status) => (
+                <Menu.Item key={status} onClick={() => onMove(status)}>
+                  {taskStatus[status]}
+                </Menu.Item>
+              ))}
+          </ButtonMenu>
+        )}
+      </div>
+      <p className={css.about}>{task.build.name}</p>
+      <p className={css.about} data-late={task.overdue || undefined}>
+        {[
+          task.assignees.map(({ full_name }) => full_name).join(', ') || text.nobody,
+          text.due(dayLong(task.due_date)),
+          age === 0 ? text.today : text.since(number(age), age === 1),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}

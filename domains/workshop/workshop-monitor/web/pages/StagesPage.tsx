@@ -1,0 +1,124 @@
+/** Every stage with what stands in it, in the order that is saved here, and the queue of the builds to come. */
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { type StageOrder, stages } from '#domains/workshop/stages/contract.ts'
+import { useStageOrder } from '#domains/workshop/stages/web/parts/useStageOrder.tsx'
+import { stagesTexts } from '#domains/workshop/stages/web/texts/texts.ts'
+import { QueuePanel } from '#domains/workshop/workshop-plan/web/parts/QueuePanel.tsx'
+import { to } from '#platform/web/address.ts'
+import { useAsk } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
+import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { type MonitoredStage, workshopMonitor } from '../../contract.ts'
+import css from './monitor.module.css'
+import { workshopMonitorTexts } from '../texts/texts.ts'
+
+export default function StagesPage() {
+  const { nav, button } = useTexts(commonTexts)
+  const text = useTexts(workshopMonitorTexts)
+  const order = useAsk(stages.list, {})
+  const counts = useAsk(workshopMonitor.stages, { query: {} })
+  const failed = order.error ?? counts.error
+  if (order.data && counts.data) return <Shown order={order.data} counts={counts.data.data} />
+  return (
+    <>
+      <PageHead title={nav.stageManagement} subtitle={text.subtitle} />
+      {failed ? (
+        <Notice
+          urgent
+          title={text.failed}
+          action={
+            <Button onClick={() => void Promise.all([order.refetch(), counts.refetch()])}>
+              {button.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton height={420} radius={8} />
+      )}
+    </>
+  )
+}
+
+interface ShownProps {
+  order: StageOrder
+  counts: readonly MonitoredStage[]
+}
+
+function Shown({ order, counts }: ShownProps) {
+  const { nav } = useTexts(commonTexts)
+  const text = useTexts(workshopMonitorTexts)
+  const { saveOrder, up, down } = useTexts(stagesTexts)
+  const nameOf = useNameOf()
+  const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(order)
+  return (
+    <>
+      <PageHead
+        title={nav.stageManagement}
+        subtitle={text.subtitle}
+        actions={
+          <Button disabled={!isChanged} loading={isSaving} onClick={save}>
+            {saveOrder}
+          </Button>
+        }
+      />
+      {notice}
+      <div className={css.overview}>
+        <Panel className={css.card ?? ''}>
+          <SortableList
+            ids={shown.map(({ id }) => id)}
+            onMove={(from, at) => change(moved(shown, from, at))}
+          >
+            <ol className={css.stages}>
+              {shown.map((stage, at) => (
+                <SortableRow
+                  key={stage.id}
+                  id={stage.id}
+                  name={nameOf(stage)}
+                  className={css.stage}
+                >
+                  <RowGrip />
+                  <Link to={to('/stage-management/$id', { id: stage.id })} className={css.name}>
+                    {nameOf(stage)}
+                  </Link>
+                  <Figures stage={counts.find(({ id }) => id === stage.id)} />
+                  <span className={css.buttons}>
+                    <MoveButtons
+                      labels={[up(nameOf(stage)), down(nameOf(stage))]}
+                      canUp={at > 0}
+                      canDown={at < shown.length - 1}
+                      onMove={(by) => change(moved(shown, at, at + by))}
+                    />
+                  </span>
+                </SortableRow>
+              ))}
+            </ol>
+          </SortableList>
+        </Panel>
+        <QueuePanel />
+      </div>
+    </>
+  )
+}
+
+/** Nothing where nothing stands: an empty stage needs no look. */
+function Figures({ stage }: { stage: MonitoredStage | undefined }) {
+  const text = useTexts(workshopMonitorTexts)
+  const { number } = useFormat()
+  if (!stage || stage.tasks === 0) return <span className={css.figures} />
+  const { builds, tasks, late, blocked } = stage
+  return (
+    <span className={css.figures}>
+      <span>{text.builds(number(builds), builds === 1)}</span>
+      <span>{text.tasks(number(tasks), tasks === 1)}</span>
+      {late > 0 && <span data-bad>{text.late(number(late))}</span>}
+      {blocked > 0 && <span data-bad>{text.blocked(number(blocked))}</span>}
+    </span>
+  )
+}
