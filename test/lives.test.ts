@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetail } from '#domains/floor/orders/contract.ts'
 import { primaryMove } from '#domains/floor/orders/rules.ts'
-import { totalsOf } from '#domains/floor/orders/totals.ts'
+import { totalsOf } from '#platform/contract/money.ts'
 import { type OrderInHand, anOrder, line, signature } from './orders.ts'
 import { aShelf } from './parts.ts'
 

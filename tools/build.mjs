@@ -119,7 +119,7 @@ async function precompress(folder) {
 }
 
 /** The worker threads (platform/server/beside.ts). */
-const workers = ['domains/floor/invoices/server/pdf-worker.ts']
+const workers = ['platform/server/paper/paper-worker.ts']
 
 async function buildServer() {
   const esbuild = await import('esbuild')

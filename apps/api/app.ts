@@ -1,57 +1,19 @@
-/** The API: every domain's operations on one server. To add a domain, add its api to the list. */
+/** The API: the calls of every district on one server. */
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { accountsApi } from '#domains/books/accounts/server/service.ts'
-import { activityLogApi } from '#domains/company/activity-log/server/service.ts'
-import { authApi } from '#domains/company/auth/server/service.ts'
-import { workshopMonitorApi } from '#domains/workshop/workshop-monitor/server/service.ts'
-import { workshopPlanApi } from '#domains/workshop/workshop-plan/server/service.ts'
-import { buildMoneyApi } from '#domains/workshop/build-money/server/service.ts'
-import { buildTasksApi } from '#domains/workshop/build-tasks/server/service.ts'
-import { buildsApi } from '#domains/workshop/builds/server/service.ts'
-import { catalogServicesApi } from '#domains/stock/catalog-services/server/service.ts'
-import { countsApi } from '#domains/stock/counts/server/service.ts'
-import { customersApi } from '#domains/people/customers/server/service.ts'
-import { dashboardApi } from '#domains/overview/dashboard/server/service.ts'
-import { figuresApi } from '#domains/overview/figures/server/service.ts'
-import { employeesApi } from '#domains/company/employees/server/service.ts'
-import { estimatesApi } from '#domains/floor/estimates/server/service.ts'
+import { companyApi } from '#domains/company/api.ts'
+import { peopleApi } from '#domains/people/api.ts'
+import { booksApi } from '#domains/books/api.ts'
+import { loyaltyApi } from '#domains/loyalty/api.ts'
+import { stockApi } from '#domains/stock/api.ts'
+import { floorApi } from '#domains/floor/api.ts'
+import { workshopApi } from '#domains/workshop/api.ts'
+import { overviewApi } from '#domains/overview/api.ts'
 import { mountUploads } from '#domains/company/files/server/resumable.ts'
-import { filesApi, prepareFiles } from '#domains/company/files/server/service.ts'
-import { garagesApi } from '#domains/company/garages/server/service.ts'
-import { inspectionsApi } from '#domains/floor/inspections/server/service.ts'
-import { inventoryApi } from '#domains/stock/inventory/server/service.ts'
-import { invoicesApi } from '#domains/floor/invoices/server/service.ts'
-import { journalApi } from '#domains/books/journal/server/service.ts'
-import { lowStockApi } from '#domains/stock/low-stock/server/service.ts'
-import { masterDataApi } from '#domains/company/master-data/server/service.ts'
-import { orderPapersApi } from '#domains/floor/order-papers/server/service.ts'
-import { ordersApi } from '#domains/floor/orders/server/service.ts'
-import { membershipApi } from '#domains/loyalty/membership/server/service.ts'
-import { periodsApi } from '#domains/books/periods/server/service.ts'
-import { productSalesApi } from '#domains/floor/product-sales/server/service.ts'
-import { productsApi } from '#domains/stock/products/server/service.ts'
-import { purchasesApi } from '#domains/stock/purchases/server/service.ts'
-import { customerImportApi } from '#domains/people/customer-import/server/service.ts'
-import { customerMergeApi } from '#domains/overview/customer-merge/server/service.ts'
-import { customerDataApi } from '#domains/overview/customer-data/server/service.ts'
-import { vehicleInsightApi } from '#domains/overview/vehicle-insight/server/service.ts'
-import { warrantiesApi } from '#domains/floor/warranties/server/service.ts'
-import { promisesApi } from '#domains/floor/promises/server/service.ts'
-import { queueApi } from '#domains/floor/queue/server/service.ts'
-import { reportsApi } from '#domains/books/reports/server/service.ts'
-import { searchApi } from '#domains/overview/search/server/service.ts'
-import { stagesApi } from '#domains/workshop/stages/server/service.ts'
-import { suppliersApi } from '#domains/stock/suppliers/server/service.ts'
-import { thirdPartiesApi } from '#domains/stock/third-parties/server/service.ts'
-import { thirdPartyPurchasesApi } from '#domains/workshop/third-party-purchases/server/service.ts'
-import { transfersApi } from '#domains/stock/transfers/server/service.ts'
-import { vehicleSpecsApi } from '#domains/workshop/vehicle-specs/server/service.ts'
-import { vehiclesApi } from '#domains/people/vehicles/server/service.ts'
-import { vouchersApi } from '#domains/loyalty/vouchers/server/service.ts'
+import { prepareFiles } from '#domains/company/files/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Env } from '#platform/server/env.ts'
 import { answerRefusal, toRefusal } from '#platform/server/envelope.ts'
@@ -69,53 +31,14 @@ import { answerExpectation, answerUnreadable } from '#platform/server/unreadable
 import { serveWeb } from '#platform/server/web-files.ts'
 
 export const operations = [
-  ...authApi,
-  ...garagesApi,
-  ...employeesApi,
-  ...estimatesApi,
-  ...inspectionsApi,
-  ...orderPapersApi,
-  ...customersApi,
-  ...vehiclesApi,
-  ...masterDataApi,
-  ...vehicleSpecsApi,
-  ...stagesApi,
-  ...buildsApi,
-  ...buildTasksApi,
-  ...buildMoneyApi,
-  ...workshopPlanApi,
-  ...workshopMonitorApi,
-  ...membershipApi,
-  ...catalogServicesApi,
-  ...inventoryApi,
-  ...productsApi,
-  ...productSalesApi,
-  ...lowStockApi,
-  ...thirdPartiesApi,
-  ...thirdPartyPurchasesApi,
-  ...suppliersApi,
-  ...transfersApi,
-  ...countsApi,
-  ...purchasesApi,
-  ...queueApi,
-  ...promisesApi,
-  ...warrantiesApi,
-  ...vehicleInsightApi,
-  ...customerDataApi,
-  ...customerMergeApi,
-  ...customerImportApi,
-  ...vouchersApi,
-  ...ordersApi,
-  ...invoicesApi,
-  ...accountsApi,
-  ...journalApi,
-  ...periodsApi,
-  ...reportsApi,
-  ...dashboardApi,
-  ...figuresApi,
-  ...activityLogApi,
-  ...filesApi,
-  ...searchApi,
+  ...companyApi,
+  ...peopleApi,
+  ...booksApi,
+  ...loyaltyApi,
+  ...stockApi,
+  ...floorApi,
+  ...workshopApi,
+  ...overviewApi,
 ]
 
 const JSON_LIMIT = 256 * 1024

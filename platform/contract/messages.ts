@@ -55,6 +55,9 @@ export const messages = {
   unknownReference: 'Does not exist or is out of reach',
   inUse: '{item} is in use and cannot be deleted',
   nameTaken: 'This name is already taken',
+  signFirst: 'Please sign first',
+  drawingTooLarge: 'This drawing is too large',
+  drawingRefused: 'This drawing cannot be kept',
   codeTaken: 'This code is already taken',
 
   phoneFormat: 'Please check your phone format',

@@ -251,6 +251,10 @@ export const listedFor = ({ roles, menu }: Place): readonly RoleName[] =>
 export const mayOpen = (role: string | undefined, path: PlacePath): boolean =>
   (places[path].roles as readonly string[]).includes(role ?? '')
 
+/** The list below which a role opens work orders: order management for super admins, My Work for all others. */
+export const orderListOf = (role: string | undefined) =>
+  mayOpen(role, '/order-management') ? '/order-management' : '/my-work'
+
 /** The first of some places that a role may open. */
 export const firstOpen = <P extends PlacePath>(
   role: string | undefined,

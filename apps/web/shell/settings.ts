@@ -2,6 +2,7 @@
  * The server's data in `kc-global`: roles, countries, garages, choices. The specification says which role
  * loads what.
  */
+import { enumCalls } from '#domains/overview/enums/contract.ts'
 import { useEffect } from 'react'
 import { garages, general } from '#domains/company/garages/contract.ts'
 import { may, selectorRoleIds } from '#platform/contract/roles.ts'
@@ -37,11 +38,11 @@ export function useSettings() {
   const countries = useAsk(general.countries, {}, options).data
   const branches = useGarages().data
   const isOwner = role === 'super admin'
-  const own = useAsk(general.enums, {}, { ...options, enabled: enabled && isOwner }).data
+  const own = useAsk(enumCalls.enums, {}, { ...options, enabled: enabled && isOwner }).data
   const makers = useAsk(
-    general.manufactureEnums,
+    enumCalls.manufactureEnums,
     {},
-    { ...options, enabled: enabled && !isOwner && may(role, general.manufactureEnums.allow) },
+    { ...options, enabled: enabled && !isOwner && may(role, enumCalls.manufactureEnums.allow) },
   ).data
 
   useEffect(() => {

@@ -8,13 +8,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { type Found, search } from '#domains/overview/search/contract.ts'
-import { firstOpen, mayOpen } from '#platform/contract/places.ts'
 import { type Address, to } from '#platform/web/address.ts'
 import { callApi, keyOf } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { usePlaceCommands } from './usePlaceCommands.ts'
 
@@ -71,7 +70,7 @@ export function useCommands(typed: string) {
 function useRecords(found: Found | undefined): CommandGroup[] {
   const { command } = useTexts(commonTexts)
   const role = useRole()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   if (!found) return []
   const orderAt = (orderId: number) =>
     mayOpen(role, `${base}/$orderId`) ? to(`${base}/$orderId`, { orderId }) : undefined

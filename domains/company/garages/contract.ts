@@ -161,11 +161,6 @@ export const garages = routes(noun, {
 /** Rows that never change while the app runs; in the shape of every list. */
 const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: count() })
 
-/** An option of a form: its value, and its name in English (the web has its own names by code). */
-const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
-const enums = z.record(z.string(), z.array(choice))
-export type Enums = z.output<typeof enums>
-
 const generalNoun: Noun = { name: 'general', shows: ['garage'] }
 
 export const general = routes(generalNoun, {
@@ -188,19 +183,5 @@ export const general = routes(generalNoun, {
     data: listOf(named.extend({ country: named })),
     about:
       'Branches that a workshop can belong to, whatever the reach: for the picker of the form.',
-  },
-  enums: {
-    method: 'GET',
-    path: '/general/enum',
-    allow: 'enum.read',
-    data: enums,
-    about: 'Every fixed choice of the garages, by name.',
-  },
-  manufactureEnums: {
-    method: 'GET',
-    path: '/manufacture/general/enum',
-    allow: 'enum.manufacture.read',
-    data: enums,
-    about: 'Every fixed choice of the workshops and of the books, by name.',
   },
 })

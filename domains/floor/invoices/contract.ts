@@ -19,7 +19,7 @@ import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { invoiceMessages } from './messages.ts'
-import { paperLanguages } from './paper-languages.ts'
+import { languages } from '#platform/contract/languages.ts'
 
 export const issueForm = z
   .object({
@@ -92,7 +92,7 @@ const sheet = z.object({
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** From the customer's country: the language of the printed paper. */
-  language: z.enum(paperLanguages),
+  language: z.enum(languages),
   country_id: z.number(),
   garage: z.object({
     name: z.string(),
@@ -186,7 +186,7 @@ export const invoices = routes(noun, {
     path: '/admin/invoice/{id}/pdf',
     allow: 'invoice.read',
     cost: 'slow',
-    query: z.object({ language: oneOf(paperLanguages).optional() }),
+    query: z.object({ language: oneOf(languages).optional() }),
     data: z.unknown(),
     raw: true,
     about:

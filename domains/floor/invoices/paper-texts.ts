@@ -1,7 +1,9 @@
 /** The words of the paper. They follow the glossary; English gives the keys. */
-import type { PaperLanguage } from './paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { paperWords } from '#platform/contract/paper.ts'
 
 const en = {
+  ...paperWords.en,
   title: 'Invoice',
   number: 'Invoice number',
   date: 'Invoice date',
@@ -12,16 +14,8 @@ const en = {
   plate: 'License plate',
   model: 'Make and model',
   odometer: 'Odometer',
-  columns: {
-    items: 'Items',
-    qty: 'Qty',
-    unitPrice: 'Unit price',
-    discount: 'Discount',
-    amount: 'Amount',
-  },
   serialNumber: 'Serial number',
   warranty: (days: number) => `Warranty: ${days} ${days === 1 ? 'day' : 'days'} from delivery`,
-  notes: 'Notes',
   subTotal: 'Sub total',
   discount: 'Discount',
   voucher: 'Voucher',
@@ -31,7 +25,6 @@ const en = {
   taxOf: { 1: 'Tax (PPN)', 2: 'Service tax (SST)', 3: 'VAT (btw)' },
   grandTotal: 'Grand total',
   downPayment: 'Down payment',
-  total: 'Total',
   paid: 'Paid',
   payments: 'Payments',
   refund: 'Paid back',
@@ -47,11 +40,11 @@ const en = {
   internal: 'Internal document, amounts in IDR',
   draft: 'Draft',
   void: 'Void',
-  page: (page: number, of: number) => `Page ${page} of ${of}`,
 }
 type PaperTexts = typeof en
 
 const id: PaperTexts = {
+  ...paperWords.id,
   title: 'Faktur (nota)',
   number: 'Nomor faktur',
   date: 'Tanggal faktur',
@@ -62,16 +55,8 @@ const id: PaperTexts = {
   plate: 'Nomor polisi',
   model: 'Merek dan model',
   odometer: 'Odometer',
-  columns: {
-    items: 'Item',
-    qty: 'Jml',
-    unitPrice: 'Harga satuan',
-    discount: 'Diskon',
-    amount: 'Jumlah',
-  },
   serialNumber: 'Nomor seri',
   warranty: (days) => `Garansi: ${days} hari sejak serah terima`,
-  notes: 'Catatan',
   subTotal: 'Subtotal',
   discount: 'Diskon',
   voucher: 'Voucher',
@@ -80,7 +65,6 @@ const id: PaperTexts = {
   taxOf: { 1: 'PPN', 2: 'Pajak jasa (SST)', 3: 'PPN (btw)' },
   grandTotal: 'Total keseluruhan',
   downPayment: 'Uang muka (DP)',
-  total: 'Total',
   paid: 'Dibayar',
   payments: 'Pembayaran',
   refund: 'Dikembalikan',
@@ -96,10 +80,10 @@ const id: PaperTexts = {
   internal: 'Dokumen internal, jumlah dalam IDR',
   draft: 'Draf',
   void: 'Dibatalkan',
-  page: (page, of) => `Halaman ${page} dari ${of}`,
 }
 
 const my: PaperTexts = {
+  ...paperWords.my,
   title: 'Invois',
   number: 'Nombor invois',
   date: 'Tarikh invois',
@@ -110,16 +94,8 @@ const my: PaperTexts = {
   plate: 'No. pendaftaran',
   model: 'Jenama dan model',
   odometer: 'Odometer',
-  columns: {
-    items: 'Item',
-    qty: 'Kuantiti',
-    unitPrice: 'Harga seunit',
-    discount: 'Diskaun',
-    amount: 'Amaun',
-  },
   serialNumber: 'Nombor siri',
   warranty: (days) => `Waranti: ${days} hari dari penyerahan`,
-  notes: 'Nota',
   subTotal: 'Jumlah kecil',
   discount: 'Diskaun',
   voucher: 'Baucar',
@@ -128,7 +104,6 @@ const my: PaperTexts = {
   taxOf: { 1: 'Cukai (PPN)', 2: 'Cukai perkhidmatan (SST)', 3: 'Cukai (btw)' },
   grandTotal: 'Jumlah keseluruhan',
   downPayment: 'Wang pendahuluan',
-  total: 'Jumlah',
   paid: 'Sudah dibayar',
   payments: 'Pembayaran',
   refund: 'Dipulangkan',
@@ -144,10 +119,10 @@ const my: PaperTexts = {
   internal: 'Dokumen dalaman, amaun dalam IDR',
   draft: 'Draf',
   void: 'Dibatalkan',
-  page: (page, of) => `Halaman ${page} daripada ${of}`,
 }
 
 const nl: PaperTexts = {
+  ...paperWords.nl,
   title: 'Factuur',
   number: 'Factuurnummer',
   date: 'Factuurdatum',
@@ -158,16 +133,8 @@ const nl: PaperTexts = {
   plate: 'Kenteken',
   model: 'Merk en model',
   odometer: 'Kilometerstand',
-  columns: {
-    items: 'Regels',
-    qty: 'Aantal',
-    unitPrice: 'Prijs per eenheid',
-    discount: 'Korting',
-    amount: 'Bedrag',
-  },
   serialNumber: 'Serienummer',
   warranty: (days) => `Garantie: ${days} ${days === 1 ? 'dag' : 'dagen'} vanaf aflevering`,
-  notes: 'Notities',
   subTotal: 'Subtotaal',
   discount: 'Korting',
   voucher: 'Voucher',
@@ -176,7 +143,6 @@ const nl: PaperTexts = {
   taxOf: { 1: 'Btw (PPN)', 2: 'Dienstenbelasting (SST)', 3: 'Btw' },
   grandTotal: 'Eindtotaal',
   downPayment: 'Aanbetaling',
-  total: 'Totaal',
   paid: 'Betaald',
   payments: 'Betalingen',
   refund: 'Terugbetaald',
@@ -192,7 +158,6 @@ const nl: PaperTexts = {
   internal: 'Intern document, bedragen in IDR',
   draft: 'Concept',
   void: 'Ingetrokken',
-  page: (page, of) => `Pagina ${page} van ${of}`,
 }
 
-export const paperTexts: Record<PaperLanguage, PaperTexts> = { en, id, my, nl }
+export const paperTexts: Record<Language, PaperTexts> = { en, id, my, nl }

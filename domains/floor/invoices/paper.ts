@@ -2,102 +2,19 @@
  * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
  * the result of `paperOf`, so the two cannot differ.
  */
+import type { Language } from '#platform/contract/languages.ts'
+import {
+  type Paper,
+  type PaperColumn,
+  type PaperFact,
+  type PaperTotal,
+  paperFormat,
+} from '#platform/contract/paper.ts'
 import type { PaperContent, InvoiceContent } from './contract.ts'
-import type { PaperLanguage } from './paper-languages.ts'
 import { paperTexts } from './paper-texts.ts'
 import { hasAlignmentWork } from './rules.ts'
 
-export { type PaperLanguage, paperLanguages } from './paper-languages.ts'
 export { paperTexts } from './paper-texts.ts'
-
-/** `my` means Malay here and Burmese to Intl. */
-const tags: Record<PaperLanguage, string> = { en: 'en-GB', id: 'id-ID', my: 'ms-MY', nl: 'nl-NL' }
-
-export const paperTag = (language: PaperLanguage) => tags[language]
-
-const formats = new Map<PaperLanguage, PaperFormat>()
-type PaperFormat = ReturnType<typeof formatOf>
-
-/** Numbers and dates in the paper's language, whatever the reader's language is. */
-export function paperFormat(language: PaperLanguage): PaperFormat {
-  const format = formats.get(language) ?? formatOf(language)
-  formats.set(language, format)
-  return format
-}
-
-function formatOf(language: PaperLanguage) {
-  const tag = tags[language]
-  const rupiah = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'IDR',
-    currencyDisplay: 'narrowSymbol',
-    // JavaScript engines disagree on the decimals of rupiah
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  })
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
-  return {
-    rupiah: (amount: number) => rupiah.format(amount),
-    number: (value: number) => number.format(value),
-    /** An ISO date: the garage's local date, the same for every reader. */
-    day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
-  }
-}
-
-export interface PaperFact {
-  label: string
-  value: string
-}
-export interface PaperItem {
-  no: string
-  name: string
-  /** Serial number, warranty and notes, one per line. */
-  details: string[]
-  qty: string
-  unit_price: string
-  /** Empty without a discount. */
-  discount: string | null
-  amount: string
-  /** Of an inspection. */
-  result?: string | undefined
-}
-export interface PaperTotal extends PaperFact {
-  /** The amount to pay looks different from the figures that lead to it. */
-  strong?: boolean
-}
-export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount' | 'result'
-export interface Paper {
-  language: PaperLanguage
-  title: string
-  /** Empty for a draft. */
-  number: string | null
-  /** DRAFT or VOID across the paper. */
-  stamp: string | null
-  /** Paid in full, a draft, or void with its reason. */
-  status: { text: string; good: boolean } | null
-  banner: string | null
-  garage: { name: string; lines: string[] }
-  facts: PaperFact[]
-  billTo: { label: string; name: string; lines: string[] }
-  /** Empty for a sale over the counter. */
-  vehicle: { label: string; facts: PaperFact[] } | null
-  items: PaperItem[]
-  /** From left to right. The discount column appears only if a line has one. */
-  columns: { name: PaperColumn; label: string }[]
-  totals: PaperTotal[]
-  /** How to pay the amount due; empty once it is paid. */
-  payment: { label: string; lines: string[]; reference: string | null } | null
-  /** The payments, oldest first; empty before the first one. */
-  payments: { label: string; facts: PaperFact[] } | null
-  warranty: string[]
-  /** What somebody signed, with what stands below it. */
-  signature?: { label: string; svg: string; lines: string[] } | undefined
-  /** A code that leads to an address, with what stands beside it. */
-  code?: { url: string; lines: string[] } | undefined
-  /** Page 2 of 5 */
-  page: (page: number, of: number) => string
-}
 
 const EMPTY = '—'
 const INDONESIA = 1
@@ -107,7 +24,7 @@ const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
 /** The whole content of a sheet's paper, in reading order. */
-export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.language): Paper {
+export function paperOf(sheet: PaperContent, language: Language = sheet.language): Paper {
   const text = paperTexts[language]
   const format = paperFormat(language)
   const { garage, bill_to, vehicle, number, date, status } = sheet
@@ -170,7 +87,6 @@ export function paperOf(sheet: PaperContent, language: PaperLanguage = sheet.lan
           },
     payments: paymentsOf(sheet, language),
     warranty: warrantyOf(sheet, text),
-    page: text.page,
   }
 }
 
@@ -206,7 +122,7 @@ function columnsOf(
     .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
 }
 
-function paymentsOf({ payments }: PaperContent, language: PaperLanguage): Paper['payments'] {
+function paymentsOf({ payments }: PaperContent, language: Language): Paper['payments'] {
   if (payments.length === 0) return null
   const text = paperTexts[language]
   const { rupiah, day } = paperFormat(language)
@@ -230,7 +146,7 @@ function paymentsOf({ payments }: PaperContent, language: PaperLanguage): Paper[
 
 function statusOf(
   { status, due, void_reason }: InvoiceContent,
-  language: PaperLanguage,
+  language: Language,
 ): Paper['status'] {
   const text = paperTexts[language]
   if (status === 'void')
@@ -240,7 +156,7 @@ function statusOf(
 }
 
 /** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
-function totalsOf(sheet: InvoiceContent, language: PaperLanguage): PaperTotal[] {
+function totalsOf(sheet: InvoiceContent, language: Language): PaperTotal[] {
   const text = paperTexts[language]
   const { rupiah, number } = paperFormat(language)
   // a true minus before the currency sign, in every language

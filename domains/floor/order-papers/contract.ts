@@ -1,6 +1,6 @@
 /** The papers of a work order besides its invoice: estimate, job card, inspection report; and what their code proves. */
 import { z } from 'zod'
-import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { oneOf } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
@@ -13,7 +13,7 @@ const titled = { label: z.string(), lines: z.array(z.string()) }
 
 /** Drawn the same by the page and by the PDF. */
 export const paper = z.object({
-  language: z.enum(paperLanguages),
+  language: z.enum(languages),
   title: z.string(),
   number: z.string().nullable(),
   stamp: z.string().nullable(),
@@ -66,7 +66,7 @@ const noun: Noun = {
     'inspection-item',
   ],
 }
-const query = z.object({ language: oneOf(paperLanguages).optional() })
+const query = z.object({ language: oneOf(languages).optional() })
 
 const sheetOf = <const K extends PaperKind>(kind: K) =>
   ({
@@ -74,7 +74,7 @@ const sheetOf = <const K extends PaperKind>(kind: K) =>
     path: `/admin/order/{id}/${kind}/paper`,
     allow: 'order.read',
     query,
-    data: z.object({ language: z.enum(paperLanguages), paper }),
+    data: z.object({ language: z.enum(languages), paper }),
     about:
       'What the page and the PDF draw, in the language of the customer unless another is asked for.',
   }) as const

@@ -1,5 +1,5 @@
 /** The words of an order's papers. They follow the glossary; English gives the keys. */
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 
 const en = {
   estimate: 'Estimate',
@@ -86,4 +86,4 @@ const nl: Words = {
   scan: 'Scan om dit papier te controleren',
 }
 
-export const words: Record<PaperLanguage, Words> = { en, id, my, nl }
+export const words: Record<Language, Words> = { en, id, my, nl }

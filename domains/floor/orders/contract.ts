@@ -17,8 +17,6 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { approvals, billings, lineKinds, stages, works } from './rules.ts'
 
-export { drawing } from './forms.ts'
-
 export const ORDER = 'work order'
 
 /** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/queries-figures.ts). */

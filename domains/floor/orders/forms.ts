@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { spokenCode } from '#domains/loyalty/vouchers/contract.ts'
-import { isDrawing } from './drawing.ts'
+import { drawing } from '#platform/contract/drawing.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
 
@@ -153,12 +153,6 @@ export const discountForm = z
   )
 
 export const voucherForm = z.object({ code: spokenCode, version })
-
-/** What signature pads draw. It is only ever shown as a picture. */
-export const drawing = string()
-  .max(150_000, orderMessages.drawingTooLarge)
-  .refine((svg) => svg.trim() !== '', { message: orderMessages.signFirst, abort: true })
-  .refine(isDrawing, orderMessages.drawingRefused)
 
 export const signatureForm = z.object({
   signer: oneOf(['customer', 'service_adviser']),

@@ -143,10 +143,3 @@ export const nextMonth = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1)
 
 /** What the card of a member says, and its QR code. */
 export const cardCode = (customerId: number) => `MEMBER-${String(customerId).padStart(6, '0')}`
-
-/** The customer of a card that was read, or nothing. */
-export function customerOfCard(read: string): number | undefined {
-  const found = /^member-(\d{1,10})$/i.exec(read.trim())
-  const id = Number(found?.[1])
-  return id > 0 && id <= 2_147_483_647 ? id : undefined
-}

@@ -2,7 +2,7 @@
  * The rules of vouchers that server and browser share. `judge` decides whether a voucher holds for an order, and what it
  * takes off: for applying, for every change of the order, for the invoice, and for a rehearsal alike.
  */
-import { shareOf, spread } from '#domains/floor/orders/totals.ts'
+import { shareOf, spread } from '#platform/contract/money.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { voucherMessages } from './messages.ts'
 

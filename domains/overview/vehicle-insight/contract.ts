@@ -1,6 +1,6 @@
 /** What a car's past says, and its passport: one timeline over garages and countries. Amounts in whole rupiah. */
 import { z } from 'zod'
-import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { paper } from '#domains/floor/order-papers/contract.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { warranties } from '#domains/floor/warranties/contract.ts'
@@ -94,7 +94,7 @@ const noun: Noun = {
   ],
 }
 const query = z.object({
-  language: oneOf(paperLanguages).optional(),
+  language: oneOf(languages).optional(),
   /** With what each visit came to. */
   prices: flagInQuery.optional(),
 })
@@ -127,7 +127,7 @@ export const vehicleInsight = routes(noun, {
     path: '/admin/vehicle/{id}/passport/paper',
     allow: 'order.read',
     query,
-    data: z.object({ language: z.enum(paperLanguages), paper: passport }),
+    data: z.object({ language: z.enum(languages), paper: passport }),
     about: 'What the page and the PDF draw.',
   },
 })

@@ -1,5 +1,5 @@
 /** The words of a car's passport. They follow the glossary; English gives the keys. */
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 
 const en = {
   title: 'Vehicle passport',
@@ -70,4 +70,4 @@ const nl: Words = {
   build: (number, workshop) => `Ombouw ${number}, ${workshop}`,
 }
 
-export const words: Record<PaperLanguage, Words> = { en, id, my, nl }
+export const words: Record<Language, Words> = { en, id, my, nl }

@@ -1,4 +1,4 @@
-/** Customer search: the part of a typed phone number that all its spellings share. */
+/** Customer search: a typed phone number in all its spellings, and a member's card. */
 
 /**
  * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds
@@ -8,4 +8,11 @@ export function phoneDigits(keyword: string): string | undefined {
   if (!/^[\d\s()+./-]+$/.test(keyword)) return undefined
   const digits = keyword.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 3 ? digits : undefined
+}
+
+/** The customer of a card that was read, or nothing. */
+export function customerOfCard(read: string): number | undefined {
+  const found = /^member-(\d{1,10})$/i.exec(read.trim())
+  const id = Number(found?.[1])
+  return id > 0 && id <= 2_147_483_647 ? id : undefined
 }

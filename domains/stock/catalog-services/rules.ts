@@ -1,5 +1,5 @@
 /** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
-import { grossOf, spread } from '#domains/floor/orders/totals.ts'
+import { grossOf, spread } from '#platform/contract/money.ts'
 
 export const roundings = [1, 500, 1000] as const
 export type Rounding = (typeof roundings)[number]

@@ -22,7 +22,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
-import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { purchaseMessages } from './messages.ts'
 import { receipts, statusTags, statuses } from './rules.ts'
@@ -222,7 +222,7 @@ export const purchases = routes(noun, {
     path: `${one}/pdf`,
     allow: 'purchase.read',
     cost: 'slow',
-    query: z.object({ language: oneOf(paperLanguages).optional() }),
+    query: z.object({ language: oneOf(languages).optional() }),
     data: z.unknown(),
     raw: true,
     about:

@@ -2,7 +2,7 @@
  * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Whole rupiah,
  * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
  */
-import { grossOf } from '#domains/floor/orders/totals.ts'
+import { grossOf } from '#platform/contract/money.ts'
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
 import { purchaseMessages } from './messages.ts'
 

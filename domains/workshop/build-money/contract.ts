@@ -3,6 +3,7 @@
  * 4, 12, 20 and 21). Whole rupiah.
  */
 import { z } from 'zod'
+import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
 import { ability } from '#platform/contract/can.ts'
 import {
   MAX_MONEY,
@@ -17,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { billKinds, meterLevels, paymentKinds } from './rules.ts'
+import { billKinds, paymentKinds } from './rules.ts'
 
 export const DEPOSIT = 'deposit'
 export const MATERIAL = 'material'
@@ -48,25 +49,6 @@ export const billForm = z.object({
   /** A stage of the build. */
   stage_id: id,
   amount,
-})
-
-/** What a build has come to so far. */
-export const moneyOfBuild = z.object({
-  price: signedMoney,
-  /** Paid by the customer, ahead or on bills, less what was paid back or kept. */
-  deposits: signedMoney,
-  cost: signedMoney,
-  /** Price less cost. */
-  margin: signedMoney,
-  /** What the customer owes when it is delivered today, tax included; later what is open. */
-  unpaid: signedMoney,
-})
-export const meter = z.object({
-  level: z.enum(meterLevels),
-  /** What is left of the customer's money after the cost so far. */
-  remaining: signedMoney,
-  /** Below it the meter warns. */
-  threshold: signedMoney,
 })
 
 /** In English, and in four languages unless it was named by hand. */

@@ -1,14 +1,10 @@
 /** The rules of a build's money that server and browser share. */
-import { type BuildStatus, isClosed } from '#domains/workshop/builds/rules.ts'
+import { type BuildStatus, type meterLevels, isClosed } from '#domains/workshop/builds/rules.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { blocked, buildMoneyMessages } from './messages.ts'
 
 export const paymentKinds = ['deposit', 'refund', 'forfeit', 'payment', 'payback'] as const
-/** What becomes of the deposit of a cancelled build. */
-export const depositEnds = ['refund', 'forfeit'] as const
-/** What becomes of the cost of a cancelled build. */
-export const costEnds = ['write_off', 'to_stock'] as const
 export const billKinds = ['stage', 'final'] as const
 
 interface Standing {
@@ -61,8 +57,6 @@ const USUAL_SHARE = 0.7
 const SAMPLES = 3
 /** The meter warns when less than this share of the cost to come is left. */
 const WARNS = 0.2
-
-export const meterLevels = ['ok', 'low', 'empty'] as const
 
 /** The share of the price that builds of a workshop cost, from those that it has delivered. */
 export const costShare = (delivered: { count: number; price: number; cost: number }): number =>

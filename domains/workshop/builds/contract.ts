@@ -1,10 +1,8 @@
 /** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
-import { meter, moneyOfBuild } from '#domains/workshop/build-money/contract.ts'
-import { costEnds, depositEnds } from '#domains/workshop/build-money/rules.ts'
-import { drawing } from '#domains/floor/orders/contract.ts'
+import { drawing } from '#platform/contract/drawing.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import { paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { languages } from '#platform/contract/languages.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
 import { canOf } from '#platform/contract/can.ts'
@@ -24,7 +22,17 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, nothing, routes } from '#platform/contract/route.ts'
-import { buildStatuses, buildTypes, signers, stageStatuses, taskStatuses } from './rules.ts'
+import {
+  buildStatuses,
+  buildTypes,
+  costEnds,
+  depositEnds,
+  meter,
+  moneyOfBuild,
+  signers,
+  stageStatuses,
+  taskStatuses,
+} from './rules.ts'
 
 export const BUILD = 'build order'
 
@@ -228,7 +236,7 @@ export type BookEntry = z.output<typeof bookEntry>
 /** Nothing of money: the book is for the customer, and for who buys the car later. */
 const book = z.object({
   /** From the customer's country. */
-  language: z.enum(paperLanguages),
+  language: z.enum(languages),
   build: build.omit({
     price: true,
     deposit_required: true,

@@ -1,5 +1,5 @@
 /** The words of the build book, in the customer's language whatever the reader's is. */
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import type { OptionKind } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { buildTypes, signers } from './rules.ts'
 
@@ -188,4 +188,4 @@ const nl: BookTexts = {
   notSigned: 'Nog niet getekend',
 }
 
-export const bookTexts: Record<PaperLanguage, BookTexts> = { en, id, my, nl }
+export const bookTexts: Record<Language, BookTexts> = { en, id, my, nl }

@@ -1,4 +1,6 @@
 /** The rules of builds that server and browser share: their moves, what stops them, progress and working days. */
+import { z } from 'zod'
+import { signedMoney } from '#platform/contract/fields.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { may } from '#platform/contract/roles.ts'
 import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
@@ -215,3 +217,29 @@ export function replanned<S extends PlannedStage & StageDays & { status: StageSt
   )
   return stages.map((stage) => (stage.status === 'not_started' ? (laid.shift() ?? stage) : stage))
 }
+
+/** What becomes of the deposit of a cancelled build. */
+export const depositEnds = ['refund', 'forfeit'] as const
+/** What becomes of the cost of a cancelled build. */
+export const costEnds = ['write_off', 'to_stock'] as const
+/** How far the customer's deposits still cover the cost to come. */
+export const meterLevels = ['ok', 'low', 'empty'] as const
+
+/** What a build has come to so far. */
+export const moneyOfBuild = z.object({
+  price: signedMoney,
+  /** Paid by the customer, ahead or on bills, less what was paid back or kept. */
+  deposits: signedMoney,
+  cost: signedMoney,
+  /** Price less cost. */
+  margin: signedMoney,
+  /** What the customer owes when it is delivered today, tax included; later what is open. */
+  unpaid: signedMoney,
+})
+export const meter = z.object({
+  level: z.enum(meterLevels),
+  /** What is left of the customer's money after the cost so far. */
+  remaining: signedMoney,
+  /** Below it the meter warns. */
+  threshold: signedMoney,
+})

@@ -1,6 +1,6 @@
 /** What a third-party purchase comes to, and what a user may do with it: for the form, the page and the calls. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
-import { grossOf } from '#domains/floor/orders/totals.ts'
+import { grossOf } from '#platform/contract/money.ts'
 import { thirdPartyPurchaseMessages as messages } from './messages.ts'
 
 export interface Line {

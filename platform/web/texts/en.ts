@@ -157,6 +157,8 @@ export default {
     any: (filter: string) => `${filter}: any`,
   },
   list: {
+    behindFigure: 'Behind the figure',
+    removeFilter: (filter: string) => `Remove filter: ${filter}`,
     selectRow: (name: string) => `Select ${name}`,
     selectPage: 'Select the rows of this page',
     selection: 'Selected rows',

@@ -158,6 +158,8 @@ export default {
     any: (filter: string) => `${filter}: semua`,
   },
   list: {
+    behindFigure: 'Di balik angka',
+    removeFilter: (filter: string) => `Hapus filter: ${filter}`,
     selectRow: (name: string) => `Pilih ${name}`,
     selectPage: 'Pilih baris di halaman ini',
     selection: 'Baris terpilih',

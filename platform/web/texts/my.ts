@@ -158,6 +158,8 @@ export default {
     any: (filter: string) => `${filter}: semua`,
   },
   list: {
+    behindFigure: 'Di sebalik angka',
+    removeFilter: (filter: string) => `Buang penapis: ${filter}`,
     selectRow: (name: string) => `Pilih ${name}`,
     selectPage: 'Pilih baris di halaman ini',
     selection: 'Baris yang dipilih',

@@ -158,6 +158,8 @@ export default {
     any: (filter: string) => `${filter}: alle`,
   },
   list: {
+    behindFigure: 'Achter het cijfer',
+    removeFilter: (filter: string) => `Filter weghalen: ${filter}`,
     selectRow: (name: string) => `${name} selecteren`,
     selectPage: 'De rijen van deze pagina selecteren',
     selection: 'Geselecteerde rijen',

@@ -1,4 +1,4 @@
-/** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows and form options. */
+/** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows. */
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
@@ -15,7 +15,6 @@ import {
   kindOfWriter,
 } from '../contract.ts'
 import { garageMessages } from '../messages.ts'
-import { garageEnums, manufactureEnums } from '../enums.ts'
 import {
   garageRows,
   hasNumbers,
@@ -38,8 +37,6 @@ export const garagesApi = [
     countries: async ({ db }) => whole(await selectCountries(db)),
     roles: async ({ db }) => whole(await selectRoles(db)),
     parents: async ({ db }) => whole(await selectParents(db)),
-    enums: async () => garageEnums,
-    manufactureEnums: async () => manufactureEnums,
   }),
 ]
 

@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
 import type { PaperContent, InvoiceContent } from '../contract.ts'
-import { paperLanguages, paperOf } from '../paper.ts'
-import { invoicePdf } from './pdf.ts'
+import { languages } from '#platform/contract/languages.ts'
+import { paperWords } from '#platform/contract/paper.ts'
+import { drawPaper } from '#platform/server/paper/draw.ts'
+import { paperOf } from '../paper.ts'
 
 const item = (
   given: Partial<InvoiceContent['items'][number]> = {},
@@ -33,6 +35,8 @@ const payment = (
   note: null,
   ...given,
 })
+
+const pdfOf = (content: PaperContent) => drawPaper(paperOf(content), content.date)
 
 const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
@@ -84,10 +88,10 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-describe.each(paperLanguages)('in %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   test('every word and figure of the paper is there, in order', async () => {
     const paper = paperOf(sheet({ language }))
-    const { all } = read(await invoicePdf(sheet({ language })))
+    const { all } = read(await pdfOf(sheet({ language })))
     const said = [
       paper.title,
       'INV/CIL/2026/00001',
@@ -112,14 +116,14 @@ describe.each(paperLanguages)('in %s', (language) => {
     for (const { label, value } of paper.payments?.facts ?? [])
       expect(all).toContain(`${squeezed(label)} ${squeezed(value)}`)
     expect(all).toContain(squeezed(paper.warranty.join(' ')))
-    expect(all).toContain(paper.page(1, 1))
+    expect(all).toContain(paperWords[language].page(1, 1))
   })
 })
 
 test("money is whole rupiah with the language's grouping", async () => {
   const [en, id, nl] = await Promise.all(
     (['en', 'id', 'nl'] as const).map(
-      async (language) => read(await invoicePdf(sheet({ language }))).all,
+      async (language) => read(await pdfOf(sheet({ language }))).all,
     ),
   )
   expect(en).toContain('Rp 3,274,000')
@@ -130,7 +134,7 @@ test("money is whole rupiah with the language's grouping", async () => {
 })
 
 test('outside of Indonesia it says that it is an internal document', async () => {
-  const say = async (given: Partial<PaperContent>) => read(await invoicePdf(sheet(given))).all
+  const say = async (given: Partial<PaperContent>) => read(await pdfOf(sheet(given))).all
   expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
   expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
   expect(await say({})).not.toContain('Internal document')
@@ -138,7 +142,7 @@ test('outside of Indonesia it says that it is an internal document', async () =>
 
 test('a paid or voided one asks for no transfer', async () => {
   const asked = async (given: Partial<PaperContent>) =>
-    read(await invoicePdf(sheet(given))).all.includes('Payment by bank transfer')
+    read(await pdfOf(sheet(given))).all.includes('Payment by bank transfer')
   expect(await asked({})).toBe(true)
   expect(await asked({ paid: 3_274_000, due: 0 })).toBe(false)
   expect(await asked({ status: 'void', void_reason: 'Wrong customer' })).toBe(false)
@@ -153,12 +157,12 @@ test('zero amounts take no space: no discount, no down payment, no payment', asy
     paid: 0,
     payments: [],
   }
-  const { all } = read(await invoicePdf(sheet({ ...bare, items: [item()] })))
+  const { all } = read(await pdfOf(sheet({ ...bare, items: [item()] })))
   for (const empty of ['Discount', 'Voucher', 'Points', 'Down payment', 'Payments', '−', '—'])
     expect([empty, all.includes(empty)]).toEqual([empty, false])
   // one line with a discount brings the column back, empty for the others
   const { all: with_one } = read(
-    await invoicePdf(sheet({ ...bare, items: [item({ discount: 1000 }), item()] })),
+    await pdfOf(sheet({ ...bare, items: [item({ discount: 1000 }), item()] })),
   )
   expect(with_one).toMatch(/Discount.*Rp 1,000.*—/)
 })
@@ -166,7 +170,7 @@ test('zero amounts take no space: no discount, no down payment, no payment', asy
 test('each line says its days of warranty; in the Netherlands beside what the law gives', async () => {
   const said = async (language: 'en' | 'nl', country_id: number) =>
     read(
-      await invoicePdf(
+      await pdfOf(
         sheet({ language, country_id, items: [item({ name: 'Battery', warranty_days: 365 })] }),
       ),
     ).all
@@ -180,7 +184,7 @@ test('each line says its days of warranty; in the Netherlands beside what the la
 
 test('the alignment warranty appears only if wheels were aligned', async () => {
   const promised = async (items: InvoiceContent['items'], given: Partial<PaperContent> = {}) =>
-    read(await invoicePdf(sheet({ items, ...given }))).all
+    read(await pdfOf(sheet({ items, ...given }))).all
   expect(await promised([item({ name: 'Oil change' })])).not.toContain('One-week warranty')
   expect(await promised([item({ name: 'Oil' }), item()])).toContain('One-week warranty')
   const dutch = { country_id: 3, language: 'nl' } as const
@@ -189,18 +193,18 @@ test('the alignment warranty appears only if wheels were aligned', async () => {
 })
 
 test('a void one shows it with the reason, a draft has neither number nor date', async () => {
-  const gone = read(await invoicePdf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
+  const gone = read(await pdfOf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
   expect(gone.all).toContain('VOID')
   expect(gone.all).toContain('Void: Wrong customer')
-  const draft = read(await invoicePdf(sheet({ status: 'draft', number: null, date: null })))
+  const draft = read(await pdfOf(sheet({ status: 'draft', number: null, date: null })))
   expect(draft.all).toContain('DRAFT')
   expect(draft.all).not.toContain('INV/')
-  expect(read(await invoicePdf(sheet())).all).not.toMatch(/VOID|DRAFT/)
+  expect(read(await pdfOf(sheet())).all).not.toMatch(/VOID|DRAFT/)
 })
 
 test('a long invoice takes several pages; each repeats the head, none loses a row', async () => {
   const items = Array.from({ length: 120 }, (_, at) => item({ name: `Line ${at + 1}.` }))
-  const { pages, all } = read(await invoicePdf(sheet({ items })))
+  const { pages, all } = read(await pdfOf(sheet({ items })))
   expect(pages.length).toBeGreaterThan(3)
   for (const [at, page] of pages.entries()) {
     expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
@@ -217,7 +221,7 @@ test('the largest sums and the longest names fit', async () => {
     amount: 1_000_000_000_000,
     discount: 999_999_999_999,
   })
-  const { all, pages } = read(await invoicePdf(sheet({ items: [huge], total: 10_000_000_000_000 })))
+  const { all, pages } = read(await pdfOf(sheet({ items: [huge], total: 10_000_000_000_000 })))
   expect(all).toContain('Rp 1,000,000,000,000')
   expect(all).toContain('Rp 999,999,999,999')
   expect(all).toContain('Rp 10,000,000,000,000')
@@ -225,7 +229,7 @@ test('the largest sums and the longest names fit', async () => {
 })
 
 test('the same invoice is the same file', async () => {
-  const [one, other] = await Promise.all([invoicePdf(sheet()), invoicePdf(sheet())])
+  const [one, other] = await Promise.all([pdfOf(sheet()), pdfOf(sheet())])
   expect(one.equals(other)).toBe(true)
   expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
 })

@@ -9,7 +9,7 @@ import {
   holdMember,
   reversePoints,
 } from '#domains/loyalty/membership/server/service.ts'
-import { lineAmount, shareOf, spread } from '#domains/floor/orders/totals.ts'
+import { lineAmount, shareOf, spread } from '#platform/contract/money.ts'
 import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'

@@ -28,10 +28,11 @@ import { nextNumber } from '#platform/server/numbers.ts'
 import type { GaragePlace, Scope } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
+import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
 import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
-import { paperPdf } from './papers.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
   type StoredInvoice,
@@ -111,7 +112,12 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
   return {
     type: 'application/pdf',
-    content: await paperPdf(ask.house, ask.me.employee_id, invoice, query.language),
+    content: await drawnPaper(
+      ask.house,
+      ask.me.employee_id,
+      paperOf(invoice, query.language),
+      invoice.date,
+    ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }
@@ -344,16 +350,6 @@ export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
 
 /** For sales over the counter. */
 export { issueSale } from './sale.ts'
-
-/** For the papers of other domains. */
-export { drawnPaper } from './papers.ts'
-export {
-  type Paper,
-  type PaperLanguage,
-  paperFormat,
-  paperLanguages,
-  paperTexts,
-} from '../paper.ts'
 
 /** For two customers that are one person, and for one who wants to be forgotten. */
 export { giveInvoices, updateForgotten as forgetBuyer } from './queries.ts'

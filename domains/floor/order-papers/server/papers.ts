@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Estimate } from '#domains/floor/estimates/contract.ts'
-import {
-  type PaperLanguage,
-  paperFormat,
-  paperTexts,
-} from '#domains/floor/invoices/server/service.ts'
+import { paperFormat } from '#platform/contract/paper.ts'
+import { type Language } from '#platform/contract/languages.ts'
+import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'
@@ -34,7 +32,7 @@ const linesOf = (...texts: (string | null | undefined)[]) =>
 const INDONESIA = 1
 
 /** What all of them have: the garage, the customer and the car. */
-function commonOf(head: Head, kind: PaperKind, language: PaperLanguage) {
+function commonOf(head: Head, kind: PaperKind, language: Language) {
   const text = words[language]
   const shared = paperTexts[language]
   const { number: count } = paperFormat(language)
@@ -73,13 +71,13 @@ function commonOf(head: Head, kind: PaperKind, language: PaperLanguage) {
   } satisfies Partial<OrderPaper>
 }
 
-const codeOf = (token: string, hash: string, language: PaperLanguage) => ({
+const codeOf = (token: string, hash: string, language: Language) => ({
   path: `/verify/${token}`,
   lines: [words[language].scan, `SHA-256 ${hash}`],
 })
 
 interface Proved {
-  language: PaperLanguage
+  language: Language
   token: string
   hash: string
 }
@@ -150,7 +148,7 @@ export function estimatePaper(
 }
 
 /** Which order it is, since when the car is here, and who works on it. */
-function visitOf(head: Head, language: PaperLanguage) {
+function visitOf(head: Head, language: Language) {
   const text = words[language]
   const { day } = paperFormat(language)
   return [

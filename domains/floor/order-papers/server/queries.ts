@@ -1,6 +1,6 @@
 /** The only SQL of an order's papers. */
 import { sql } from 'kysely'
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
 import type { Result } from '#domains/floor/inspections/rules.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -11,7 +11,7 @@ export interface Head {
   number: string
   version: number
   country_id: number
-  language: PaperLanguage
+  language: Language
   time_zone: string
   garage: { name: string; address: string | null; phone: string | null }
   customer: { full_name: string; address: string | null; phone: string | null }

@@ -1,10 +1,7 @@
 /** The papers of a work order, on the screen and as PDF, and what their codes prove. */
 import { currentEstimate, estimateHolds } from '#domains/floor/estimates/server/service.ts'
-import {
-  type PaperLanguage,
-  drawnPaper,
-  paperTexts,
-} from '#domains/floor/invoices/server/service.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { type Language } from '#platform/contract/languages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -32,7 +29,7 @@ type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'params' | 'query'>
 async function paperOf(kind: PaperKind, { db, scope, house, params, query }: Asking) {
   const head = await selectHead(db, scope, params.id)
   if (!head) throw notFound()
-  const language: PaperLanguage = query.language ?? head.language
+  const language: Language = query.language ?? head.language
   const proved = (version: number, hash: string) => ({
     language,
     hash,
@@ -64,7 +61,7 @@ async function pdf(kind: PaperKind, ask: Pdf) {
   const { house, me, request } = ask
   const { code, ...rest } = paper
   const url = new URL(code.path, `${request.protocol}://${request.host}`).href
-  const drawn = { ...rest, code: { ...code, url }, page: paperTexts[paper.language].page }
+  const drawn = { ...rest, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = `${kind}-${head.number.replaceAll('/', '-')}.pdf`
   return {

@@ -3,7 +3,7 @@ import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { discounted, totalsOf } from '../totals.ts'
+import { discounted, totalsOf } from '#platform/contract/money.ts'
 import { pointsOn } from './fit-points.ts'
 import { type LockedOrder, selectDiscounts, selectLines } from './queries.ts'
 

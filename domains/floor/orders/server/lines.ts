@@ -15,7 +15,7 @@ import type { FirstLine, NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { canAddLine, canDecide, canDiscount, canEditLine, canWork } from '../rights.ts'
 import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
-import { grossOf, lineAmount } from '../totals.ts'
+import { grossOf, lineAmount } from '#platform/contract/money.ts'
 import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
   deleteDiscount,

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
-import { grossOf } from '../totals.ts'
+import { grossOf } from '#platform/contract/money.ts'
 
 /**
  * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.

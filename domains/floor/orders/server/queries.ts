@@ -7,7 +7,7 @@ import { instant, matches, named, order, readLongList } from '#platform/server/q
 import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
 import type { Figure, OrderDetail, OrderKind, OrderRow, orders } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
-import type { ManualDiscount } from '../totals.ts'
+import type { ManualDiscount } from '#platform/contract/money.ts'
 import {
   type Where,
   day,

@@ -21,7 +21,7 @@ import { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
 import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
-import { discountValue, lineAmount } from '../totals.ts'
+import { discountValue, lineAmount } from '#platform/contract/money.ts'
 import {
   type Change,
   assertMechanic,

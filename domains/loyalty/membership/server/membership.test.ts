@@ -4,7 +4,8 @@ import { addDays, dayIn } from '#platform/contract/days.ts'
 import { expectHouseInOrder } from '#test/faults/books.ts'
 import { type Member, aDesk } from '#test/members.ts'
 import { type World, aWorld } from '#test/world.ts'
-import { type Tier, addMonths, bookedOf, customerOfCard, pointsOf } from '../rules.ts'
+import { customerOfCard } from '#domains/people/customers/rules.ts'
+import { type Tier, addMonths, bookedOf, pointsOf } from '../rules.ts'
 import { lowerTiers } from './service.ts'
 
 let world: World

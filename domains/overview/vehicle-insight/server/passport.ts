@@ -1,9 +1,7 @@
 /** The passport of a car: everything that happened to it with us, the newest first. */
-import {
-  type PaperLanguage,
-  paperFormat,
-  paperTexts,
-} from '#domains/floor/invoices/server/service.ts'
+import { paperFormat } from '#platform/contract/paper.ts'
+import { type Language } from '#platform/contract/languages.ts'
+import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Warranty } from '#domains/floor/warranties/contract.ts'
 import { showPhone } from '#platform/contract/phone.ts'
@@ -29,7 +27,7 @@ interface Event {
 }
 
 interface Wanted {
-  language: PaperLanguage
+  language: Language
   today: string
   prices: boolean
 }
@@ -87,7 +85,7 @@ export function passportOf(car: Car, past: Past, { language, today, prices }: Wa
   }
 }
 
-function eventsOf(past: Past, language: PaperLanguage): Event[] {
+function eventsOf(past: Past, language: Language): Event[] {
   const text = words[language]
   const { number, day } = paperFormat(language)
   const partOf = ({ name, qty, serial_number }: Omit<PassedLine, 'order_id' | 'kind'>) =>

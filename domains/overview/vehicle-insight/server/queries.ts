@@ -1,6 +1,6 @@
 /** The past of a car. It was found in reach before; its visits are those of all garages. */
 import { sql } from 'kysely'
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { named } from '#platform/server/query.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
@@ -9,7 +9,7 @@ export interface Car {
   id: number
   license_plate: string
   country_id: number
-  language: PaperLanguage
+  language: Language
   car: string
   vin: string | null
   production_year: number | null

@@ -1,5 +1,5 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
-import { drawnPaper, paperTexts } from '#domains/floor/invoices/server/service.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { declinedOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
@@ -132,10 +132,9 @@ async function sheet(ask: Sheet) {
 async function passport(ask: Ask<typeof vehicleInsight.passport>) {
   const { car, today, paper } = await drawn(ask)
   const name = `passport-${showPlate(car.license_plate, car.country_id).replaceAll(' ', '-')}.pdf`
-  const page = paperTexts[paper.language].page
   return {
     type: 'application/pdf',
-    content: await drawnPaper(ask.house, ask.me.employee_id, { ...paper, page }, today),
+    content: await drawnPaper(ask.house, ask.me.employee_id, paper, today),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }

@@ -1,14 +1,13 @@
 /** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { customerOfCard } from '#domains/loyalty/membership/rules.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
 import { type Db, adhoc } from '#platform/server/db.ts'
 import { contains, keywordPiece, matches } from '#platform/server/query.ts'
 import { stored } from '#platform/server/record.ts'
 import { type Scope, withinCountry } from '#platform/server/scope.ts'
 import { genders, tiers } from '../contract.ts'
-import { phoneDigits } from '../rules.ts'
+import { customerOfCard, phoneDigits } from '../rules.ts'
 
 export const customerRows = stored('customers', {
   reach: (scope) => withinCountry(scope, 'customers.country_id'),

@@ -1,5 +1,5 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
-import { grossOf, lineAmount, spread, totalsOf } from '#domains/floor/orders/totals.ts'
+import { grossOf, lineAmount, spread, totalsOf } from '#platform/contract/money.ts'
 import {
   type PastInvoice,
   rehearse as replayed,

@@ -1,14 +1,10 @@
 /** The order to a supplier: its words and figures, in the supplier's language. */
-import {
-  type Paper,
-  type PaperLanguage,
-  paperFormat,
-  paperTexts,
-} from '#domains/floor/invoices/server/service.ts'
+import { paperFormat, paperWords, type Paper } from '#platform/contract/paper.ts'
+import { type Language } from '#platform/contract/languages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 
 const words: Record<
-  PaperLanguage,
+  Language,
   Record<
     'title' | 'number' | 'date' | 'supplier' | 'deliverTo' | 'garage' | 'address' | 'unit',
     string
@@ -57,7 +53,7 @@ const words: Record<
 }
 
 /** The language of a country's suppliers. */
-export const languageOf = (countryId: number): PaperLanguage =>
+export const languageOf = (countryId: number): Language =>
   ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
 
 export interface OrderSheet {
@@ -81,9 +77,9 @@ export interface OrderSheet {
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-export function orderPaper(sheet: OrderSheet, language: PaperLanguage): Paper {
+export function orderPaper(sheet: OrderSheet, language: Language): Paper {
   const text = words[language]
-  const shared = paperTexts[language]
+  const shared = paperWords[language]
   const { rupiah, number, day } = paperFormat(language)
   const { garage, supplier } = sheet
   const { columns } = shared
@@ -135,6 +131,5 @@ export function orderPaper(sheet: OrderSheet, language: PaperLanguage): Paper {
     payment: null,
     payments: null,
     warranty: linesOf(sheet.note && `${shared.notes}: ${sheet.note}`),
-    page: shared.page,
   }
 }

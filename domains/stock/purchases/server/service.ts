@@ -4,7 +4,7 @@
  */
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
-import { drawnPaper } from '#domains/floor/invoices/server/service.ts'
+import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'

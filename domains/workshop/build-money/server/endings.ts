@@ -1,13 +1,13 @@
 /** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
 import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
 import { makeItem } from '#domains/stock/inventory/server/service.ts'
-import { shareOf } from '#domains/floor/orders/totals.ts'
+import { shareOf } from '#platform/contract/money.ts'
 import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { buildMoneyMessages } from '../messages.ts'
-import type { costEnds, depositEnds } from '../rules.ts'
+import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
 import { makeBill } from './bills.ts'
 import { type Caller, pay, postOf } from './posting.ts'
 import {

@@ -1,6 +1,6 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { shareOf } from '#domains/floor/orders/totals.ts'
+import { shareOf } from '#platform/contract/money.ts'
 import { abilityOf } from '#platform/contract/can.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'

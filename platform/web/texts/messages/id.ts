@@ -51,6 +51,9 @@ export default {
   noCategory: 'Tidak ada kategori dengan nama ini',
   unknownReference: 'Tidak ada atau di luar jangkauan Anda',
   inUse: '{item} sedang dipakai dan tidak dapat dihapus',
+  signFirst: 'Silakan tanda tangan dahulu',
+  drawingTooLarge: 'Gambar ini terlalu besar',
+  drawingRefused: 'Gambar ini tidak dapat disimpan',
   nameTaken: 'Nama ini sudah dipakai',
   codeTaken: 'Kode ini sudah dipakai',
 

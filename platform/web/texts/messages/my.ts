@@ -51,6 +51,9 @@ export default {
   noCategory: 'Tiada kategori dengan nama ini',
   unknownReference: 'Tidak wujud atau di luar capaian anda',
   inUse: '{item} sedang digunakan dan tidak boleh dipadam',
+  signFirst: 'Sila tandatangan dahulu',
+  drawingTooLarge: 'Lukisan ini terlalu besar',
+  drawingRefused: 'Lukisan ini tidak dapat disimpan',
   nameTaken: 'Nama ini telah digunakan',
   codeTaken: 'Kod ini sudah digunakan',
 

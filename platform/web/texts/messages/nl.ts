@@ -51,6 +51,9 @@ export default {
   noCategory: 'Er is geen categorie met deze naam',
   unknownReference: 'Bestaat niet of valt buiten uw bereik',
   inUse: '{item} is in gebruik en kan niet worden verwijderd',
+  signFirst: 'Teken eerst',
+  drawingTooLarge: 'Deze tekening is te groot',
+  drawingRefused: 'Deze tekening kan niet worden bewaard',
   nameTaken: 'Deze naam is al in gebruik',
   codeTaken: 'Deze code is al in gebruik',
 

@@ -1,6 +1,7 @@
 /** What an entry comes from, in words, and the way back to it. */
 import { Link } from '@tanstack/react-router'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { EntryRow } from '../../contract.ts'
@@ -24,7 +25,7 @@ export function useSourceWords() {
 /** The source, leading back to the work order or the document where there is one. */
 export function SourceLink({ entry }: { entry: Sourced }) {
   const words = useSourceWords()(entry)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const addressOf = useDocumentAddress()
   const { document } = entry
   const address = document?.order_id

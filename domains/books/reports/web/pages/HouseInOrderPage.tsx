@@ -3,7 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -136,7 +137,7 @@ function CheckRow({ check }: { check: Check }) {
 }
 
 function Offender({ offender }: { offender: Check['first'][number] }) {
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const links = useReportLinks()
   const { what, entry_id, account_id, order_id } = offender
   const where = entry_id

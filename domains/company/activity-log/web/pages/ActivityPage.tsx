@@ -1,5 +1,5 @@
 import { IconHistoryOff } from '@tabler/icons-react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'

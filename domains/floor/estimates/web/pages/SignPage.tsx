@@ -7,7 +7,8 @@ import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { signsHandover } from '#domains/floor/orders/rules.ts'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAsk, useSave } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -58,7 +59,7 @@ const HOLD_MS = 1000
 
 function BackButton({ orderId }: { orderId: number }) {
   const text = useTexts(estimatesTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const go = useGo()
   const holding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begin = () => {

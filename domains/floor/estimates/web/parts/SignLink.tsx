@@ -1,14 +1,15 @@
 /** To the page on which the customer signs the estimate. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { estimatesTexts } from '../texts/texts.ts'
 
 export function SignLink({ orderId }: { orderId: number }) {
   const text = useTexts(estimatesTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return (
     <Button
       component={Link}

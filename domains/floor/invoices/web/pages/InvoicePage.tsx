@@ -3,7 +3,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { type Address, to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { type Unanswered, failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -16,19 +17,20 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Segments } from '#platform/web/ui/Segments.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { invoices } from '../../contract.ts'
-import { type PaperLanguage, paperLanguages, paperOf } from '../../paper.ts'
-import { PaperSheet, PaperSkeleton } from '../parts/PaperSheet.tsx'
-import css from '../parts/desk.module.css'
+import { type Language, languages } from '#platform/contract/languages.ts'
+import { paperOf } from '../../paper.ts'
+import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
+import css from '#platform/web/paper/desk.module.css'
 import { invoiceTexts } from '../texts/texts.ts'
 import { useDownload } from './useDownload.ts'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
-const chosenLanguage = (asked: string | undefined, otherwise: PaperLanguage) =>
-  paperLanguages.find((language) => language === asked) ?? otherwise
+const chosenLanguage = (asked: string | undefined, otherwise: Language) =>
+  languages.find((language) => language === asked) ?? otherwise
 
 export default function InvoicePage() {
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const orderId = useIdParam('orderId')
   const sheet = useAsk(invoices.sheet, { params: { id: orderId } })
   return <PaperPage sheet={sheet} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
@@ -100,7 +102,7 @@ function Tools({
   actions,
 }: Pick<PaperPageProps, 'back' | 'below' | 'actions'> & {
   sheet: Sheet | undefined
-  language: PaperLanguage
+  language: Language
 }) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
@@ -130,7 +132,7 @@ function Tools({
               { replace: true },
             )
           }
-          data={paperLanguages.map((one) => ({
+          data={languages.map((one) => ({
             value: one,
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}

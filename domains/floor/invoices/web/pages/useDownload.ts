@@ -1,13 +1,13 @@
 import { addressOf } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { invoices } from '../../contract.ts'
-import type { PaperLanguage } from '../../paper.ts'
+import type { Language } from '#platform/contract/languages.ts'
 
 /** Saves the PDF of an issued invoice. */
 export function useDownload() {
   const { download, isBusy } = useFileDownload()
   return {
-    download: ({ id, number }: { id: number; number: string | null }, language: PaperLanguage) =>
+    download: ({ id, number }: { id: number; number: string | null }, language: Language) =>
       download(
         addressOf(invoices.pdf, { id }, { language }),
         `${(number ?? 'invoice').replaceAll('/', '-')}.pdf`,

@@ -3,8 +3,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PaperSheet, PaperSkeleton, desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -24,7 +25,7 @@ export default function PaperPage() {
   const say = useSayMessage()
   const kind = useKind()
   const id = useIdParam('orderId')
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const language = useAskedLanguage()
   const asked = useAsk(callsOf[kind].sheet, { params: { id }, query: language ? { language } : {} })
   const error = failureOf(asked)

@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileAlert, IconFileOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { failureOf, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type PaperLanguage, paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
-import { desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
+import { type Language, languages } from '#platform/contract/languages.ts'
+import { desk } from '#platform/web/paper/PaperSheet.tsx'
 import { type Address, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -16,18 +16,18 @@ import { orderPapersTexts } from '../texts/texts.ts'
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
 /** The language that the address asks for. */
-export function useAskedLanguage(): PaperLanguage | undefined {
+export function useAskedLanguage(): Language | undefined {
   const { language } = useSearch()
-  return paperLanguages.find((one) => one === language)
+  return languages.find((one) => one === language)
 }
 
 interface Props {
   back: Address
   isReady: boolean
   /** The customer's language. */
-  own: PaperLanguage | undefined
+  own: Language | undefined
   /** The address of its PDF in a language, and the name of the file. */
-  pdf: (language: PaperLanguage) => { address: string; name: string }
+  pdf: (language: Language) => { address: string; name: string }
   children?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function PaperTools({ back, isReady, own, pdf, children }: Props) {
           onChange={(chosen) =>
             changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
           }
-          data={paperLanguages.map((one) => ({
+          data={languages.map((one) => ({
             value: one,
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}

@@ -2,7 +2,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 export function PapersMenu({ orderId, hasEstimate }: Props) {
   const text = useTexts(orderPapersTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return (
     <ButtonMenu
       position="bottom-end"

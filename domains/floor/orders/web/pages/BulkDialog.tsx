@@ -14,7 +14,8 @@ import { type BulkResult, orderFloor } from '../../contract-floor.ts'
 import { bulkForm } from '../../forms.ts'
 import { stages } from '../../rules.ts'
 import css from './list.module.css'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { MechanicPicker } from '../parts/MechanicPicker.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
@@ -33,7 +34,7 @@ const form = bulkForm
 export function BulkDialog({ rows, onClose, onDone }: Props) {
   const text = useTexts(ordersTexts)
   const go = useGo()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const save = useSave(orderFloor.bulk, {
     onSaved: ({ data }) => {

@@ -13,7 +13,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { isDown, useLine } from '#platform/web/line.ts'
-import { useSession } from '#platform/web/session.ts'
+import { useRole, useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { later } from '#platform/web/ui/later.tsx'
@@ -21,7 +21,7 @@ import { orders } from '../../contract.ts'
 import { type BoardCard, orderFloor } from '../../contract-floor.ts'
 import type { Stage } from '../../rules.ts'
 import css from './myCars.module.css'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import { stageTones } from '../parts/tones.ts'
 import { moveLabel } from '../parts/stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
@@ -125,7 +125,7 @@ function Car({ own: { card, stage }, onMove }: { own: Own; onMove: (wanted: Stag
   const risks = useTexts(promisesTexts)
   const say = useSayMessage()
   const { number, moment } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { next, blockers, risk } = card
   return (
     <div className={css.car}>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueuePanel } from '#domains/floor/queue/web/parts/QueuePanel.tsx'
 import { TransferNotice } from '#domains/stock/transfers/web/parts/TransferNotice.tsx'
-import { mayOpen } from '#platform/contract/places.ts'
+import { mayOpen, orderListOf } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -21,7 +21,6 @@ import { type OrderRow, orders } from '../../contract.ts'
 import { type Stage, finalStages } from '../../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
-import { useOrderBase } from '../parts/orderBase.ts'
 import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
@@ -55,7 +54,7 @@ export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
   const { nav } = useTexts(commonTexts)
   const { number } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const mayCreate = useMay('order.write')
   const role = useRole()
   const isMechanic = role === 'mechanic'

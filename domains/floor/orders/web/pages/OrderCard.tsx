@@ -5,12 +5,12 @@ import { dayIn } from '#platform/contract/days.ts'
 import { to } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { useRole, useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { OrderRow } from '../../contract.ts'
 import css from './board.module.css'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import { stageTones } from '../parts/tones.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
@@ -25,7 +25,7 @@ interface Props {
 export function OrderCard({ order, now, withStage }: Props) {
   const text = useTexts(ordersTexts)
   const { moment, time } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = order.mechanic !== null && order.mechanic.id === me
   const since = (order.stage === 'booked' ? order.slot_at : order.checked_in_at) ?? order.created_at

@@ -13,7 +13,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { orders } from '../../contract.ts'
 import { newOrder } from '../../forms.ts'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { Arrival } from './create/Arrival.tsx'
 import { FirstLines } from './create/FirstLines.tsx'
 import { amountOf } from './create/amountOf.ts'
@@ -112,7 +113,7 @@ const empty = {
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
   const go = useGo()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { garage: start, garages } = useStartGarage()
   const create = useSave(orders.create, {
     onSaved: ({ id, warnings }) => {

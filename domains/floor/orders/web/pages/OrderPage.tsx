@@ -16,7 +16,8 @@ import { later } from '#platform/web/ui/later.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../../contract.ts'
 import { Caution } from '../parts/Caution.tsx'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
@@ -30,7 +31,6 @@ import { stageTones } from '../parts/tones.ts'
 import { billingTones } from '../parts/stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { useIsPhone } from '#platform/web/phone.ts'
-import { useRole } from '#platform/web/session.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
@@ -234,7 +234,7 @@ function Failed({ isMissing, failure, onRetry }: FailedProps) {
   const { detail: text } = useTexts(ordersTexts)
   const { page, button } = useTexts(commonTexts)
   const say = useSayMessage()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const title = isMissing ? page.notFound : page.failed
   return (
     <>

@@ -12,7 +12,7 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { PageHead } from '#platform/web/ui/PageHead.tsx'
@@ -25,10 +25,10 @@ import {
   orders,
 } from '../../contract.ts'
 import { billings, stages } from '../../rules.ts'
-import { useOrderBase } from '../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import css from './list.module.css'
 import { stageTones } from '../parts/tones.ts'
-import { useGarageName, useParts } from '../parts/useParts.tsx'
+import { useGarageName, useParts } from '#platform/web/list/useParts.tsx'
 import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
 import { billingTones } from '../parts/stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
@@ -42,7 +42,7 @@ export default function OrdersPage() {
   const { nav } = useTexts(commonTexts)
   const { query: parts, chips } = useFigure()
   const mayCreate = useMay('order.write')
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
 
   const [chosen, setChosen] = useState<readonly OrderRow[]>([])
   const view = useOrderView()

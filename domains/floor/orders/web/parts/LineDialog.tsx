@@ -15,7 +15,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { newLine } from '../../forms.ts'
 import type { LineKind } from '../../rules.ts'
-import { lineAmount } from '../../totals.ts'
+import { lineAmount } from '#platform/contract/money.ts'
 import { useKeptItems } from './keptItems.ts'
 import { ordersTexts } from '../texts/texts.ts'
 

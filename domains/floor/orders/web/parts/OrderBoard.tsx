@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
-import { firstOpen } from '#platform/contract/places.ts'
+import { firstOpen, orderListOf } from '#platform/contract/places.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -21,7 +21,6 @@ import { type BoardCard, type BoardStage, orderFloor } from '../../contract-floo
 import { type Stage, openStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderBoard.module.css'
-import { useOrderBase } from './orderBase.ts'
 import { stageTones } from './tones.ts'
 
 const BoardMove = later(async () => (await import('./BoardMove.tsx')).BoardMove)
@@ -132,7 +131,7 @@ function Card({ card, stage, onMove }: CardProps) {
   const { number, moment } = useFormat()
   const say = useSayMessage()
   const risks = useTexts(promisesTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return (
     <>
       <div className={css.top}>

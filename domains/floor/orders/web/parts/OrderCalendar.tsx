@@ -14,7 +14,7 @@ import { to } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
@@ -28,7 +28,7 @@ import {
 } from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderCalendar.module.css'
-import { useOrderBase } from './orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import { stageTones } from './tones.ts'
 
 const WEEK = 7
@@ -197,7 +197,7 @@ function Entry({ booking, days, onMove }: EntryProps) {
   const text = useTexts(ordersTexts)
   const { time } = useFormat()
   const dayName = useDayName()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { entry, row } = booking
   const isBooking = entry.kind === 'booking'
   const Icon = isBooking ? IconCalendarEvent : IconFlag

@@ -89,8 +89,6 @@ export default {
     nextCar: 'Next car',
     said: 'Nothing was said',
   },
-  figureFilter: 'Behind the figure',
-  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   create: {
     title: 'New work order',
     submit: 'Create work order',

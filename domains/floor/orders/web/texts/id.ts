@@ -94,8 +94,6 @@ export default {
     nextCar: 'Mobil berikutnya',
     said: 'Tidak ada keluhan',
   },
-  figureFilter: 'Di balik angka',
-  removeFilter: (filter: string) => `Hapus filter: ${filter}`,
   create: {
     title: 'SPK baru',
     submit: 'Buat SPK',

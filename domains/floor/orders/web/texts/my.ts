@@ -94,8 +94,6 @@ export default {
     nextCar: 'Kereta seterusnya',
     said: 'Tiada aduan',
   },
-  figureFilter: 'Di sebalik angka',
-  removeFilter: (filter: string) => `Buang penapis: ${filter}`,
   create: {
     title: 'Pesanan kerja baharu',
     submit: 'Cipta pesanan kerja',

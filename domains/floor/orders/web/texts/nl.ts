@@ -94,8 +94,6 @@ export default {
     nextCar: 'Volgende auto',
     said: 'Er is niets gezegd',
   },
-  figureFilter: 'Achter het cijfer',
-  removeFilter: (filter: string) => `Filter weghalen: ${filter}`,
   create: {
     title: 'Nieuwe werkorder',
     submit: 'Werkorder aanmaken',

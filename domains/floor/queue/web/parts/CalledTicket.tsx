@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import { type Ticket, queue } from '../../contract.ts'
@@ -85,7 +85,7 @@ function Steps({ ticket }: { ticket: Ticket }) {
 /** A booking is taken in on its page; a car without an order begins one. */
 function TakeIn({ ticket }: { ticket: Ticket }) {
   const text = useTexts(queueTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { order, vehicle } = ticket
   const where = order
     ? to(`${base}/$orderId`, { orderId: order.id })

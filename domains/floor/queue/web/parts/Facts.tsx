@@ -1,7 +1,8 @@
 /** What a ticket says besides its number and plate. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { to } from '#platform/web/address.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -14,7 +15,7 @@ import css from './queue.module.css'
 
 /** The number leads to the order. */
 export function TicketNumber({ ticket }: { ticket: Ticket }) {
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { order, number } = ticket
   return order ? (
     <Link className={css.number} to={to(`${base}/$orderId`, { orderId: order.id })}>

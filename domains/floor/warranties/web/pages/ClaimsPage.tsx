@@ -1,10 +1,10 @@
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type Claim, warranties } from '../../contract.ts'
 import { warrantyTexts } from '../texts/texts.ts'
@@ -13,7 +13,7 @@ import { warrantyTexts } from '../texts/texts.ts'
 export default function ClaimsPage() {
   const text = useTexts(warrantyTexts)
   const { rupiah } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return (
     <ListPage
       title={text.claims}

@@ -1,11 +1,11 @@
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to, useGo } from '#platform/web/address.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
 import { type Warranty, claimForm, claiming } from '../../contract.ts'
 import { warrantyTexts } from '../texts/texts.ts'
 
@@ -24,7 +24,7 @@ interface Props {
 
 function Asking({ warranty, garages, onClose }: Props) {
   const text = useTexts(warrantyTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const go = useGo()
   const isOwner = useRole() === 'super admin'
   const claim = useSave(claiming.claim, {

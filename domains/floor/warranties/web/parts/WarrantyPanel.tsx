@@ -2,14 +2,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
-import { mayOpen } from '#platform/contract/places.ts'
+import { mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { useMay, useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
@@ -35,7 +34,7 @@ interface Props {
 export function WarrantyPanel({ vehicleId, orderId }: Props) {
   const text = useTexts(warrantyTexts)
   const { number } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { data } = useAsk(warranties.list, { params: { id: vehicleId } })
   const [claiming, setClaiming] = useState<Warranty>()
   const mayClaim = useMay('order.write')
@@ -88,7 +87,7 @@ function What({ warranty }: { warranty: Warranty }) {
   const text = useTexts(warrantyTexts)
   const say = useSayMessage()
   const { dayLong, moment } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { completed_at, delivered_at, time_zone: zone } = warranty
   const { line, state, said, until, order, claim, garage } = warranty
   return (

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'

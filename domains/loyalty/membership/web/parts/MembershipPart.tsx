@@ -1,7 +1,7 @@
 /** The membership part of the customer's page: tier, points, coupons, what is missing for the next tier. */
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'

@@ -1,4 +1,4 @@
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'

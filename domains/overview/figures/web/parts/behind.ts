@@ -1,7 +1,6 @@
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
-import { firstOpen, mayOpen } from '#platform/contract/places.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
+import { type Address, to } from '#platform/web/address.ts'
 import type { RowsCall } from '../../contract.ts'
 
 /**
@@ -12,7 +11,7 @@ export function useBehind() {
   const role = useRole()
   const list = firstOpen(role, '/order-management', '/home/orders')
   const queue = firstOpen(role, '/queue', '/home/queue')
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const mayRead = mayOpen(role, `${base}/$orderId`)
   const pages: Record<string, (query: RowsCall['query']) => Address | undefined> = {
     '/admin/order': (query) => list && to(list, query),

@@ -2,7 +2,7 @@
 import { Switch, VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { PaperSheet, PaperSkeleton, desk } from '#domains/floor/invoices/web/parts/PaperSheet.tsx'
+import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
 import { PaperTools, useAskedLanguage } from '#domains/floor/order-papers/web/parts/PaperTools.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
@@ -60,7 +60,7 @@ export default function PassportPage() {
       </PaperTools>
       {!paper && <VisuallyHidden component="h1">{text.passport}</VisuallyHidden>}
       {paper ? (
-        <PaperSheet paper={{ ...paper, page: () => '' }} />
+        <PaperSheet paper={paper} />
       ) : error ? (
         <div className={desk.failure}>
           <Notice

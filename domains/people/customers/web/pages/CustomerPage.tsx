@@ -19,9 +19,9 @@ import { type CustomerDetail, customers } from '../../contract.ts'
 import { later } from '#platform/web/ui/later.tsx'
 import { CustomerLoad } from './CustomerLoad.tsx'
 import css from './customer.module.css'
-import { Facts } from '../parts/Facts.tsx'
-import { Transactions } from '../parts/Transactions.tsx'
-import { Visits } from '../parts/Visits.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
+import { Transactions } from '#domains/floor/invoices/web/parts/Transactions.tsx'
+import { Visits } from '#domains/floor/orders/web/parts/Visits.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
 const DataPanel = later(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsByWeek } from './weeks.ts'
+import { visitsByWeek } from '#domains/floor/orders/web/parts/weeks.ts'
 
 test('counts by week, Monday to Sunday, oldest first', () => {
   const visits = ['2026-11-16', '2026-11-22', '2026-11-15', '2026-01-01']

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'

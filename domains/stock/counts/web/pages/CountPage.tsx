@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconClipboardOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useIdParam, useSearch } from '#platform/web/address.ts'
 import { callApi, useAct, useAsk } from '#platform/web/api.ts'

@@ -2,7 +2,8 @@ import { Pagination, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDocumentAddress } from '#domains/books/journal/web/parts/documents.ts'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
@@ -110,7 +111,7 @@ function Row({ movement, seesCosts }: { movement: StockMovement; seesCosts: bool
 
 /** The document that moved it, or the reason of whoever did. */
 function Source({ movement: { source, reason } }: { movement: StockMovement }) {
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const addressOf = useDocumentAddress()
   const address = ['order', 'work_order'].includes(source.type)
     ? to(`${base}/$orderId`, { orderId: source.id })

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconShoppingBagX, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'

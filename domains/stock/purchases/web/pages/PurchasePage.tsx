@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'

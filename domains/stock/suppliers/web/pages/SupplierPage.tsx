@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconTruckOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'

@@ -3,17 +3,16 @@ import { Button } from '@mantine/core'
 import { IconPackageExport, IconPackageImport, IconPencil, IconTruckOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
-import { firstOpen, mayOpen } from '#platform/contract/places.ts'
+import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
@@ -246,7 +245,7 @@ function ItemLink({ item }: { item: TransferLine['item'] }) {
 
 function ForOrder({ order }: { order: NonNullable<TransferLine['order']> }) {
   const text = useTexts(transferTexts)
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return (
     <small>
       {text.forOrder} <Link to={to(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>

@@ -1,6 +1,6 @@
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { costEnds } from '../../rules.ts'
+import { costEnds } from '#domains/workshop/builds/rules.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
 /** Of a build that is cancelled: whether what it has cost is written off, or the car goes into stock. */

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { depositEnds } from '../../rules.ts'
+import { depositEnds } from '#domains/workshop/builds/rules.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
 /** Of a build that is cancelled: whether its deposit is paid back, and from where, or kept. */

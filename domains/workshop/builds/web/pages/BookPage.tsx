@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBookOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type PaperLanguage, paperLanguages } from '#domains/floor/invoices/paper-languages.ts'
+import { type Language, languages } from '#platform/contract/languages.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -43,7 +43,7 @@ interface Of {
 function Shown({ book }: Of) {
   const text = useTexts(buildsTexts)
   const { language: asked } = useSearch()
-  const language = paperLanguages.find((one) => one === asked) ?? book.language
+  const language = languages.find((one) => one === asked) ?? book.language
   const { number } = book.build
   useEffect(() => {
     // the browser's file name when it prints to a file; a slash would make a folder
@@ -58,7 +58,7 @@ function Shown({ book }: Of) {
 }
 
 /** Actions for the paper; they do not print. */
-function Tools({ book, language }: Of & { language: PaperLanguage }) {
+function Tools({ book, language }: Of & { language: Language }) {
   const text = useTexts(buildsTexts)
   const { button } = useTexts(commonTexts)
   const changeSearch = useChangeSearch()
@@ -80,7 +80,7 @@ function Tools({ book, language }: Of & { language: PaperLanguage }) {
           onChange={(chosen) =>
             changeSearch({ language: chosen === book.language ? null : chosen }, { replace: true })
           }
-          data={paperLanguages.map((one) => ({
+          data={languages.map((one) => ({
             value: one,
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}

@@ -1,7 +1,7 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { PaperLanguage } from '#domains/floor/invoices/paper-languages.ts'
+import type { Language } from '#platform/contract/languages.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languageTags, useTexts } from '#platform/web/i18n.tsx'
 import { fileUrl } from '#platform/web/files.ts'
@@ -14,7 +14,7 @@ import { buildsTexts } from '../texts/texts.ts'
 
 interface Of {
   book: Book
-  language: PaperLanguage
+  language: Language
 }
 
 /** In the customer's language, even if the page around it has another. */
@@ -29,7 +29,7 @@ export const BookSheet = (of: Of) => (
 )
 
 /** Dates in the language of the paper; moments on the day of the workshop. */
-const daysIn = (language: PaperLanguage, timeZone = 'UTC') => {
+const daysIn = (language: Language, timeZone = 'UTC') => {
   const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone })
   return (value: string) => format.format(new Date(value))
 }

@@ -3,18 +3,17 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
-import { useOrderBase } from '#domains/floor/orders/web/parts/orderBase.ts'
+import { mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
-import { mayOpen } from '#platform/contract/places.ts'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Able } from '#platform/web/ui/Able.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
@@ -129,7 +128,7 @@ function Details({ purchase }: Of) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   const { day } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const opensOrder = mayOpen(useRole(), `${base}/$orderId`)
   const { order } = purchase
   return (

@@ -1,5 +1,5 @@
 /** When a build will be done, how sure that is, and what holds it up. */
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'

@@ -11,7 +11,8 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type OrderRow, orders } from '../../../contract.ts'
 import { Caution } from '../../parts/Caution.tsx'
-import { useOrderBase } from '../../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { stageTones } from '../../parts/tones.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import css from './create.module.css'
@@ -71,7 +72,7 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
 function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) {
   const { stage: words } = useTexts(ordersTexts)
   const { rupiah } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { data } = useAsk(
     orders.get,
     { params: { id } },

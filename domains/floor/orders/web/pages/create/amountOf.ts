@@ -1,4 +1,4 @@
-import { lineAmount } from '../../../totals.ts'
+import { lineAmount } from '#platform/contract/money.ts'
 import type { LineForm } from '../../parts/LineDialog.tsx'
 
 /** Of a line while it is typed: what is not a number yet counts as nothing. */

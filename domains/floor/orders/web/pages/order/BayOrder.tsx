@@ -19,14 +19,14 @@ import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
+import { useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { later } from '#platform/web/ui/later.tsx'
 import type { OrderLine } from '../../../contract.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import type { Stage, Work } from '../../../rules.ts'
-import { useOrderBase } from '../../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Blockers } from './Blockers.tsx'
@@ -229,7 +229,7 @@ function Bar() {
 function NextCar() {
   const { bay: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const me = useSession(({ employee_id }) => employee_id)
   const { data } = useAsk(
     orderFloor.board,

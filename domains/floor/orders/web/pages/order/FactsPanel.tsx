@@ -11,7 +11,7 @@ import { carName } from '#domains/people/vehicles/carName.ts'
 import { warrantyTexts } from '#domains/floor/warranties/web/texts/texts.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { later } from '#platform/web/ui/later.tsx'
-import { useOrderBase } from '../../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
@@ -119,7 +119,7 @@ function Rework() {
 }
 
 function OrderLinks({ numbered }: { numbered: readonly { id: number; number: string }[] }) {
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   return numbered.map(({ id, number }) => (
     <Link key={id} className={css.second} to={to(`${base}/$orderId`, { orderId: id })}>
       {number}

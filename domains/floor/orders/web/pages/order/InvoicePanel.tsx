@@ -18,7 +18,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { Fold } from '#platform/web/ui/Fold.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { finalStages } from '../../../rules.ts'
-import { useOrderBase } from '../../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { billingTones } from '../../parts/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Copy } from './Copy.tsx'
@@ -134,7 +135,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { rupiah, dayLong } = useFormat()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const { can } = invoice
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)

@@ -5,7 +5,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import { reworkForm } from '../../../forms.ts'
-import { useOrderBase } from '../../parts/orderBase.ts'
+import { orderListOf } from '#platform/contract/places.ts'
+import { useRole } from '#platform/web/session.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 
@@ -13,7 +14,7 @@ import { ordersTexts } from '../../texts/texts.ts'
 export function ReworkDialog({ onClose }: { onClose: () => void }) {
   const { detail: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const base = useOrderBase()
+  const base = orderListOf(useRole())
   const go = useGo()
   const save = useSave(orderFloor.rework, {
     onSaved: ({ id }) => {

@@ -1,5 +1,5 @@
 /** What was chosen for a build, and what was changed of it: when, by whom, and who agreed. */
-import { Facts } from '#domains/people/customers/web/parts/Facts.tsx'
+import { Facts } from '#platform/web/ui/Facts.tsx'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'

@@ -1,3 +1,6 @@
+import { string } from './fields.ts'
+import { messages } from './messages.ts'
+
 /**
  * A drawing of strokes, in the form that signature pads write it: an svg element and what is drawn in it, with
  * attributes in double quotes. Elements, attributes and the letters of a value are each allowed by list, so nothing in
@@ -57,3 +60,9 @@ export function isDrawing(svg: string): boolean {
   }
   return ended && drawn > 0
 }
+
+/** What signature pads draw. It is only ever shown as a picture. */
+export const drawing = string()
+  .max(150_000, messages.drawingTooLarge)
+  .refine((svg) => svg.trim() !== '', { message: messages.signFirst, abort: true })
+  .refine(isDrawing, messages.drawingRefused)

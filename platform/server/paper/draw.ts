@@ -1,6 +1,6 @@
 /** A paper as a PDF file: A4, as many pages as needed, the same words and order as the page. */
-import type { PaperContent } from '../contract.ts'
-import { type Paper, type PaperLanguage, paperOf, paperTag } from '../paper.ts'
+import { languageTags } from '#platform/contract/languages.ts'
+import type { Paper } from '#platform/contract/paper.ts'
 import {
   drawFoot,
   drawHead,
@@ -10,13 +10,8 @@ import {
   drawStamp,
   drawSums,
   drawWarranty,
-} from './pdf/parts.ts'
-import { takePen } from './pdf/pen.ts'
-
-export const invoicePdf = (
-  sheet: PaperContent,
-  language: PaperLanguage = sheet.language,
-): Promise<Buffer> => drawPaper(paperOf(sheet, language), sheet.date)
+} from './parts.ts'
+import { takePen } from './pen.ts'
 
 /** The same paper gives the same bytes: the file's date is the paper's own. */
 export async function drawPaper(paper: Paper, date: string | null): Promise<Buffer> {
@@ -24,7 +19,7 @@ export async function drawPaper(paper: Paper, date: string | null): Promise<Buff
     Title: [paper.title, paper.number].filter(Boolean).join(' '),
     Author: paper.garage.name,
     CreationDate: new Date(date ? `${date}T00:00:00Z` : 0),
-    lang: paperTag(paper.language),
+    lang: languageTags[paper.language],
   })
   drawHead(pen, paper)
   drawParties(pen, paper)

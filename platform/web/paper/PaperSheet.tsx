@@ -1,13 +1,8 @@
-/** The sheet of paper on the screen. The PDF draws the same parts (server/pdf/parts.ts). */
+/** The sheet of paper on the screen. The PDF draws the same parts (platform/server/paper/parts.ts). */
 import { Skeleton } from '@mantine/core'
 import { encode } from 'uqr'
-import {
-  type Paper,
-  type PaperColumn,
-  type PaperFact,
-  type PaperItem,
-  paperTag,
-} from '../../paper.ts'
+import { languageTags } from '#platform/contract/languages.ts'
+import type { Paper, PaperColumn, PaperFact, PaperItem } from '#platform/contract/paper.ts'
 import css from './desk.module.css'
 
 /** The classes of the desk that a paper lies on: `desk`, `tools`, `choices`, `languages`, `failure`. */
@@ -15,7 +10,7 @@ export const desk = css
 
 /** In the customer's language, even if the page around it has another. */
 export const PaperSheet = ({ paper }: { paper: Paper }) => (
-  <article className={css.paper} lang={paperTag(paper.language)}>
+  <article className={css.paper} lang={languageTags[paper.language]}>
     {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
     <header className={css.head}>
       <div>

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OrderRow } from '#domains/floor/orders/contract.ts'
-import { stageTones } from '#domains/floor/orders/web/parts/tones.ts'
-import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import type { OrderRow } from '../../contract.ts'
+import { stageTones } from './tones.ts'
+import { ordersTexts } from '../texts/texts.ts'
 import { to } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -12,8 +12,8 @@ import { Day } from '#platform/web/ui/Day.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { customerTexts } from '../texts/texts.ts'
-import css from './parts.module.css'
+import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
+import css from './visits.module.css'
 
 const ROWS = 10
 

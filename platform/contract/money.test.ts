@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { approvals } from './rules.ts'
-import { discountValue, grossOf, lineAmount, shareOf, spread, totalsOf } from './totals.ts'
+import { approvals } from '#domains/floor/orders/rules.ts'
+import { discountValue, grossOf, lineAmount, shareOf, spread, totalsOf } from './money.ts'
 
 const price = fc.integer({ min: 0, max: 1_000_000_000_000 })
 const qty = fc.integer({ min: 1, max: 1_000_000 }).map((thousandths) => thousandths / 1000)

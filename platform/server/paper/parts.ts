@@ -1,6 +1,12 @@
 /** The parts of the paper from top to bottom, as the page shows them. */
 import { encode } from 'uqr'
-import type { Paper, PaperColumn, PaperFact, PaperItem } from '../../paper.ts'
+import {
+  type Paper,
+  type PaperColumn,
+  type PaperFact,
+  type PaperItem,
+  paperWords,
+} from '#platform/contract/paper.ts'
 import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
 
 const label: Type = { size: 7.5, colour: ink.soft }
@@ -286,5 +292,8 @@ export function drawFoot(pen: Pen, paper: Paper, at: number, of: number) {
   pen.rule(y - 8)
   const name = [paper.garage.name, paper.number].filter(Boolean).join(' · ')
   pen.write(name, LEFT, y, WIDTH * 0.7, label)
-  pen.write(paper.page(at, of), LEFT + WIDTH * 0.7, y, WIDTH * 0.3, { ...label, align: 'right' })
+  pen.write(paperWords[paper.language].page(at, of), LEFT + WIDTH * 0.7, y, WIDTH * 0.3, {
+    ...label,
+    align: 'right',
+  })
 }

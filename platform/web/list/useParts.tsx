@@ -1,6 +1,6 @@
 /** What narrows a list to a figure or to a part of one: its parameters in the address, and a chip for each. */
-import { useSearch } from '#platform/web/address.ts'
-import { useScope } from '#platform/web/scope.ts'
+import { useSearch } from '../address.ts'
+import { useScope } from '../scope.ts'
 import { FilterChip } from './FilterChip.tsx'
 
 /** The name of a garage by its id in the address, for a chip. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { EMPTY } from '#platform/web/format.ts'
-import css from './parts.module.css'
+import { EMPTY } from '../format.ts'
+import css from './facts.module.css'
 
 /** The details of a record: names on the left, values on the right. An unknown value is an em dash. */
 export const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (

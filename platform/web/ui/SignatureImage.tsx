@@ -1,4 +1,4 @@
-import css from '../../parts/order.module.css'
+import css from './signatureImage.module.css'
 
 /** A stored drawing as an image: no script in it can run there. */
 export const SignatureImage = ({ svg, label }: { svg: string; label: string }) => (

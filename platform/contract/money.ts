@@ -3,7 +3,8 @@
  * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points;
  * net = S - D - V - P; grand total = net + tax.
  */
-import type { Approval } from './rules.ts'
+/** Only an approved line counts. */
+export type Approval = 'proposed' | 'approved' | 'declined'
 
 /** Half up, exactly: quantities have three decimals and prices none, so the product is a whole number of thousandths. */
 export function grossOf({ qty, unit_price }: { qty: number; unit_price: number }): number {

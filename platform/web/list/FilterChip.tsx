@@ -1,18 +1,18 @@
 import { CloseButton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useChangeSearch } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { ordersTexts } from '../texts/texts.ts'
-import css from './parts.module.css'
+import { useChangeSearch } from '../address.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import css from './filterChip.module.css'
 
 /** A filter that came with a link: shown, and removed with one click. `param` is its name in the address. */
 export function FilterChip({ param, label }: { param: string; label: string }) {
-  const text = useTexts(ordersTexts)
+  const text = useTexts(commonTexts).list
   const change = useChangeSearch()
   return (
     <span className={css.chip}>
       <IconFilter size={14} aria-hidden />
-      {text.figureFilter}: {label}
+      {text.behindFigure}: {label}
       <CloseButton
         size={20}
         aria-label={text.removeFilter(label)}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type InvoiceRow, invoices } from '#domains/floor/invoices/contract.ts'
+import { type InvoiceRow, invoices } from '../../contract.ts'
 import { to } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -11,8 +11,8 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { customerTexts } from '../texts/texts.ts'
-import css from './parts.module.css'
+import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
+import css from '#domains/floor/orders/web/parts/visits.module.css'
 
 const ROWS = 10
 

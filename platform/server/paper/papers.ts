@@ -1,19 +1,18 @@
 /**
- * The PDF of an invoice or another paper: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
+ * The PDF of a paper: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
  * A payment, a void, another language or another release of the drawing makes another paper.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type Beside, versionOf, workBeside } from '#platform/server/beside.ts'
-import type { House } from '#platform/server/mount.ts'
-import { inTurn, keepTurns } from '#platform/server/turns.ts'
-import type { PaperContent } from '../contract.ts'
-import { type Paper, type PaperLanguage, paperOf } from '../paper.ts'
-import type { Drawing } from './pdf-worker.ts'
+import { type Beside, versionOf, workBeside } from '../beside.ts'
+import type { House } from '../mount.ts'
+import { inTurn, keepTurns } from '../turns.ts'
+import type { Paper } from '#platform/contract/paper.ts'
+import type { Drawing } from './paper-worker.ts'
 
-const WORKER = 'domains/floor/invoices/server/pdf-worker.ts'
+const WORKER = 'platform/server/paper/paper-worker.ts'
 /** One core stays free for everything else. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** A paper takes some 30 ms: the last request of a full queue waits about two seconds. */
@@ -45,19 +44,16 @@ function keyOf({ paper, date }: Drawing): string {
 /** By key: a request for a paper that is being drawn waits for that one. */
 const underway = new Map<string, Promise<Buffer>>()
 
-/** The PDF of an invoice. @param person whose turn a new drawing uses: 503 when too many of theirs wait */
-export const paperPdf = (
-  house: Place,
-  person: number,
-  given: PaperContent,
-  language: PaperLanguage = given.language,
-): Promise<Buffer> => drawnPaper(house, person, paperOf(given, language), given.date)
-
-/** Any paper of the house as a PDF. @param date the file's own: a day */
+/**
+ * A paper as a PDF.
+ *
+ * @param person whose turn a new drawing uses: 503 when too many of theirs wait
+ * @param date the file's own: a day
+ */
 export async function drawnPaper(
   house: Place,
   person: number,
-  { page: _, ...paper }: Paper,
+  paper: Paper,
   date: string | null,
 ): Promise<Buffer> {
   const drawing = { paper, date }

@@ -25,7 +25,8 @@ import {
 import { accountGroups, accountTypes } from '#domains/books/accounts/groups.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
-import { type Enums, garageKinds } from './contract.ts'
+import { garageKinds } from '#domains/company/garages/contract.ts'
+import type { Enums } from './contract.ts'
 
 /** `awaiting_approval` -> `Awaiting approval` */
 const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')

@@ -1,0 +1,28 @@
+/** The fixed choices of all forms, in one answer for the garages and one for the workshops. */
+import { z } from 'zod'
+import { type Noun, routes } from '#platform/contract/route.ts'
+
+/** An option of a form: its value, and its name in English (the web has its own names by code). */
+const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
+const enums = z.record(z.string(), z.array(choice))
+export type Enums = z.output<typeof enums>
+
+/** Nothing changes them while the app runs. */
+const noun: Noun = { name: 'enum', shows: [] }
+
+export const enumCalls = routes(noun, {
+  enums: {
+    method: 'GET',
+    path: '/general/enum',
+    allow: 'enum.read',
+    data: enums,
+    about: 'Every fixed choice of the garages, by name.',
+  },
+  manufactureEnums: {
+    method: 'GET',
+    path: '/manufacture/general/enum',
+    allow: 'enum.manufacture.read',
+    data: enums,
+    about: 'Every fixed choice of the workshops and of the books, by name.',
+  },
+})

@@ -1,0 +1,9 @@
+/** The fixed choices of all forms. */
+import { implement } from '#platform/server/mount.ts'
+import { enumCalls } from '../contract.ts'
+import { garageEnums, manufactureEnums } from '../enums.ts'
+
+export const enumsApi = implement(enumCalls, {
+  enums: async () => garageEnums,
+  manufactureEnums: async () => manufactureEnums,
+})

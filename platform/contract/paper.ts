@@ -1,0 +1,142 @@
+/**
+ * A paper of the house: an invoice, an order to a supplier, a job card. A noun fills in its words and figures; the page
+ * (platform/web/paper) and the PDF (platform/server/paper) both draw this, so the two cannot differ.
+ */
+import { type Language, languageTags } from './languages.ts'
+
+const formats = new Map<Language, PaperFormat>()
+type PaperFormat = ReturnType<typeof formatOf>
+
+/** Numbers and dates in the paper's language, whatever the reader's language is. */
+export function paperFormat(language: Language): PaperFormat {
+  const format = formats.get(language) ?? formatOf(language)
+  formats.set(language, format)
+  return format
+}
+
+function formatOf(language: Language) {
+  const tag = languageTags[language]
+  const rupiah = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'IDR',
+    currencyDisplay: 'narrowSymbol',
+    // JavaScript engines disagree on the decimals of rupiah
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+  })
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    rupiah: (amount: number) => rupiah.format(amount),
+    number: (value: number) => number.format(value),
+    /** An ISO date: the garage's local date, the same for every reader. */
+    day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+  }
+}
+
+export interface PaperFact {
+  label: string
+  value: string
+}
+export interface PaperItem {
+  no: string
+  name: string
+  /** Serial number, warranty and notes, one per line. */
+  details: string[]
+  qty: string
+  unit_price: string
+  /** Empty without a discount. */
+  discount: string | null
+  amount: string
+  /** Of an inspection. */
+  result?: string | undefined
+}
+export interface PaperTotal extends PaperFact {
+  /** The amount to pay looks different from the figures that lead to it. */
+  strong?: boolean
+}
+export type PaperColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount' | 'result'
+export interface Paper {
+  language: Language
+  title: string
+  /** Empty for a draft. */
+  number: string | null
+  /** DRAFT or VOID across the paper. */
+  stamp: string | null
+  /** Paid in full, a draft, or void with its reason. */
+  status: { text: string; good: boolean } | null
+  banner: string | null
+  garage: { name: string; lines: string[] }
+  facts: PaperFact[]
+  billTo: { label: string; name: string; lines: string[] }
+  /** Empty for a sale over the counter. */
+  vehicle: { label: string; facts: PaperFact[] } | null
+  items: PaperItem[]
+  /** From left to right. The discount column appears only if a line has one. */
+  columns: { name: PaperColumn; label: string }[]
+  totals: PaperTotal[]
+  /** How to pay the amount due; empty once it is paid. */
+  payment: { label: string; lines: string[]; reference: string | null } | null
+  /** The payments, oldest first; empty before the first one. */
+  payments: { label: string; facts: PaperFact[] } | null
+  warranty: string[]
+  /** What somebody signed, with what stands below it. */
+  signature?: { label: string; svg: string; lines: string[] } | undefined
+  /** A code that leads to an address, with what stands beside it. */
+  code?: { url: string; lines: string[] } | undefined
+}
+
+/** The words that every paper has. English gives the keys. */
+const en = {
+  columns: {
+    items: 'Items',
+    qty: 'Qty',
+    unitPrice: 'Unit price',
+    discount: 'Discount',
+    amount: 'Amount',
+  },
+  notes: 'Notes',
+  total: 'Total',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+}
+type PaperWords = typeof en
+
+export const paperWords: Record<Language, PaperWords> = {
+  en,
+  id: {
+    columns: {
+      items: 'Item',
+      qty: 'Jml',
+      unitPrice: 'Harga satuan',
+      discount: 'Diskon',
+      amount: 'Jumlah',
+    },
+    notes: 'Catatan',
+    total: 'Total',
+    page: (page, of) => `Halaman ${page} dari ${of}`,
+  },
+  my: {
+    columns: {
+      items: 'Item',
+      qty: 'Kuantiti',
+      unitPrice: 'Harga seunit',
+      discount: 'Diskaun',
+      amount: 'Amaun',
+    },
+    notes: 'Nota',
+    total: 'Jumlah',
+    page: (page, of) => `Halaman ${page} daripada ${of}`,
+  },
+  nl: {
+    columns: {
+      items: 'Regels',
+      qty: 'Aantal',
+      unitPrice: 'Prijs per eenheid',
+      discount: 'Korting',
+      amount: 'Bedrag',
+    },
+    notes: 'Notities',
+    total: 'Totaal',
+    page: (page, of) => `Pagina ${page} van ${of}`,
+  },
+}
