@@ -1,12 +1,16 @@
-// Who may import whom. apps -> domains -> platform; web -> contract <- server; a neighbour is entered
-// by its contract or its service; only queries speak SQL. Each rule is proved in
-// test/import-rules.test.ts by breaking it.
+// Who may import whom. apps -> domains -> platform; web -> contract <- server; districts look sideways and
+// down, only pages look up; a neighbour is entered by its contract or its service; only queries speak SQL.
+// Each rule is proved in test/import-rules.test.ts by breaking it.
+const { districtOrder } = require('./tools/district-order.cjs')
 
 const test = '\\.(test|spec)\\.tsx?$'
-const web = '^(apps/web|domains/[^/]+/web|platform/web)/'
-const server = '^(apps/api|domains/[^/]+/server|platform/server|database)/'
-// the files at a domain's door: contract.ts, rules.ts, kinds.ts and what they are made of
-const door = '^domains/[^/]+/[^/]+\\.ts$'
+const web = '^(apps/web|domains/[^/]+/[^/]+/web|platform/web)/'
+const server = '^(apps/api/|domains/[^/]+/([^/]+/server/|api\\.ts$)|platform/server/|database/)'
+// the files at a noun's door: contract.ts, rules.ts, kinds.ts and what they are made of
+const door = '^domains/[^/]+/[^/]+/[^/]+\\.ts$'
+// pages, and what only the shell finds: they may look up
+const page = '^domains/[^/]+/[^/]+/web/(pages/|screens\\.ts$|offline\\.ts$)'
+const districtApi = '^domains/[^/]+/api\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -61,10 +65,10 @@ module.exports = {
       comment:
         'On the server a neighbour is entered by its service or its contract, not by its queries.',
       severity: 'error',
-      from: { path: '^domains/([^/]+)/server/', pathNot: test },
+      from: { path: '^domains/([^/]+/[^/]+)/server/', pathNot: test },
       to: {
         path: '^domains/',
-        pathNot: ['^domains/$1/', door, '^domains/[^/]+/server/service\\.ts$'],
+        pathNot: ['^domains/$1/', door, '^domains/[^/]+/[^/]+/server/service\\.ts$'],
       },
     },
     {
@@ -72,17 +76,50 @@ module.exports = {
       comment:
         "On the web a neighbour is entered by its contract, its texts' handle, and the parts it lends.",
       severity: 'error',
-      from: { path: '^domains/([^/]+)/web/', pathNot: test },
+      from: { path: '^domains/([^/]+/[^/]+)/web/', pathNot: test },
       to: {
         path: '^domains/',
         pathNot: [
           '^domains/$1/',
           door,
-          '^domains/[^/]+/web/texts/texts\\.ts$',
+          '^domains/[^/]+/[^/]+/web/texts/texts\\.ts$',
           // what a domain lends to the others' pages, on purpose
-          '^domains/[^/]+/web/parts/[^/]+\\.tsx?$',
+          '^domains/[^/]+/[^/]+/web/parts/[^/]+\\.(tsx?|module\\.css)$',
         ],
       },
+    },
+    // contracts, servers and parts of a district import no district above it
+    ...districtOrder.slice(0, -1).map((district, at) => ({
+      name: `districts-look-down-${district}`,
+      comment:
+        'Districts stand in an order: below the pages each looks sideways or down, never up; types count.',
+      severity: 'error',
+      from: { path: `^domains/${district}/`, pathNot: [test, page] },
+      to: { path: `^domains/(${districtOrder.slice(at + 1).join('|')})/` },
+    })),
+    {
+      name: 'nobody-imports-a-page',
+      comment: 'A page is opened by its screens and the router; what others use of it is a part.',
+      severity: 'error',
+      from: {
+        path: '^(apps|domains|platform)/',
+        pathNot: [test, '^apps/web/', '^domains/[^/]+/[^/]+/web/(pages/|screens\\.ts$)'],
+      },
+      to: { path: '^domains/[^/]+/[^/]+/web/pages/' },
+    },
+    {
+      name: 'a-page-has-no-visitors',
+      comment: "A page imports no page of another noun: it would be two nouns' page.",
+      severity: 'error',
+      from: { path: '^domains/([^/]+/[^/]+)/web/', pathNot: test },
+      to: { path: '^domains/[^/]+/[^/]+/web/pages/', pathNot: '^domains/$1/' },
+    },
+    {
+      name: 'a-district-lists-its-calls',
+      comment: 'The list of a district gathers its services, and only the app reads it.',
+      severity: 'error',
+      from: { path: '^(domains|platform|database)/', pathNot: test },
+      to: { path: districtApi },
     },
     {
       name: 'sql-in-queries',
@@ -90,7 +127,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|domains)/',
-        pathNot: [test, '^domains/[^/]+/server/queries[^/]*(\\.ts$|/)'],
+        pathNot: [test, '^domains/[^/]+/[^/]+/server/queries[^/]*(\\.ts$|/)'],
       },
       to: { path: ['(^|/)node_modules/(@types/)?(kysely|pg)/', '^platform/server/query\\.ts$'] },
     },

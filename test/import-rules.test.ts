@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
+
+const require = createRequire(import.meta.url)
+const { districtOrder } = require('../tools/district-order.cjs') as { districtOrder: string[] }
 
 /** A small project that follows all rules. */
 const house = {
@@ -12,29 +16,32 @@ const house = {
   'platform/server/mount.ts': `import type { DB } from '#database/tables.gen.ts'\nexport type M = DB`,
   'platform/web/api.ts': `import { route } from '#platform/contract/route.ts'\nexport const api = route`,
   'database/tables.gen.ts': `export type DB = object`,
-  'domains/journal/contract.ts':
+  'domains/books/journal/contract.ts':
     `import { route } from '#platform/contract/route.ts'\nimport { rules } from './rules.ts'\n` +
     `import { accounts } from '#domains/books/accounts/contract.ts'\n` +
     `export const journal = [route, rules, accounts]`,
-  'domains/journal/rules.ts': `export const rules = 1`,
-  'domains/journal/server/queries.ts': `import { query } from '#platform/server/query.ts'\nexport const q = query`,
-  'domains/journal/server/service.ts':
+  'domains/books/journal/rules.ts': `export const rules = 1`,
+  'domains/books/journal/server/queries.ts': `import { query } from '#platform/server/query.ts'\nexport const q = query`,
+  'domains/books/journal/server/service.ts':
     `import { q } from './queries.ts'\nimport { journal } from '../contract.ts'\n` +
     `import { accountsApi } from '#domains/books/accounts/server/service.ts'\n` +
     `export const journalApi = [q, journal, accountsApi]`,
-  'domains/journal/web/JournalPage.tsx':
-    `import { api } from '#platform/web/api.ts'\nimport { journal } from '../contract.ts'\n` +
+  'domains/books/journal/web/pages/JournalPage.tsx':
+    `import { api } from '#platform/web/api.ts'\nimport { journal } from '../../contract.ts'\n` +
     `import { accounts } from '#domains/books/accounts/contract.ts'\n` +
+    `import { orders } from '#domains/floor/orders/contract.ts'\n` +
     `import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'\n` +
-    `import { AccountTree } from '#domains/accounts/web/parts/AccountTree.tsx'\n` +
-    `export default function JournalPage() { return <p>{[api, journal, accounts, accountTexts, AccountTree].length}</p> }`,
-  'domains/accounts/contract.ts': `export const accounts = 1`,
-  'domains/accounts/server/service.ts': `import { q } from './queries.ts'\nexport const accountsApi = q`,
-  'domains/accounts/server/queries.ts': `import 'pg'\nexport const q = 1`,
-  'domains/accounts/web/AccountsPage.tsx': `export default function AccountsPage() { return null }`,
-  'domains/accounts/web/parts/AccountTree.tsx': `export const AccountTree = 1`,
-  'domains/accounts/web/texts/texts.ts': `export const accountTexts = 1`,
-  'apps/api/app.ts': `import { journalApi } from '#domains/books/journal/server/service.ts'\nexport const app = journalApi`,
+    `import { AccountTree } from '#domains/books/accounts/web/parts/AccountTree.tsx'\n` +
+    `export default function JournalPage() { return <p>{[api, journal, accounts, orders, accountTexts, AccountTree].length}</p> }`,
+  'domains/books/accounts/contract.ts': `export const accounts = 1`,
+  'domains/books/accounts/server/service.ts': `import { q } from './queries.ts'\nexport const accountsApi = q`,
+  'domains/books/accounts/server/queries.ts': `import 'pg'\nexport const q = 1`,
+  'domains/books/accounts/web/pages/AccountsPage.tsx': `export default function AccountsPage() { return null }`,
+  'domains/books/accounts/web/parts/AccountTree.tsx': `export const AccountTree = 1`,
+  'domains/books/accounts/web/texts/texts.ts': `export const accountTexts = 1`,
+  'domains/books/api.ts': `import { journalApi } from './journal/server/service.ts'\nexport const booksApi = [journalApi]`,
+  'domains/floor/orders/contract.ts': `import { journal } from '#domains/books/journal/contract.ts'\nexport const orders = journal`,
+  'apps/api/app.ts': `import { booksApi } from '#domains/books/api.ts'\nexport const app = booksApi`,
   'apps/web/main.tsx': `const page = import('#domains/books/journal/web/pages/JournalPage.tsx')\nexport { page }`,
   'test/world.ts': `import { app } from '../apps/api/app.ts'\nexport const world = app`,
 }
@@ -45,18 +52,18 @@ type Breach = { rule: string; from: string; imports: string; by?: 'type' | 'lazy
 const breaches: Breach[] = [
   {
     rule: 'no-circle',
-    from: 'domains/journal/rules.ts',
-    imports: '#domains/journal/contract.ts',
+    from: 'domains/books/journal/rules.ts',
+    imports: '#domains/books/journal/contract.ts',
   },
   {
     rule: 'platform-knows-no-domain',
     from: 'platform/server/a.ts',
-    imports: '#domains/journal/server/service.ts',
+    imports: '#domains/books/journal/server/service.ts',
   },
   {
     rule: 'platform-knows-no-domain',
     from: 'platform/web/b.tsx',
-    imports: '#domains/journal/contract.ts',
+    imports: '#domains/books/journal/contract.ts',
     by: 'type',
   },
   {
@@ -64,18 +71,18 @@ const breaches: Breach[] = [
     from: 'platform/contract/c.ts',
     imports: '../../apps/api/app.ts',
   },
-  { rule: 'contract-is-a-leaf', from: 'domains/a/contract.ts', imports: 'fastify' },
-  { rule: 'contract-is-a-leaf', from: 'domains/b/kinds.ts', imports: 'node:fs' },
+  { rule: 'contract-is-a-leaf', from: 'domains/books/a/contract.ts', imports: 'fastify' },
+  { rule: 'contract-is-a-leaf', from: 'domains/books/b/kinds.ts', imports: 'node:fs' },
   {
     rule: 'contract-is-a-leaf',
-    from: 'domains/journal/rules.ts',
+    from: 'domains/books/journal/rules.ts',
     imports: '#platform/web/api.ts',
     by: 'type',
   },
   { rule: 'contract-is-a-leaf', from: 'platform/contract/d.ts', imports: 'react' },
   {
     rule: 'web-never-reaches-server',
-    from: 'domains/journal/web/Bad.tsx',
+    from: 'domains/books/journal/web/Bad.tsx',
     imports: '../server/service.ts',
   },
   {
@@ -86,7 +93,7 @@ const breaches: Breach[] = [
   },
   {
     rule: 'web-never-reaches-server',
-    from: 'domains/journal/web/Lazy.tsx',
+    from: 'domains/books/journal/web/Lazy.tsx',
     imports: '#platform/server/mount.ts',
     by: 'lazy',
   },
@@ -98,8 +105,8 @@ const breaches: Breach[] = [
   },
   {
     rule: 'server-never-reaches-web',
-    from: 'domains/journal/server/pages.ts',
-    imports: '../web/JournalPage.tsx',
+    from: 'domains/books/journal/server/pages.ts',
+    imports: '../web/pages/JournalPage.tsx',
   },
   {
     rule: 'server-never-reaches-web',
@@ -109,21 +116,63 @@ const breaches: Breach[] = [
   },
   {
     rule: 'neighbour-by-its-service',
-    from: 'domains/journal/server/e.ts',
-    imports: '#domains/accounts/server/queries.ts',
+    from: 'domains/books/journal/server/e.ts',
+    imports: '#domains/books/accounts/server/queries.ts',
   },
   {
     rule: 'neighbour-by-its-contract',
-    from: 'domains/journal/web/f.tsx',
-    imports: '#domains/accounts/web/AccountsPage.tsx',
+    from: 'domains/books/journal/web/f.tsx',
+    imports: '#domains/books/accounts/web/pages/AccountsPage.tsx',
   },
-  { rule: 'sql-in-queries', from: 'domains/journal/server/service.ts', imports: 'kysely' },
-  { rule: 'sql-in-queries', from: 'domains/journal/server/g.ts', imports: 'pg', by: 'type' },
+  // each district imports something above it: as a value, a type, lazily
+  ...districtOrder.slice(0, -1).flatMap((district, at): Breach[] => [
+    {
+      rule: `districts-look-down-${district}`,
+      from: `domains/${district}/a-noun/server/up.ts`,
+      imports: `#domains/${districtOrder[at + 1]}/another/contract.ts`,
+    },
+    {
+      rule: `districts-look-down-${district}`,
+      from: `domains/${district}/a-noun/rules.ts`,
+      imports: `#domains/${districtOrder.at(-1)}/another/contract.ts`,
+      by: 'type',
+    },
+    {
+      rule: `districts-look-down-${district}`,
+      from: `domains/${district}/a-noun/web/parts/Up.tsx`,
+      imports: `#domains/${districtOrder[at + 1]}/another/contract.ts`,
+      by: 'lazy',
+    },
+  ]),
+  {
+    rule: 'nobody-imports-a-page',
+    from: 'domains/books/journal/web/parts/m.tsx',
+    imports: '../pages/JournalPage.tsx',
+  },
+  {
+    rule: 'nobody-imports-a-page',
+    from: 'domains/books/accounts/web/offline.ts',
+    imports: '#domains/books/journal/web/pages/JournalPage.tsx',
+    by: 'lazy',
+  },
+  {
+    rule: 'a-page-has-no-visitors',
+    from: 'domains/books/journal/web/pages/n.tsx',
+    imports: '#domains/books/accounts/web/pages/AccountsPage.tsx',
+    by: 'lazy',
+  },
+  {
+    rule: 'a-district-lists-its-calls',
+    from: 'domains/books/journal/server/o.ts',
+    imports: '../../api.ts',
+  },
+  { rule: 'sql-in-queries', from: 'domains/books/journal/server/service.ts', imports: 'kysely' },
+  { rule: 'sql-in-queries', from: 'domains/books/journal/server/g.ts', imports: 'pg', by: 'type' },
   { rule: 'sql-in-queries', from: 'apps/api/h.ts', imports: '#platform/server/query.ts' },
   {
     rule: 'nobody-looks-up-at-apps',
-    from: 'domains/journal/server/i.ts',
-    imports: '../../../apps/api/app.ts',
+    from: 'domains/books/journal/server/i.ts',
+    imports: '../../../../apps/api/app.ts',
   },
   {
     rule: 'nobody-looks-up-at-apps',
@@ -131,8 +180,16 @@ const breaches: Breach[] = [
     imports: '../apps/api/app.ts',
     by: 'type',
   },
-  { rule: 'nobody-ships-tests', from: 'domains/journal/server/k.ts', imports: '#test/world.ts' },
-  { rule: 'nothing-missing', from: 'domains/journal/server/l.ts', imports: './no-such-file.ts' },
+  {
+    rule: 'nobody-ships-tests',
+    from: 'domains/books/journal/server/k.ts',
+    imports: '#test/world.ts',
+  },
+  {
+    rule: 'nothing-missing',
+    from: 'domains/books/journal/server/l.ts',
+    imports: './no-such-file.ts',
+  },
 ]
 
 const folders: string[] = []
@@ -146,6 +203,9 @@ function build(wrong: Breach[] = []): string {
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
 
   const files: Record<string, string> = { ...house }
+  // what looks up needs something to see
+  for (const district of districtOrder)
+    files[`domains/${district}/another/contract.ts`] = 'export const another = 1'
   wrong.forEach(({ from, imports, by }, at) => {
     const third = `shared/third${at}.ts`
     // for "third" a file that no rule speaks about stands between

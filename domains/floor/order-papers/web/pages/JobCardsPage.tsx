@@ -12,7 +12,7 @@ import { useSayMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { orderPapers } from '../../contract.ts'
-import { withAddress } from './PaperPage.tsx'
+import { withAddress } from './withAddress.ts'
 import css from './papers.module.css'
 import { orderPapersTexts } from '../texts/texts.ts'
 

@@ -11,9 +11,10 @@ import { addressOf, failureOf, useAsk } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { type OrderPaper, type PaperKind, callsOf, paperKinds } from '../../contract.ts'
+import { type PaperKind, callsOf, paperKinds } from '../../contract.ts'
 import { PaperTools, useAskedLanguage } from '../parts/PaperTools.tsx'
 import { orderPapersTexts } from '../texts/texts.ts'
+import { withAddress } from './withAddress.ts'
 
 const useKind = (): PaperKind => {
   const { pathname } = useLocation()
@@ -66,10 +67,3 @@ export default function PaperPage() {
     </main>
   )
 }
-
-/** The code leads to the house that shows the page. */
-export const withAddress = ({ code, ...paper }: OrderPaper) => ({
-  ...paper,
-  code: { ...code, url: new URL(code.path, location.origin).href },
-  page: () => '',
-})
