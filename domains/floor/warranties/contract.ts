@@ -12,7 +12,6 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { warrantyMessages } from './messages.ts'
 
 export const states = ['live', 'void', 'expired', 'claimed'] as const
 export type WarrantyState = (typeof states)[number]
@@ -67,12 +66,12 @@ export const claimForm = z.object({
   reason: optionalText(300),
 })
 
-const noun: Noun = {
+export const warrantyNoun: Noun = {
   name: 'warranty',
   shows: ['order', 'garage', 'vehicle', 'customer', 'purchase', 'supplier'],
 }
 
-export const warranties = routes(noun, {
+export const warranties = routes(warrantyNoun, {
   list: {
     method: 'GET',
     path: '/admin/vehicle/{id}/warranty',
@@ -93,20 +92,5 @@ export const warranties = routes(noun, {
       ),
     }),
     about: 'Claims with what they cost, and the sums by supplier of the part.',
-  },
-})
-
-/** Its use case is with the orders, because it makes one (domains/floor/orders/server/claims.ts). */
-export const claiming = routes(noun, {
-  claim: {
-    method: 'POST',
-    path: '/admin/warranty/{id}/claim',
-    allow: 'order.write',
-    changes: ['warranty', 'order', 'vehicle', 'queue'],
-    body: claimForm,
-    data: numbered.extend({ version: z.number() }),
-    creates: true,
-    done: warrantyMessages.claimMade,
-    about: 'An order of the same car whose line is free. Refused when the warranty is not live.',
   },
 })

@@ -1,5 +1,5 @@
 /** A warranty that is claimed: an order of the same car whose line is free. Its parts post rule 19 (parts.ts). */
-import type { claiming } from '#domains/floor/warranties/contract.ts'
+import type { claiming } from '../contract-claims.ts'
 import {
   type WarrantyToClaim,
   keepClaim,

@@ -6,7 +6,8 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useSave } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { type Warranty, claimForm, claiming } from '../../contract.ts'
+import { claiming } from '#domains/floor/orders/contract-claims.ts'
+import { type Warranty, claimForm } from '../../contract.ts'
 import { warrantyTexts } from '../texts/texts.ts'
 
 /** An order whose line is free; it opens at once. */

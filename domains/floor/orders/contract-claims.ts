@@ -1,0 +1,19 @@
+/** Claiming a warranty makes an order: so the call is the orders' own, whatever its address says. */
+import { z } from 'zod'
+import { claimForm, warrantyNoun } from '#domains/floor/warranties/contract.ts'
+import { warrantyMessages } from '#domains/floor/warranties/messages.ts'
+import { routes } from '#platform/contract/route.ts'
+
+export const claiming = routes(warrantyNoun, {
+  claim: {
+    method: 'POST',
+    path: '/admin/warranty/{id}/claim',
+    allow: 'order.write',
+    changes: ['warranty', 'order', 'vehicle', 'queue'],
+    body: claimForm,
+    data: z.object({ id: z.number(), number: z.string(), version: z.number() }),
+    creates: true,
+    done: warrantyMessages.claimMade,
+    about: 'An order of the same car whose line is free. Refused when the warranty is not live.',
+  },
+})
