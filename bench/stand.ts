@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { fill } from './fill.ts'
 

@@ -1,6 +1,6 @@
 /** Opens the configured database for a command-line tool and reports errors as one sentence. */
 import { storageAt } from '#domains/company/files/server/place.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import type { Env } from '#platform/server/env.ts'
 
 export async function withDatabase(env: Env, work: (url: string) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#database/migrate.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 
 // The workers get their settings through the environment, which they inherit.
 const adminUrl = 'TEST_ADMIN_URL'

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { toE164 } from '#platform/contract/phone.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { migrate } from '#database/migrate.ts'
 

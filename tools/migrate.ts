@@ -1,9 +1,8 @@
 /**
- * `npm run migrate`: brings the database of DATABASE_URL to the newest schema. With --types it writes its
- * table types too.
+ * `npm run migrate`: brings the database of DATABASE_URL to the newest schema. `npm run types` makes the
+ * types of its tables.
  */
 import { migrate } from '#database/migrate.ts'
-import { typesFile, writeTypes } from '#database/types.ts'
 
 const url = process.env.DATABASE_URL
 if (!url) {
@@ -13,4 +12,3 @@ if (!url) {
   process.exit(1)
 }
 for (const name of await migrate(url)) console.log(name)
-if (process.argv.includes('--types')) writeTypes(url, typesFile)

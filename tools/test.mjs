@@ -23,7 +23,7 @@ const aboutSql =
   /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|days|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
-  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!embedded-postgres|start|import-rules|house)[^/]+)\.test\.ts$/
+  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!start|import-rules|arrows|house)[^/]+)\.test\.ts$/
 
 try {
   checkNode()

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { flawSentence, verifyLog } from '#platform/server/seal.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'

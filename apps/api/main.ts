@@ -1,7 +1,7 @@
 /** Starts the app: settings, database, migrations, demo data the first time, then the server; and stops it gracefully. */
 import pino from 'pino'
 import { roles } from '#platform/contract/roles.ts'
-import { startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { openHouse } from '#platform/server/house.ts'
 import { keepSealing } from '#platform/server/seal.ts'

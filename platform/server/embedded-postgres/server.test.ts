@@ -10,7 +10,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { accountFor, mayEnter } from '#platform/server/embedded-postgres/account.ts'
 import { nativeFolder, prepareBinaries } from '#platform/server/embedded-postgres/binaries.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
-import { type Embedded, startEmbedded } from '#platform/server/embedded-postgres.ts'
+import { type Embedded, startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
 const root = process.getuid?.() === 0
@@ -53,7 +53,7 @@ async function start(dataDir: string, lines: string[] = []) {
 /** The same in a process of its own, as another user if need be; it lives until it is told to go. */
 async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
   const source = `
-    import { startEmbedded } from ${JSON.stringify(join(projectRoot, 'platform/server/embedded-postgres.ts'))}
+    import { startEmbedded } from ${JSON.stringify(join(projectRoot, 'platform/server/embedded-postgres/server.ts'))}
     try {
       const { url, adopted, stop } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
       process.on('SIGTERM', async () => { await stop(); process.exit(0) })
