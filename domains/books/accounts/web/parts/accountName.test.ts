@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/server/root.ts'
 import { chartNames } from '../texts/chart.ts'
 import { accountNameIn } from './accountName.ts'
 
@@ -17,10 +19,7 @@ test("one that was renamed, or is of one's own, keeps its name", () => {
 })
 
 test('the list of names matches the standard chart exactly', () => {
-  const reference = new URL(
-    '../../../../database/reference/chart-of-accounts.json',
-    import.meta.url,
-  )
+  const reference = join(projectRoot, 'database/reference/chart-of-accounts.json')
   const { accounts } = JSON.parse(readFileSync(reference, 'utf8')) as {
     accounts: { name: string }[]
   }
