@@ -99,3 +99,55 @@ test('the page of the specification names no file that is not there', () => {
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
+
+test('the noun that new ones copy stays small', () => {
+  const template = 'domains/stock/third-parties'
+  const lines = files
+    .filter((file) => file.startsWith(`${template}/`) && !isTestFile(file))
+    .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
+  expect(lines.length).toBeGreaterThan(8)
+  expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(450)
+})
+
+test('each district has its page, its calls, and texts in four languages', () => {
+  const districts = readdirSync('domains')
+  const missing = districts
+    .flatMap((name) => [
+      `domains/${name}/README.md`,
+      `domains/${name}/api.ts`,
+      ...['en', 'id', 'my', 'nl'].map((language) => `apps/web/texts/${name}/${language}.ts`),
+    ])
+    .filter((path) => !existsSync(path))
+  expect(missing).toEqual([])
+  const unlinked = districts.filter(
+    (name) => !readFileSync('ARCHITECTURE.md', 'utf8').includes(`domains/${name}/README.md`),
+  )
+  expect(unlinked).toEqual([])
+})
+
+test('each noun stands in the page of its district', () => {
+  const unnamed = readdirSync('domains').flatMap((district) => {
+    const page = readFileSync(`domains/${district}/README.md`, 'utf8')
+    return readdirSync(`domains/${district}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !page.includes(`| ${entry.name} |`))
+      .map(({ name }) => `${district}/${name}`)
+  })
+  expect(unnamed).toEqual([])
+})
+
+test('ARCHITECTURE.md is one screen, and the places it names exist', () => {
+  const page = readFileSync('ARCHITECTURE.md', 'utf8')
+  expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(80)
+  const named = [
+    'ARCHITECTURE.md',
+    ...readdirSync('domains').map((name) => `domains/${name}/README.md`),
+  ]
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(
+        /`((?:apps|bench|domains|docs|platform|test|tools)\/[\w./-]+)`/g,
+      ),
+    ])
+    .map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+})
