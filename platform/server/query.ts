@@ -9,6 +9,7 @@ import {
 import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isAdhoc } from './db.ts'
+import { KeywordCondition, ListOrder } from './forms.ts'
 import { filteredReach } from './scope.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -16,17 +17,12 @@ const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign
 /** Anywhere in a text that is lower case. */
 export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 
-/** A condition in words that no index answers, beside the one that an index does. */
-const walks = new WeakMap<object, Expression<SqlBool>>()
-
 /**
  * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
  * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
  */
-export function keywordPiece(indexed: Expression<SqlBool>, walked: Expression<SqlBool>) {
-  walks.set(indexed, walked)
-  return indexed
-}
+export const keywordPiece = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
+  new KeywordCondition({ indexed, walked })
 
 /** Like `matches`, for a text without an index. */
 export const contains = (text: RawBuilder<unknown>, ...keywords: readonly string[]) => {
@@ -74,13 +70,11 @@ export function order<S extends string>(
     return sql`${sql.ref(columns[key])} ${direction} ${empty}, ${sql.ref(idColumn)} ${direction}`
   }
   const isDescending = asked.startsWith('-')
-  const sorted = along(isDescending, isLast ? sql`nulls last` : sql``)
-  fromTheEnd.set(sorted, along(!isDescending, isLast ? sql`nulls first` : sql``))
-  return sorted
+  return new ListOrder({
+    forwards: along(isDescending, isLast ? sql`nulls last` : sql``),
+    backwards: along(!isDescending, isLast ? sql`nulls first` : sql``),
+  })
 }
-
-/** The same order, reversed. */
-const fromTheEnd = new WeakMap<object, RawBuilder<unknown>>()
 
 /**
  * A moment inside of JSON, in the API's format; `db.ts` reads one in a column of its own in that way. The
@@ -173,7 +167,7 @@ export async function readLongList<Row>(
 ): Promise<Page<Row>> {
   const { from, id, columns, joins = sql``, where, sorted } = list
   const row = sql.ref(id)
-  const found = where.find((piece) => walks.has(piece))
+  const found = where.find((piece) => piece instanceof KeywordCondition)
   const { ids, count } = found
     ? await waysOf(reader, list, found, paging)
     : { ids: await fromNearerEnd(reader, list, paging), count: countOf(list, where) }
@@ -201,12 +195,12 @@ async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
   const { from, id, where, kept } = list
   const size = sizeOf(paging)
   const skipped = (paging.page - 1) * size
-  const backwards = fromTheEnd.get(list.sorted)
-  if (!kept || !backwards || skipped < COUNT_BOUND) return idsOf(list, where, paging)
+  if (!kept || !(list.sorted instanceof ListOrder) || skipped < COUNT_BOUND)
+    return idsOf(list, where, paging)
   const total = (await kept.execute(reader)).rows[0]?.total ?? 0
   if (skipped < total / 2) return idsOf(list, where, paging)
   const rows = Math.max(0, Math.min(size, total - skipped))
-  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${backwards}
+  return sql`select ${sql.ref(id)} from ${from} where ${all(where)} order by ${list.sorted.backwards}
     limit ${sql.lit(rows)} offset ${sql.lit(Math.max(0, total - skipped - size))}`
 }
 
@@ -238,15 +232,15 @@ const FREQUENT = 0.2
 async function waysOf(
   reader: Db,
   list: LongList,
-  found: Expression<SqlBool>,
+  found: KeywordCondition,
   paging: Paging,
 ): Promise<{ ids: RawBuilder<unknown>; count: RawBuilder<unknown> }> {
   const { from, where, sorted } = list
-  const walked = where.map((piece) => (piece === found ? walks.get(found)! : piece))
+  const walked = where.map((piece) => (piece === found ? found.walked : piece))
   const others = where.filter((piece) => piece !== found)
   const { rows } = await sql<{ seen: number; hits: number }>`
     select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits
-    from (select ${walks.get(found)!} as hit from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}) near`.execute(
+    from (select ${found.walked} as hit from ${from} where ${all(others)} order by ${sorted} limit ${sql.lit(NEAR)}) near`.execute(
     reader,
   )
   const { seen, hits } = rows[0]!

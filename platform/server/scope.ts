@@ -8,6 +8,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { countryCodes } from '#platform/contract/phone.ts'
 import { invalid } from './errors.ts'
+import { ReachCondition } from './forms.ts'
 
 export interface GaragePlace {
   id: number
@@ -72,19 +73,18 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
   if (reach.length === 0) return sql<SqlBool>`false`
   // one garage as an equality, so that the planner uses the garage's own part of the index
   if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
-  const piece = sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`
-  asFilter.set(piece, sql<SqlBool>`${sql.ref(column)} + 0 = any(${[...reach]})`)
-  return piece
+  return new ReachCondition({
+    indexed: sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`,
+    filtered: sql<SqlBool>`${sql.ref(column)} + 0 = any(${[...reach]})`,
+  })
 }
-
-const asFilter = new WeakMap<object, Expression<SqlBool>>()
 
 /**
  * The same reach for a search by keyword: the index of words and garages would search its words again for each garage
  * of a country. One search of all garages, filtered, is many times shorter.
  */
 export const filteredReach = (piece: Expression<SqlBool>): Expression<SqlBool> =>
-  asFilter.get(piece) ?? piece
+  piece instanceof ReachCondition ? piece.filtered : piece
 
 /** `where` piece for a column that holds a garage's id. */
 export const within = (scope: Scope, column: string) => inside(scope.garages, column)
