@@ -21,6 +21,7 @@ import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import { keepForReplacement, useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
@@ -109,7 +110,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
-  const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
+  const name = pdfName(invoice.number ?? 'draft')
   return {
     type: 'application/pdf',
     content: await drawnPaper(
