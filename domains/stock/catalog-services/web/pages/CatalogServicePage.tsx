@@ -1,5 +1,5 @@
 /** One service: what it costs from which day on, and what it holds if it is a package. */
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Facts } from '#platform/web/ui/Facts.tsx'
@@ -132,7 +132,7 @@ function Prices({ service }: Of) {
               <th scope="col">{field.status}</th>
               <th scope="col">{text.by}</th>
               <th scope="col">
-                <span className={css.hidden}>{text.actions}</span>
+                <VisuallyHidden>{text.actions}</VisuallyHidden>
               </th>
             </tr>
           </thead>
