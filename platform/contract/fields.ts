@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type Said, messages, say } from './messages.ts'
+import { fitsDecimals, toThreeDecimals } from './quantity.ts'
 import type { Capability } from './roles.ts'
 
 // Where a schema has no message of its own, the app's messages apply, never the library's.
@@ -89,21 +90,15 @@ export const signedMoney = z.number()
 export const qty = number()
   .min(0.001, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    messages.threeDecimals,
-  )
-  .overwrite((value) => Math.round(value * 1000) / 1000)
+  .refine((value) => fitsDecimals(value, 3), messages.threeDecimals)
+  .overwrite(toThreeDecimals)
 
 /** A quantity that may be nothing: zero or more, with at most three decimals. */
 export const qtyOrNone = number()
   .min(0, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    messages.threeDecimals,
-  )
-  .overwrite((value) => Math.round(value * 1000) / 1000)
+  .refine((value) => fitsDecimals(value, 3), messages.threeDecimals)
+  .overwrite(toThreeDecimals)
 
 /**
  * No NUL, no lone surrogate: PostgreSQL can store it. Refuses control characters too, except line breaks and

@@ -34,6 +34,13 @@ function formatOf(language: Language) {
   }
 }
 
+/** A number in the name of a file: a slash would make a folder. `INV/CIL/1` -> `INV-CIL-1` */
+export const inFileName = (number: string) => number.replaceAll('/', '-')
+
+/** The file of a paper, for the server and the browser: `pdfName('passport', 'B 12 CD')` -> `passport-B-12-CD.pdf` */
+export const pdfName = (...words: string[]) =>
+  `${words.map((word) => inFileName(word).replaceAll(' ', '-')).join('-')}.pdf`
+
 export interface PaperFact {
   label: string
   value: string

@@ -309,15 +309,16 @@ const canOf = ({ role }: Me, calls: Writes, why: Against) => ({
   remove: abilityOf(role, calls.remove.allow as Capability, why.remove),
 })
 
+type Versioned = Pick<Always, 'id' | 'version'>
+
+/** The answer to a change of an older version: 409 with the changes since the one that the caller saw. */
+export async function staleVersion(db: Db, item: string, { id, version }: Versioned, seen: number) {
+  return conflict(messages.stale, { version, changes: await changesSince(db, item, id, seen) })
+}
+
 /** @throws 409 with the changes since the version that the caller saw, when it is an older one */
-export async function assertNewest(
-  db: Db,
-  item: string,
-  { id, version }: Pick<Always, 'id' | 'version'>,
-  seen?: number,
-) {
-  if (seen === undefined || seen === version) return
-  throw conflict(messages.stale, { version, changes: await changesSince(db, item, id, seen) })
+export async function assertNewest(db: Db, item: string, row: Versioned, seen?: number) {
+  if (seen !== undefined && seen !== row.version) throw await staleVersion(db, item, row, seen)
 }
 
 /**

@@ -108,6 +108,16 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
     throw invalid({ [field]: messages.unknownReference })
 }
 
+/**
+ * The time zone of a garage, also of one that the caller does not reach.
+ * @throws where there is no such garage: a document dated in another zone would have the wrong day
+ */
+export function zoneOfGarage(garageId: number, places: readonly GaragePlace[]): string {
+  const place = places.find(({ id }) => id === garageId)
+  if (!place) throw new Error(`Garage ${garageId} is not among the places`)
+  return place.time_zone
+}
+
 /** The local days of the garages in reach at a moment, the earliest first: where they are a day apart, two. */
 export function localDays(scope: Scope, places: readonly GaragePlace[], at: Date): string[] {
   const zones = places.filter(({ id }) => reaches(scope, id)).map(({ time_zone }) => time_zone)

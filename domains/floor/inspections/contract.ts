@@ -14,6 +14,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
+import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { inspectionMessages } from './messages.ts'
 import { FULL, markKinds, results, views } from './rules.ts'
@@ -53,7 +54,7 @@ const measure = z
   .number({ error: messages.notANumber })
   .min(-MAX_QTY, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
-  .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
+  .refine((value) => fitsDecimals(value, 3), {
     message: messages.invalid,
   })
 

@@ -17,6 +17,7 @@ import {
 import { messages } from '#platform/contract/messages.ts'
 import { spokenCode } from '#domains/loyalty/vouchers/contract.ts'
 import { drawing } from '#platform/contract/drawing.ts'
+import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
 
@@ -142,10 +143,7 @@ export const discountForm = z
     message: orderMessages.percent,
   })
   .refine(
-    ({ type, amount }) =>
-      type === 'amount'
-        ? Number.isInteger(amount)
-        : Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    ({ type, amount }) => (type === 'amount' ? Number.isInteger(amount) : fitsDecimals(amount, 2)),
     {
       path: ['amount'],
       message: orderMessages.wholeOrTwoDecimals,

@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { membershipMessages } from './messages.ts'
 import { statuses, tierNames } from './rules.ts'
@@ -22,13 +23,12 @@ import { statuses, tierNames } from './rules.ts'
 export const MEMBERSHIP = 'membership'
 const path = '/admin/membership'
 
-const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 const decimal = (min: number, max: number) =>
   z
     .number({ error: messages.notANumber })
     .min(min, messages.tooSmall)
     .max(max, messages.tooBig)
-    .refine(twoDecimals, membershipMessages.twoDecimals)
+    .refine((value) => fitsDecimals(value, 2), membershipMessages.twoDecimals)
 
 const tier = z.object({
   name: oneOf(tierNames),

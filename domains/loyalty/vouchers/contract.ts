@@ -22,6 +22,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
+import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
 import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
@@ -50,10 +51,7 @@ const percent = z
   })
   .min(0.01, messages.tooSmall)
   .max(100, messages.tooBig)
-  .refine(
-    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    voucherMessages.percent,
-  )
+  .refine((value) => fitsDecimals(value, 2), voucherMessages.percent)
 
 const ids = () => z.array(id).max(MOST_IDS, messages.tooManyRows)
 const rupiah = count(1, MAX_MONEY).nullish()

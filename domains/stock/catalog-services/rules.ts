@@ -1,5 +1,6 @@
 /** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
 import { grossOf, spread } from '#platform/contract/money.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 
 export const roundings = [1, 500, 1000] as const
 export type Rounding = (typeof roundings)[number]
@@ -26,7 +27,7 @@ export function packageLines<Item extends { qty: number; price: number }>(
   const shares = isFree ? items.map((_, index) => (index ? 0 : price)) : spread(price, weights)
   return items.map((item, index) => {
     const share = shares[index] ?? 0
-    const count = Math.round(item.qty * qty * 1000) / 1000
+    const count = toThreeDecimals(item.qty * qty)
     const unit_price = Math.ceil(share / count)
     return {
       ...item,

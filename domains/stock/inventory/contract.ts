@@ -23,6 +23,7 @@ import {
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
+import { fitsDecimals, toThreeDecimals } from '#platform/contract/quantity.ts'
 import { recordCalls } from '#platform/contract/record.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { moveKinds } from '#domains/stock/stock/rules.ts'
@@ -179,11 +180,8 @@ const signedQuantity = z
   .min(-MAX_QTY, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
   .refine((value) => value !== 0, messages.tooSmall)
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    messages.threeDecimals,
-  )
-  .overwrite((value) => Math.round(value * 1000) / 1000)
+  .refine((value) => fitsDecimals(value, 3), messages.threeDecimals)
+  .overwrite(toThreeDecimals)
 
 export const adjustment = z.object({
   quantity: signedQuantity,

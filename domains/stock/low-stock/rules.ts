@@ -1,4 +1,5 @@
 /** How much to buy of an item that runs low: for the answer and its test. Quantities have three decimals. */
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 
 /** Use is measured over these days, and bought for these days beyond the time that the supplier takes. */
 export const USED_DAYS = 90
@@ -23,5 +24,5 @@ export const daysLeft = ({ available, used }: Pick<Need, 'available' | 'used'>):
 export function suggestionOf({ available, minimum, on_order, used, lead_days }: Need): number {
   const wanted = Math.max((used / USED_DAYS) * (lead_days + STOCK_DAYS), minimum)
   // what a double adds behind the third decimal is no unit more
-  return Math.max(0, Math.ceil(Math.round((wanted - available - on_order) * 1000) / 1000))
+  return Math.max(0, Math.ceil(toThreeDecimals(wanted - available - on_order)))
 }

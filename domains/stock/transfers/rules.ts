@@ -1,5 +1,6 @@
 /** The rules of transfers that server and browser share: who may do what when, and what a part of the goods is worth. */
 import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { may } from '#platform/contract/roles.ts'
 import { transferMessages } from './messages.ts'
 
@@ -59,12 +60,9 @@ export const worthOfPart = (
   part: number,
 ): number => worthUpTo(line, before + part) - worthUpTo(line, before)
 
-/** Quantities have three decimals: a double adds more. */
-export const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
-
 /** What of a line is still under way, or waits to be sent. */
 export const openOf = ({ quantity, received, lost }: Received) =>
-  rounded(quantity - received - lost)
+  toThreeDecimals(quantity - received - lost)
 interface Received {
   quantity: number
   received: number

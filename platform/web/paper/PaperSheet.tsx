@@ -1,8 +1,8 @@
 /** The sheet of paper on the screen. The PDF draws the same parts (platform/server/paper/parts.ts). */
 import { Skeleton } from '@mantine/core'
-import { encode } from 'uqr'
 import { languageTags } from '#platform/contract/languages.ts'
 import type { Paper, PaperColumn, PaperFact, PaperItem } from '#platform/contract/paper.ts'
+import { QrCode } from '../ui/QrCode.tsx'
 import css from './desk.module.css'
 
 /** The classes of the desk that a paper lies on: `desk`, `tools`, `choices`, `languages`, `failure`. */
@@ -80,7 +80,7 @@ const Proof = ({ paper: { signature, code } }: { paper: Paper }) => (
   <div className={css.proof}>
     {code && (
       <div className={css.code}>
-        <Code url={code.url} />
+        <QrCode text={code.url} border={1} correction="M" />
         <div>
           <Lines lines={code.lines} />
         </div>
@@ -95,18 +95,6 @@ const Proof = ({ paper: { signature, code } }: { paper: Paper }) => (
     )}
   </div>
 )
-
-function Code({ url }: { url: string }) {
-  const { data, size } = encode(url, { border: 1, ecc: 'M' })
-  const dots = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
-      <path d={dots.join('')} fill="#000" />
-    </svg>
-  )
-}
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line, at) => <span key={`${at} ${line}`}>{line}</span>)

@@ -3,10 +3,10 @@ import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { may } from '#platform/contract/roles.ts'
-import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
+import { staleVersion } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import {
@@ -119,10 +119,8 @@ async function update({ db, scope, params, body, audit }: Ask<typeof accounts.up
   if (before.has_children) await assertFitsBelow(db, scope, params.id, fields)
 
   const saved = await orSayWhy(updateAccount(db, scope, params.id, fields, version))
-  if (!saved) {
-    const changes = await changesSince(db, SUBJECT, params.id, version ?? 0)
-    throw conflict(messages.stale, { version: before.version, changes })
-  }
+  // the statement compares the version, because nothing locks the row before it
+  if (!saved) throw await staleVersion(db, SUBJECT, before, version ?? 0)
   audit.updated(SUBJECT, { ...saved, ...was }, { ...saved, ...fields })
   return saved
 }

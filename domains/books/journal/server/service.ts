@@ -80,26 +80,16 @@ async function create({ db, scope, me, body, audit, request }: Ask<typeof journa
   return saved
 }
 
-async function reverse({
-  db,
-  scope,
-  me,
-  params,
-  body,
-  audit,
-  house,
-  at,
-}: Ask<typeof journal.reverse>) {
+async function reverse({ db, scope, me, params, body, audit, at }: Ask<typeof journal.reverse>) {
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
   assertCan(canReverse(me.role, entry))
 
-  const place = (await house.places.all()).find(({ id }) => id === entry.garage_id)
   const saved = await reverseEntry(
     db,
     { entry_id: entry.id },
     {
-      day: dayIn(place?.time_zone ?? 'UTC', at),
+      day: dayIn(entry.time_zone, at),
       created_by: me.employee_id,
       description: `Reversal of ${entry.number}: ${body.reason}`,
       soft: true,

@@ -10,7 +10,7 @@ import type { Billing } from '#domains/floor/orders/rules.ts'
 import { orderForBilling, saveBilling } from '#domains/floor/orders/server/service.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
-import type { GaragePlace } from '#platform/server/scope.ts'
+import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canPay, canRefund, canTakeDeposit } from '../rules.ts'
@@ -237,7 +237,7 @@ export async function pay({
   const { paid_at, paid_on } = paidWhen(
     body.paid_at,
     at,
-    await zoneOf(house.places, invoice.garage_id),
+    zoneOfGarage(invoice.garage_id, await house.places.all()),
   )
   if (paid_on < invoice.issued_on) throw invalid({ paid_at: invoiceMessages.beforeIssue })
 
@@ -315,8 +315,3 @@ export const earn = (
     at,
     employee_id: me.employee_id,
   })
-
-export const zoneOf = async (
-  places: { all(): Promise<readonly GaragePlace[]> },
-  garageId: number,
-) => (await places.all()).find(({ id }) => id === garageId)?.time_zone ?? 'UTC'

@@ -21,17 +21,18 @@ import type { Audit } from '#platform/server/audit.ts'
 import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import { keepForReplacement, useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Me } from '#platform/server/session.ts'
 import { type PaperContent, type InvoiceContent, invoices } from '../contract.ts'
 import { paperOf } from '../paper.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canDownload, canIssue, canPay, canVoid } from '../rules.ts'
-import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment, zoneOf } from './money.ts'
+import { billingOf, earn, pay, refund, takeDeposit, takeDownPayment } from './money.ts'
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { costLines, invoiceEntry } from './posting.ts'
 import {
@@ -109,7 +110,7 @@ async function get(ask: Ask<typeof invoices.get>) {
 
 async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   const invoice: PaperContent = await wholeInvoice(ask, ask.params.id)
-  const name = `${(invoice.number ?? 'draft').replaceAll('/', '-')}.pdf`
+  const name = pdfName(invoice.number ?? 'draft')
   return {
     type: 'application/pdf',
     content: await drawnPaper(
@@ -260,7 +261,7 @@ async function voidInvoice({
   const found = await selectInvoice(db, scope, params.id)
   if (!found) throw notFound()
   if (found.order_id === null) {
-    const today = dayIn(await zoneOf(house.places, found.garage_id), at)
+    const today = dayIn(zoneOfGarage(found.garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id: found.id, reason: body.reason, today })
   }
   const { order, parties, voucher, today } = await orderForBilling(db, scope, found.order_id, at)

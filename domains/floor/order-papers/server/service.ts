@@ -3,6 +3,7 @@ import { currentEstimate, estimateHolds } from '#domains/floor/estimates/server/
 import { drawnPaper } from '#platform/server/paper/papers.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type OrderPaper, type PaperKind, orderPapers } from '../contract.ts'
@@ -63,7 +64,7 @@ async function pdf(kind: PaperKind, ask: Pdf) {
   const url = new URL(code.path, `${request.protocol}://${request.host}`).href
   const drawn = { ...rest, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
-  const name = `${kind}-${head.number.replaceAll('/', '-')}.pdf`
+  const name = pdfName(kind, head.number)
   return {
     type: 'application/pdf',
     content: await drawnPaper(house, me.employee_id, drawn, day),

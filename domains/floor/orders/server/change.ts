@@ -4,11 +4,11 @@
  */
 import { keepDiscount } from '#domains/loyalty/vouchers/server/service.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { changesSince } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
 import type { Call } from '#platform/contract/route.ts'
+import { assertNewest } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
@@ -30,11 +30,7 @@ export async function lockForChange(
   version: number | undefined,
 ): Promise<LockedOrder> {
   const order = (await lockOrder(db, scope, id, at)) ?? fail()
-  if (version !== undefined && version !== order.version)
-    throw conflict(messages.stale, {
-      version: order.version,
-      changes: await changesSince(db, ORDER, id, version),
-    })
+  await assertNewest(db, ORDER, order, version)
   return order
 }
 

@@ -8,6 +8,7 @@ import { invalid } from '#platform/server/errors.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
 import { grossOf } from '#platform/contract/money.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 
 /**
  * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.
@@ -24,14 +25,14 @@ export async function linesOfPackage(
   const { qty = 1, discount = 0 } = line
   const gross = grossOf({ qty, unit_price: line.unit_price ?? sold.price ?? 0 })
   if (discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
-  const held = await packageItems(db, line.catalog_service_id, garage)
-  for (const item of held) {
-    const count = Math.round(item.qty * qty * 1000) / 1000
+  const items = await packageItems(db, line.catalog_service_id, garage)
+  for (const item of items) {
+    const count = toThreeDecimals(item.qty * qty)
     if (count < 0.001) throw invalid({ [`${field}qty`]: messages.tooSmall })
     if (count > MAX_QTY) throw invalid({ [`${field}qty`]: messages.tooBig })
   }
-  const items = packageLines(held, { price: gross - discount, qty })
-  return items.map((item) => {
+  const lines = packageLines(items, { price: gross - discount, qty })
+  return lines.map((item) => {
     if (item.name === null)
       throw invalid({
         [`${field}catalog_service_id`]: say(orderMessages.noSuchPart, { sku: item.sku ?? '' }),

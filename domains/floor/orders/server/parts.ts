@@ -20,6 +20,7 @@ import { orderMessages } from '../messages.ts'
 import { canIssuePart, canReturnPart } from '../rights.ts'
 import { type Approval, type LineKind, type Stage, hasIssuedInvoice, partStages } from '../rules.ts'
 import { grossOf, lineAmount } from '#platform/contract/money.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { type Change, factsOf, lockForChange, saveFields, saveTotals } from './change.ts'
 import { updateLine } from './queries-changes.ts'
 import { addIssued, addPartsCost, updateWip } from './queries-parts.ts'
@@ -27,10 +28,8 @@ import { type LockedOrder, type StoredLine, selectLines } from './queries.ts'
 
 type Work = Pick<Change, 'db' | 'scope' | 'me' | 'at'>
 
-/** Quantities have three decimals; a difference of two doubles may have more. */
-const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
-
-export const openOf = ({ qty, issued }: Pick<StoredLine, 'qty' | 'issued'>) => rounded(qty - issued)
+export const openOf = ({ qty, issued }: Pick<StoredLine, 'qty' | 'issued'>) =>
+  toThreeDecimals(qty - issued)
 
 interface Part {
   kind: LineKind
@@ -87,13 +86,17 @@ export async function moveParts(work: Work, order: LockedOrder, lines: StoredLin
 
 /** After another promise: what it waits for comes in the order of promises. */
 export async function reclaim({ db, scope, at }: Work, order: LockedOrder) {
-  const held = (await selectLines(db, scope, order.id)).filter(hasClaim)
+  const claiming = (await selectLines(db, scope, order.id)).filter(hasClaim)
   await lockStock(
     db,
-    held.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
+    claiming.flatMap(({ inventory_item_id }) => inventory_item_id ?? []),
   )
-  for (const line of held)
-    await claimStock(db, { ...claimOf(line), wanted: rounded(line.reserved + line.shortage), at })
+  for (const line of claiming)
+    await claimStock(db, {
+      ...claimOf(line),
+      wanted: toThreeDecimals(line.reserved + line.shortage),
+      at,
+    })
 }
 
 async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
@@ -194,12 +197,16 @@ export async function issuePart(ask: Ask<typeof orderLines.issuePart>) {
   if (quantity > open) throw invalid({ quantity: say(orderMessages.aboveOpen, { open }) })
   await issue(ask, order, [{ line, quantity }])
   const saved = await saveFields(ask, order)
-  told(ask, line, { issued: rounded(line.issued + quantity) })
+  recordQuantities(ask, line, { issued: toThreeDecimals(line.issued + quantity) })
   return { ...saved, id: line.id }
 }
 
 /** The quantities of a line for the activity log, which everybody is shown after a stale write: no cost. */
-function told({ audit }: Pick<Change, 'audit'>, line: StoredLine, after: Partial<StoredLine>) {
+function recordQuantities(
+  { audit }: Pick<Change, 'audit'>,
+  line: StoredLine,
+  after: Partial<StoredLine>,
+) {
   const { name, qty, issued, approval } = line
   audit.updated(
     'line',
@@ -266,21 +273,21 @@ export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
   const after = lessOf(line, quantity)
   await updateLine(db, order.id, line.id, after)
   const saved = await saveTotals(ask, order)
-  told(ask, line, { issued: rounded(line.issued - quantity), ...after })
+  recordQuantities(ask, line, { issued: toThreeDecimals(line.issued - quantity), ...after })
   return { ...saved, id: line.id }
 }
 
 /** The share of what was issued, half up; the last one takes the rest. */
 function costOf({ issued, issued_value }: StoredLine, quantity: number): number {
   const thousandths = (of: number) => BigInt(Math.round(of * 1000))
-  const whole = thousandths(issued)
+  const total = thousandths(issued)
   const part = BigInt(issued_value) * thousandths(quantity)
-  return Number((2n * part + whole) / (2n * whole))
+  return Number((2n * part + total) / (2n * total))
 }
 
 /** What the line says once this much of it went back. */
 function lessOf(line: StoredLine, quantity: number) {
-  const qty = rounded(line.qty - quantity)
+  const qty = toThreeDecimals(line.qty - quantity)
   if (qty === 0) return { approval: 'declined' as const }
   const priced = { qty, unit_price: line.unit_price }
   const discount = Math.min(line.discount, grossOf(priced))

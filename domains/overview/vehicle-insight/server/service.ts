@@ -4,6 +4,7 @@ import { declinedOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import { notFound } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Insight, vehicleInsight } from '../contract.ts'
@@ -131,7 +132,7 @@ async function sheet(ask: Sheet) {
 
 async function passport(ask: Ask<typeof vehicleInsight.passport>) {
   const { car, today, paper } = await drawn(ask)
-  const name = `passport-${showPlate(car.license_plate, car.country_id).replaceAll(' ', '-')}.pdf`
+  const name = pdfName('passport', showPlate(car.license_plate, car.country_id))
   return {
     type: 'application/pdf',
     content: await drawnPaper(ask.house, ask.me.employee_id, paper, today),

@@ -1,17 +1,9 @@
 /** Vehicles: list, get, create, update, remove; requireVehicle and raiseOdometer for those who work on one. */
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
-import { changesSince } from '#platform/server/audit.ts'
 import { assertNewest } from '#platform/server/record.ts'
 import type { Db } from '#platform/server/db.ts'
-import {
-  assertCan,
-  conflict,
-  invalid,
-  notFound,
-  unique,
-  unlessInUse,
-} from '#platform/server/errors.ts'
+import { assertCan, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
 import { type Ask, implement } from '#platform/server/mount.ts'
 import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
@@ -97,11 +89,7 @@ async function update({ db, scope, me, params, body, audit, at }: Ask<typeof veh
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const { version, license_plate, license_plate_confirmed, vin, vin_confirmed, ...fields } = body
-  if (version !== undefined && version !== before.version)
-    throw conflict(messages.stale, {
-      version: before.version,
-      changes: await changesSince(db, VEHICLE, params.id, version),
-    })
+  await assertNewest(db, VEHICLE, before, version)
 
   const change: Partial<typeof before> = defined(fields)
   if (change.country_id !== undefined) requireCountry(scope, change.country_id)

@@ -9,6 +9,7 @@ import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/serve
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { pdfName } from '#platform/contract/paper.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { assertNewest } from '#platform/server/record.ts'
@@ -97,7 +98,7 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   ])
   if (!purchase || !partners) throw notFound()
   const { number, date, note } = purchase
-  const sheet = {
+  const content = {
     ...partners,
     number,
     date,
@@ -105,12 +106,12 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
-  const paper = orderPaper(sheet, query.language ?? languageOf(partners.supplier_country))
+  const paper = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
   return {
     type: 'application/pdf',
     content: await drawnPaper(house, me.employee_id, paper, date),
     headers: {
-      'Content-Disposition': `attachment; filename="${number.replaceAll('/', '-')}.pdf"`,
+      'Content-Disposition': `attachment; filename="${pdfName(number)}"`,
     },
   }
 }

@@ -1,8 +1,9 @@
 /** What a receipt makes of the lines of a transfer. */
 import { type Message, say } from '#platform/contract/messages.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { transferMessages } from '../messages.ts'
-import { openOf, rounded, worthOfPart } from '../rules.ts'
+import { openOf, worthOfPart } from '../rules.ts'
 import type { StoredLine } from './queries.ts'
 
 interface GivenLine {
@@ -37,16 +38,16 @@ export function arrivingOf(
       problems[`lines.${at}.quantity`] = say(transferMessages.onlyOpen, { open: openOf(line) })
     seen.add(line_id)
     if (!line) return []
-    const rest = rounded(openOf(line) - quantity)
+    const rest = toThreeDecimals(openOf(line) - quantity)
     const lost = reason ? rest : 0
-    const before = rounded(line.received + line.lost)
+    const before = toThreeDecimals(line.received + line.lost)
     return [
       {
         line,
         quantity,
         value: worthOfPart(line, before, quantity),
         lost,
-        lost_value: worthOfPart(line, rounded(before + quantity), lost),
+        lost_value: worthOfPart(line, toThreeDecimals(before + quantity), lost),
         reason: lost > 0 ? (reason ?? null) : null,
       },
     ]
@@ -64,9 +65,9 @@ export const lineAfter = (
 ) => ({
   ...line,
   to_item_id: to_item_id ?? line.to_item_id,
-  received: rounded(line.received + quantity),
+  received: toThreeDecimals(line.received + quantity),
   received_value: line.received_value + value,
-  lost: rounded(line.lost + lost),
+  lost: toThreeDecimals(line.lost + lost),
   lost_value: line.lost_value + lost_value,
   reason,
 })

@@ -12,7 +12,7 @@ import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import { type Ask, type House, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { recordOf } from '#platform/server/record.ts'
-import { type Scope, reaches } from '#platform/server/scope.ts'
+import { type Scope, reaches, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { TRANSFER, transfers } from '../contract.ts'
 import { transferMessages } from '../messages.ts'
@@ -223,6 +223,5 @@ function tellBoth(
 
 /** Today in a garage, also in one that the caller does not reach. */
 async function dayAt(house: House, garageId: number, at: Date): Promise<string> {
-  const place = (await house.places.all()).find(({ id }) => id === garageId)
-  return dayIn(place?.time_zone ?? 'UTC', at)
+  return dayIn(zoneOfGarage(garageId, await house.places.all()), at)
 }

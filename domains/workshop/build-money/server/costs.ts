@@ -3,6 +3,7 @@ import { requireItems } from '#domains/stock/inventory/server/service.ts'
 import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, say } from '#platform/contract/messages.ts'
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
 import type { Ask } from '#platform/server/mount.ts'
@@ -82,9 +83,6 @@ export async function take(ask: Ask<typeof buildMoney.take>) {
   return { id, cost }
 }
 
-/** Quantities have three decimals; a sum of two doubles may have more. */
-const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
-
 /** Back to the shelf at the cost issued; the last of it takes the rest. */
 export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
   const { db, scope, me, at, params, body, audit } = ask
@@ -93,7 +91,7 @@ export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
   if (!build || !found) throw notFound()
   assertCan(canTakeMaterial(me.role, build))
   const { quantity, reason = null } = body
-  const out = rounded(found.quantity - found.returned)
+  const out = toThreeDecimals(found.quantity - found.returned)
   if (quantity > out) throw invalid({ quantity: say(buildMoneyMessages.aboveOut, { out }) })
   const rest = found.value - found.returned_value
   const value =
@@ -109,7 +107,7 @@ export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
     description: `Material returned ${build.number}`,
     lines: [...stockSides(moved), { account: 'WIP_BUILD', credit: value }],
   })
-  const returned = rounded(found.returned + quantity)
+  const returned = toThreeDecimals(found.returned + quantity)
   await updateReturned(db, found.id, { returned, returned_value: found.returned_value + value })
   audit.garageId = build.garage_id
   audit.updated(

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useSearch } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column, Filter } from '#platform/web/list/columns.ts'
 import { useCountry } from '#platform/web/scope.ts'
@@ -23,7 +24,8 @@ export function useAccountColumns(
   const text = useTexts(accountTexts)
   const { name } = useAccountName()
   const everywhere = useCountry() === 0
-  const { field, filter, country } = useTexts(commonTexts)
+  const { field, filter } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   return [
     { name: 'code', label: field.code, value: (row) => row.code, width: 105, narrow: 70 },
     {
@@ -47,7 +49,7 @@ export function useAccountColumns(
           {
             name: 'country',
             label: field.country,
-            value: (row: AccountRow) => country[row.country_id as keyof typeof country],
+            value: (row: AccountRow) => nameOfCountry(row.country_id),
             width: 120,
           },
         ]

@@ -1,5 +1,5 @@
 /** The months of the books: which are open, who closed them and when; closing, opening again, the fiscal year. */
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import {
   IconCalendarCog,
   IconCalendarOff,
@@ -173,7 +173,7 @@ function Months({ book, months, isOld }: { book: Book; months: Period[]; isOld: 
             </th>
             <th scope="col">{text.changed}</th>
             <th scope="col">
-              <span className={css.hidden}>{table.actions}</span>
+              <VisuallyHidden>{table.actions}</VisuallyHidden>
             </th>
           </tr>
         </thead>

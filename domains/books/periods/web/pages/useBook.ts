@@ -1,18 +1,17 @@
 /** Whose months are shown: the book of the selected garage or country, else one of those in reach, chosen on the page. */
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { periods } from '../../contract.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 
 export function useBook() {
   const { book: asked } = useSearch()
   const change = useChangeSearch()
-  const { country } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const { data, error, refetch } = useAsk(periods.books, {})
   const books = (data?.data ?? []).map((book) => ({
     ...book,
-    name: country[book.country_id as keyof typeof country] ?? book.name,
+    name: nameOfCountry(book.country_id, book.name),
   }))
   const book = books.find(({ country_id }) => country_id === Number(asked)) ?? books[0]
   return {

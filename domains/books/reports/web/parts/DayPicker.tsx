@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { addDays } from '#platform/contract/days.ts'
 import { useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -29,7 +30,7 @@ export function DayBar() {
   ] as const
   return (
     <fieldset ref={strip} className={css.quick}>
-      <legend>{text.days}</legend>
+      <VisuallyHidden component="legend">{text.days}</VisuallyHidden>
       {choices.map(([label, day]) => (
         <button
           key={label}

@@ -1,5 +1,5 @@
 /** The days of a report: one click for the usual ones, a calendar for all others. The address keeps the choice. */
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { useChangeSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -33,7 +33,7 @@ export function RangeBar({ days, withAll, forgets = [] }: Props) {
     change({ start_date, end_date, ...Object.fromEntries(forgets.map((name) => [name, null])) })
   return (
     <fieldset ref={strip} className={css.quick}>
-      <legend>{text.days}</legend>
+      <VisuallyHidden component="legend">{text.days}</VisuallyHidden>
       {quickNames.map((name) => {
         const span = quickSpan(name, today(), firstMonth)
         const isOn = span.start_date === days.start_date && span.end_date === days.end_date

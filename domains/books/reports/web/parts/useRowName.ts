@@ -1,6 +1,5 @@
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
 
 interface Row {
   country_id: number
@@ -12,9 +11,9 @@ interface Row {
 /** An account's name, with its country in sums of several books, because their codes are the same. */
 export function useRowName(severalBooks: boolean) {
   const { name } = useAccountName()
-  const { country } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   return (row: Row) =>
     severalBooks
-      ? `${name(row)} (${country[row.country_id as keyof typeof country] ?? row.country_id})`
+      ? `${name(row)} (${nameOfCountry(row.country_id, String(row.country_id))})`
       : name(row)
 }

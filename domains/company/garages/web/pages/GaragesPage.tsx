@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordList } from '#platform/web/RecordList.tsx'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -60,7 +61,8 @@ export default function GaragesPage() {
 }
 
 function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(garagesTexts)
   const parent: Column<GarageRow> = {
     name: 'parent',
@@ -73,7 +75,7 @@ function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
     {
       name: 'country',
       label: field.country,
-      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
       width: 110,
     },
     ...(isWorkshop ? [parent] : []),

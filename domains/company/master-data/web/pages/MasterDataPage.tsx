@@ -1,6 +1,7 @@
 /** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { usePath } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -45,7 +46,8 @@ const referred = (row: MasterRow, field: string) =>
   row[field.replace(/_id$/, '')] as { id: number; name: string } | null | undefined
 
 function useColumns(name: KindName): Column<MasterRow>[] {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(masterDataTexts)
 
   const column = (key: string, { type }: FieldKind): Column<MasterRow> => {
@@ -57,7 +59,7 @@ function useColumns(name: KindName): Column<MasterRow>[] {
       case 'ref':
         return { ...named, value: (row) => referred(row, key)?.name }
       case 'country':
-        return { ...named, value: (row) => country[row[key] as keyof typeof country], width: 120 }
+        return { ...named, value: (row) => nameOfCountry(row[key] as number | null), width: 120 }
       case 'choice':
         return { ...named, value: (row) => text.choices[String(row[key])] }
       case 'year':

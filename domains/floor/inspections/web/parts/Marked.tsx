@@ -1,4 +1,5 @@
 /** One outline with its marks, numbered over all outlines. Where it is for marking, a press puts one there. */
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { View } from '../../rules.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** So far an arrow key moves the cross: a share of the outline. */
 const STEP = 0.05
-const inside = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
+const inside = (share: number) => toThreeDecimals(Math.min(1, Math.max(0, share)))
 const at = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 const steps: Record<string, Point> = {
   ArrowLeft: { x: -STEP, y: 0 },

@@ -18,6 +18,7 @@ import { Segments } from '#platform/web/ui/Segments.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { invoices } from '../../contract.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
+import { inFileName } from '#platform/contract/paper.ts'
 import { paperOf } from '../../paper.ts'
 import { PaperSheet, PaperSkeleton } from '#platform/web/paper/PaperSheet.tsx'
 import css from '#platform/web/paper/desk.module.css'
@@ -57,8 +58,8 @@ export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
   const language = chosenLanguage(asked, data?.language ?? 'en')
 
   useEffect(() => {
-    // the browser's file name when it prints to a file; a slash would make a folder
-    const number = data?.number?.replaceAll('/', '-')
+    // the browser's file name when it prints to a file
+    const number = data?.number && inFileName(data.number)
     document.title = number ? `${text.invoice} ${number}` : `${text.invoice} · Bengkel`
   }, [data?.number, text.invoice])
 

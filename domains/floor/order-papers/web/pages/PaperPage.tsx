@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { inFileName, pdfName } from '#platform/contract/paper.ts'
 import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
 import { orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -32,10 +33,8 @@ export default function PaperPage() {
   const error = failureOf(asked)
   const paper = asked.data?.paper
   useEffect(() => {
-    // the browser's file name when it prints to a file; a slash would make a folder
-    document.title = [text.kinds[kind], paper?.number?.replaceAll('/', '-')]
-      .filter(Boolean)
-      .join(' ')
+    // the browser's file name when it prints to a file
+    document.title = [text.kinds[kind], inFileName(paper?.number ?? '')].filter(Boolean).join(' ')
   }, [kind, paper?.number, text])
   return (
     <main className={desk.desk}>
@@ -45,7 +44,7 @@ export default function PaperPage() {
         own={asked.data?.language}
         pdf={(chosen) => ({
           address: addressOf(callsOf[kind].pdf, { id }, { language: chosen }),
-          name: `${kind}-${(paper?.number ?? '').replaceAll('/', '-')}.pdf`,
+          name: pdfName(kind, paper?.number ?? ''),
         })}
       />
       {!paper && <VisuallyHidden component="h1">{text.kinds[kind]}</VisuallyHidden>}

@@ -4,7 +4,7 @@
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { today } from '#platform/web/today.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -133,10 +133,10 @@ function Weeks({ visits }: { visits: string[] }) {
       </div>
       <ol className={css.bars}>
         {weeks.map((week) => {
-          const said = `${text.weekOf(day(week.monday))}: ${number(week.visits)}`
+          const label = `${text.weekOf(day(week.monday))}: ${number(week.visits)}`
           return (
-            <li key={week.monday} title={said}>
-              <span className={css.hidden}>{said}</span>
+            <li key={week.monday} title={label}>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <span
                 aria-hidden
                 className={css.bar}

@@ -2,11 +2,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
-import { encode } from 'uqr'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { MemberDetail } from '../../contract.ts'
 import { cardCode } from '../../rules.ts'
 import css from '../parts/membership.module.css'
@@ -47,15 +47,9 @@ export default function CardDialog({ member, onClose }: { member: Carried; onClo
 function Card({ member: { id, name, tier, joined_on } }: { member: Carried }) {
   const text = useTexts(membershipTexts)
   const { dayLong } = useFormat()
-  const { data, size } = encode(cardCode(id), { border: 0 })
-  const dots = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
   return (
     <div className={css.card}>
-      <svg viewBox={`0 0 ${size} ${size}`} className={css.code} aria-hidden>
-        <path d={dots.join('')} fill="#000" />
-      </svg>
+      <QrCode text={cardCode(id)} className={css.code} />
       <div className={css.face}>
         <strong>{name}</strong>
         <span>{tier}</span>

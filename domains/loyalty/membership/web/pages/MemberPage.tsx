@@ -14,6 +14,7 @@ import { Facts } from '#platform/web/ui/Facts.tsx'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
@@ -61,8 +62,8 @@ interface Of {
 }
 
 function Shown({ member }: Of) {
-  const { country } = useTexts(commonTexts)
-  const place = country[member.country_id as keyof typeof country] ?? member.country.name
+  const nameOfCountry = useNameOfCountry()
+  const place = nameOfCountry(member.country_id, member.country.name)
   return (
     <>
       <PageHead

@@ -6,6 +6,7 @@ import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
 import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -24,7 +25,8 @@ const countries = ['1', '2', '3'] as const
 
 export default function SettingsPage() {
   const text = useTexts(membershipTexts)
-  const { country, field } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const chosen = String(useCountry()) as (typeof countries)[number]
   const [of, setOf] = useState(countries.includes(chosen) ? chosen : '1')
   const country_id = Number(of)
@@ -40,7 +42,7 @@ export default function SettingsPage() {
             onChange={setOf}
             data={countries.map((value) => ({
               value,
-              label: country[Number(value) as keyof typeof country],
+              label: nameOfCountry(Number(value), ''),
             }))}
           />
         }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -16,10 +17,10 @@ export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 
       <h2 className={detail.heading}>{text.spending}</h2>
       <ol className={css.bars}>
         {spending.map(({ month, net }) => {
-          const said = `${monthOf(month)}: ${rupiah(net)}`
+          const label = `${monthOf(month)}: ${rupiah(net)}`
           return (
-            <li key={month} title={said}>
-              <span className={css.hidden}>{said}</span>
+            <li key={month} title={label}>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <span
                 aria-hidden
                 className={css.bar}

@@ -2,12 +2,12 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
-import { encode } from 'uqr'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { voucherTexts } from '../texts/texts.ts'
 import css from './voucher.module.css'
@@ -67,24 +67,12 @@ function Card({ voucher }: { voucher: VoucherDetail }) {
           <span>{text.until(dayLong(expiry_date))}</span>
         </div>
         <div className={css.scan}>
-          <Code code={code} />
+          <QrCode text={code} className={css.code} />
           <b>{code}</b>
         </div>
       </div>
       {voucher.description && <p>{voucher.description}</p>}
       {voucher.terms && <p className={css.small}>{voucher.terms}</p>}
     </article>
-  )
-}
-
-function Code({ code }: { code: string }) {
-  const { data, size } = encode(code, { border: 0 })
-  const dots = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={css.code} aria-hidden>
-      <path d={dots.join('')} fill="#000" />
-    </svg>
   )
 }

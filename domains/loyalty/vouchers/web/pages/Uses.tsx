@@ -1,4 +1,5 @@
 /** What invoices have used of a voucher: a bar a week, and a row a garage. */
+import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '#platform/web/format.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -55,10 +56,10 @@ function Weeks({ weeks }: { weeks: VoucherDetail['by_week'] }) {
     <>
       <ol className={css.bars} aria-label={text.uses}>
         {weeks.map(({ week, orders, amount }) => {
-          const said = `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`
+          const label = `${text.week} ${day(week)}: ${rupiah(amount)}, ${text.orders}: ${number(orders)}`
           return (
-            <li key={week} title={said}>
-              <span className={css.hidden}>{said}</span>
+            <li key={week} title={label}>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <span
                 aria-hidden
                 className={css.bar}

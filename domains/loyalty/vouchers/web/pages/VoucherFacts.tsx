@@ -1,3 +1,4 @@
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -19,7 +20,8 @@ interface Of {
 
 /** What it promises, and to whom. */
 export function Terms({ voucher }: Of) {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(voucherTexts)
   const { number, rupiah, dayLong } = useFormat()
   const { status, max_discount, min_spend, starts_at } = voucher
@@ -54,11 +56,7 @@ export function Terms({ voucher }: Of) {
             [text.expiryDate, dayLong(voucher.expiry_date)],
             [
               text.availableCountries,
-              listed(
-                voucher.countries.map(
-                  ({ id, name }) => country[id as keyof typeof country] ?? name,
-                ),
-              ),
+              listed(voucher.countries.map(({ id, name }) => nameOfCountry(id, name))),
             ],
             [text.availableGarages, listed(voucher.garages.map(({ name }) => name))],
             [

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { garages } from '#domains/company/garages/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import fields from '#platform/web/form.module.css'
 import { Field, Fields, useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -25,7 +26,8 @@ export const isInUse = (voucher: VoucherDetail | undefined) =>
   voucher !== undefined && voucher.coupons.reserved + voucher.coupons.used > 0
 
 export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(voucherTexts)
   const disabled = isInUse(voucher)
   return (
@@ -82,7 +84,7 @@ export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
           hint={text.everyLineHint}
           source={masterData['service-category'].list}
           query={everywhere}
-          detail={(row) => country[row.country_id as keyof typeof country]}
+          detail={(row) => nameOfCountry(row.country_id as number)}
           initial={voucher?.service_categories ?? []}
           disabled={disabled}
         />

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -144,10 +145,10 @@ function useFigures(): Column<VoucherRow>[] {
 
 /** For whom it is, and where. */
 function useAbout(): Column<VoucherRow>[] {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(voucherTexts)
-  const countryOf = ({ id, name }: VoucherRow['countries'][number]) =>
-    country[id as keyof typeof country] ?? name
+  const countryOf = ({ id, name }: VoucherRow['countries'][number]) => nameOfCountry(id, name)
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
   return [
     {

@@ -1,4 +1,5 @@
 /** Daily revenue as bars, and as a table with the same figures for screen readers. */
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Address } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -52,7 +53,7 @@ function Table({ days }: { days: readonly Day[] }) {
   const { rupiah, dayLong } = useFormat()
   return (
     // a table does not shrink, so its wrapper hides it
-    <div className={css.hidden}>
+    <VisuallyHidden component="div">
       <table>
         <caption>{text.dailyRevenue}</caption>
         <thead>
@@ -70,6 +71,6 @@ function Table({ days }: { days: readonly Day[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </VisuallyHidden>
   )
 }

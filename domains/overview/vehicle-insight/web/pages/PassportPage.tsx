@@ -2,6 +2,7 @@
 import { Switch, VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { pdfName } from '#platform/contract/paper.ts'
 import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
 import { PaperTools, useAskedLanguage } from '#domains/floor/order-papers/web/parts/PaperTools.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
@@ -47,7 +48,7 @@ export default function PassportPage() {
         own={asked.data?.language}
         pdf={(chosen) => ({
           address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
-          name: `passport-${(paper?.number ?? '').replaceAll(' ', '-')}.pdf`,
+          name: pdfName('passport', paper?.number ?? ''),
         })}
       >
         <Switch

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
@@ -45,8 +46,8 @@ function Shown({ customer }: { customer: CustomerDetail }) {
   const { id } = customer
   const text = useTexts(customerTexts)
   const seesMembership = useMay('membership.read')
-  const { country } = useTexts(commonTexts)
-  const countryName = country[customer.country_id as keyof typeof country] ?? customer.country.name
+  const nameOfCountry = useNameOfCountry()
+  const countryName = nameOfCountry(customer.country_id, customer.country.name)
   return (
     <>
       <PageHead

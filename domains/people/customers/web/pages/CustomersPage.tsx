@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -83,7 +84,8 @@ export default function CustomersPage() {
 
 function useColumns(): Column<CustomerRow>[] {
   const text = useTexts(customerTexts)
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   return [
     {
       name: 'full_name',
@@ -110,7 +112,7 @@ function useColumns(): Column<CustomerRow>[] {
     {
       name: 'country',
       label: field.country,
-      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
       width: 125,
     },
     {

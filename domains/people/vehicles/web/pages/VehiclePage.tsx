@@ -10,6 +10,7 @@ import { WarrantyPanel } from '#domains/floor/warranties/web/parts/WarrantyPanel
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSayMessage } from '#platform/web/messages.ts'
@@ -32,8 +33,8 @@ export default function VehiclePage() {
 
 function Shown({ vehicle }: { vehicle: VehicleDetail }) {
   const { orders } = useTexts(customerTexts)
-  const { country } = useTexts(commonTexts)
-  const countryName = country[vehicle.country_id as keyof typeof country] ?? vehicle.country.name
+  const nameOfCountry = useNameOfCountry()
+  const countryName = nameOfCountry(vehicle.country_id, vehicle.country.name)
   return (
     <>
       <PageHead

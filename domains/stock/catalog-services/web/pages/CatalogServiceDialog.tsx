@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -118,7 +118,7 @@ function Items({ countryId, row }: { countryId: number; row: CatalogServiceDetai
       <p className={css.hint}>{text.itemsHint}</p>
       {fields.map(({ id, sku, catalog_service_id: service }, at) => (
         <fieldset key={id} className={css.item}>
-          <legend>{text.item(at + 1)}</legend>
+          <VisuallyHidden component="legend">{text.item(at + 1)}</VisuallyHidden>
           {sku === null || sku === undefined ? (
             <Picker
               name={`items.${at}.catalog_service_id`}

@@ -1,5 +1,5 @@
 /** One service: what it costs from which day on, and what it holds if it is a package. */
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Facts } from '#platform/web/ui/Facts.tsx'
@@ -8,6 +8,7 @@ import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { to, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk, useSave } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -45,11 +46,12 @@ interface Of {
 }
 
 function Shown({ service }: Of) {
-  const { field, country, button } = useTexts(commonTexts)
+  const { field, button } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(catalogServicesTexts)
   const { rupiah, number } = useFormat()
   const [isEditing, setEditing] = useState(false)
-  const place = country[service.country_id as keyof typeof country] ?? service.country.name
+  const place = nameOfCountry(service.country_id, service.country.name)
   const days = service.warranty_days
   return (
     <>
@@ -130,7 +132,7 @@ function Prices({ service }: Of) {
               <th scope="col">{field.status}</th>
               <th scope="col">{text.by}</th>
               <th scope="col">
-                <span className={css.hidden}>{text.actions}</span>
+                <VisuallyHidden>{text.actions}</VisuallyHidden>
               </th>
             </tr>
           </thead>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { RecordList } from '#platform/web/RecordList.tsx'
 import { to } from '#platform/web/address.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
@@ -61,7 +62,8 @@ export default function CatalogServicesPage() {
 }
 
 function useColumns(): Column<CatalogServiceRow>[] {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(catalogServicesTexts)
   const { rupiah, day } = useFormat()
   return [
@@ -90,7 +92,7 @@ function useColumns(): Column<CatalogServiceRow>[] {
     {
       name: 'country',
       label: field.country,
-      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
       width: 120,
     },
     { name: 'minutes', label: text.minutes, value: (row) => row.minutes, kind: 'number', rank: 6 },

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHead.tsx'
@@ -17,10 +18,10 @@ export function Curve({ months }: { months: InventoryItem['curve'] }) {
       <h2 className={detail.heading}>{text.curve}</h2>
       <ol className={css.bars}>
         {months.map(({ month, quantity }) => {
-          const said = text.curveOf(monthName(month), number(quantity))
+          const label = text.curveOf(monthName(month), number(quantity))
           return (
-            <li key={month} title={said}>
-              <span className={css.hidden}>{said}</span>
+            <li key={month} title={label}>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <span
                 aria-hidden
                 className={css.bar}

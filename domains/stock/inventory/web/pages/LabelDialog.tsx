@@ -3,10 +3,10 @@ import { Button, Group, NumberInput, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { encode } from 'uqr'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { InventoryItem } from '../../contract.ts'
 import css from './label.module.css'
 import { inventoryTexts } from '../texts/texts.ts'
@@ -60,15 +60,9 @@ export default function LabelDialog({ item, onClose }: { item: Labelled; onClose
 }
 
 function Label({ item: { name, sku, location } }: { item: Labelled }) {
-  const { data, size } = encode(sku, { border: 0 })
-  const dots = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
   return (
     <div className={css.label}>
-      <svg viewBox={`0 0 ${size} ${size}`} className={css.code} aria-hidden>
-        <path d={dots.join('')} fill="#000" />
-      </svg>
+      <QrCode text={sku} className={css.code} />
       <div className={css.words}>
         <strong>{name}</strong>
         <span className={css.sku}>{sku}</span>

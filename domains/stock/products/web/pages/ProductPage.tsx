@@ -8,6 +8,7 @@ import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { fileUrl, thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -77,7 +78,8 @@ function Shown({ product }: { product: Product }) {
 }
 
 function ProductFacts({ product }: { product: Product }) {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const { unit } = useTexts(inventoryTexts)
   const text = useTexts(productTexts)
   const { number } = useFormat()
@@ -107,10 +109,7 @@ function ProductFacts({ product }: { product: Product }) {
         [text.weight, weight === null ? null : number(weight)],
         [text.size, sides.every((side) => side === '?') ? null : sides.join(' × ')],
         [text.slug, product.slug],
-        [
-          field.country,
-          country[product.country_id as keyof typeof country] ?? product.country.name,
-        ],
+        [field.country, nameOfCountry(product.country_id, product.country.name)],
       ]}
     />
   )

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { pdfName } from '#platform/contract/paper.ts'
 import { Facts } from '#platform/web/ui/Facts.tsx'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { mayOpen } from '#platform/contract/places.ts'
@@ -197,8 +198,7 @@ function Papers({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
   const { download, isBusy } = useFileDownload()
   const { id, number, supplier_email: email } = purchase
-  const save = () =>
-    download(addressOf(purchases.pdf, { id }), `${number.replaceAll('/', '-')}.pdf`)
+  const save = () => download(addressOf(purchases.pdf, { id }), pdfName(number))
   const papers = [
     [text.invoiceFile, purchase.invoice_file],
     [text.paymentProof, purchase.payment_proof],

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
@@ -73,7 +73,7 @@ function Contacts() {
     <section className={css.contacts} aria-label={text.contacts}>
       {fields.map(({ id }, at) => (
         <fieldset key={id} className={css.contact}>
-          <legend>{text.contact(at + 1)}</legend>
+          <VisuallyHidden component="legend">{text.contact(at + 1)}</VisuallyHidden>
           <Field name={`contacts.${at}.label`} label={text.contactLabel} maxLength={60} required />
           <Field
             name={`contacts.${at}.phone`}

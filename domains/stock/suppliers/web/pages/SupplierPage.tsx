@@ -7,6 +7,7 @@ import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useGo, useIdParam } from '#platform/web/address.ts'
 import { useAct, useAsk } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useMay } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -39,8 +40,8 @@ export default function SupplierPage() {
 }
 
 function Shown({ supplier }: { supplier: SupplierDetail }) {
-  const { country } = useTexts(commonTexts)
-  const place = country[supplier.country_id as keyof typeof country] ?? supplier.country.name
+  const nameOfCountry = useNameOfCountry()
+  const place = nameOfCountry(supplier.country_id, supplier.country.name)
   return (
     <>
       <PageHead

@@ -7,6 +7,7 @@ import { ListPage } from '#platform/web/ListPage.tsx'
 import { to, useAddAsked } from '#platform/web/address.ts'
 import { useAct } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useMay } from '#platform/web/session.ts'
@@ -77,7 +78,8 @@ export default function SuppliersPage() {
 }
 
 function useColumns(): Column<SupplierRow>[] {
-  const { field, country } = useTexts(commonTexts)
+  const { field } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(supplierTexts)
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
@@ -94,7 +96,7 @@ function useColumns(): Column<SupplierRow>[] {
     {
       name: 'country',
       label: field.country,
-      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
       width: 120,
     },
     { name: 'website', label: field.website, value: (row) => row.website, width: 170, rank: 9 },

@@ -1,6 +1,7 @@
 /** What may be ordered outside: from whom, and at which price. */
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import { RecordList } from '#platform/web/RecordList.tsx'
+import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -41,7 +42,8 @@ export default function ThirdPartiesPage() {
 }
 
 function useColumns(): Column<ThirdPartyRow>[] {
-  const { field, country, entities } = useTexts(commonTexts)
+  const { field, entities } = useTexts(commonTexts)
+  const nameOfCountry = useNameOfCountry()
   const text = useTexts(thirdPartyTexts)
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
@@ -63,7 +65,7 @@ function useColumns(): Column<ThirdPartyRow>[] {
     {
       name: 'country',
       label: field.country,
-      value: (row) => country[row.country_id as keyof typeof country] ?? row.country.name,
+      value: (row) => nameOfCountry(row.country_id, row.country.name),
       width: 120,
       rank: 7,
     },

@@ -1,4 +1,5 @@
 /** Takes a material of the workshop into a build, and brings one back. */
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import type { Build } from '#domains/workshop/builds/contract.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { inventory } from '#domains/stock/inventory/contract.ts'
@@ -61,13 +62,11 @@ export function TakeMaterial({ build, onClose }: Of) {
   )
 }
 
-const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
-
 export function ReturnMaterial({ build, material, onClose }: Of & { material: Material }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const { number } = useFormat()
-  const out = rounded(material.quantity - material.returned)
+  const out = toThreeDecimals(material.quantity - material.returned)
   const save = useSave(buildMoney.bringBack, { onSaved: onClose })
   const form = useContractForm(materialReturn, { quantity: out, reason: '' })
   return (

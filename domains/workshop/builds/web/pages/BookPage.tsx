@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBookOff, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Language, languages } from '#platform/contract/languages.ts'
+import { inFileName } from '#platform/contract/paper.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
 import { useAsk } from '#platform/web/api.ts'
@@ -46,8 +47,8 @@ function Shown({ book }: Of) {
   const language = languages.find((one) => one === asked) ?? book.language
   const { number } = book.build
   useEffect(() => {
-    // the browser's file name when it prints to a file; a slash would make a folder
-    document.title = `${text.book} ${number.replaceAll('/', '-')}`
+    // the browser's file name when it prints to a file
+    document.title = `${text.book} ${inFileName(number)}`
   }, [number, text.book])
   return (
     <>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buildMoney } from '#domains/workshop/build-money/contract.ts'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import { inFileName } from '#platform/contract/paper.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { DetailLoad } from '#platform/web/DetailLoad.tsx'
 import { to, useSearch } from '#platform/web/address.ts'
@@ -95,8 +96,8 @@ function Shown(of: Of) {
   const { dayLong, rupiah } = useFormat()
   const { title, stage, number, day, lines } = usePaper(of)
   useEffect(() => {
-    // the browser's file name when it prints to a file; a slash would make a folder
-    document.title = `${title} ${number.replaceAll('/', '-')}`
+    // the browser's file name when it prints to a file
+    document.title = `${title} ${inFileName(number)}`
   }, [title, number])
   const facts = [
     [field.date, dayLong(day)],

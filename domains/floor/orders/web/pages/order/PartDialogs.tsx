@@ -1,3 +1,4 @@
+import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
@@ -15,8 +16,6 @@ interface Props {
   onClose: () => void
 }
 
-const rounded = (quantity: number) => Math.round(quantity * 1000) / 1000
-
 /** Gives a part out to the car: all that is open and on hand, unless less is typed. */
 export function IssuePartDialog({ line, onClose }: Props) {
   const { parts: text } = useTexts(ordersTexts)
@@ -24,10 +23,10 @@ export function IssuePartDialog({ line, onClose }: Props) {
   const { order } = useOrderContext()
   const { number } = useFormat()
   const save = useOrderForm(orderLines.issuePart, { onSaved: onClose })
-  const open = rounded(line.qty - line.issued)
-  const there = rounded(line.reserved + (line.available ?? 0))
+  const open = toThreeDecimals(line.qty - line.issued)
+  const onHand = toThreeDecimals(line.reserved + (line.available ?? 0))
   const form = useContractForm(issueForm, {
-    quantity: there > 0 ? Math.min(open, there) : open,
+    quantity: onHand > 0 ? Math.min(open, onHand) : open,
     version: order.version,
   })
   return (
@@ -50,7 +49,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
         name="quantity"
         label={field.quantity}
         type="number"
-        hint={text.openHint(number(open), number(there))}
+        hint={text.openHint(number(open), number(onHand))}
         required
         first
       />
