@@ -7,7 +7,10 @@ import { useLine } from '#platform/web/line.ts'
 const found = import.meta.glob<Kinds>('../../../domains/*/*/web/offline.ts', { import: 'kinds' })
 setKinds(
   Object.fromEntries(
-    Object.entries(found).map(([file, load]) => [/domains\/([^/]+)/.exec(file)?.[1] ?? '', load]),
+    Object.entries(found).map(([file, load]) => [
+      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? '',
+      load,
+    ]),
   ),
 )
 

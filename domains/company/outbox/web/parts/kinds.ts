@@ -38,7 +38,7 @@ export const gone = () => new ApiFailure(404, say(messages.notFound))
 
 let folders: Record<string, () => Promise<Kinds>> = {}
 
-/** @param found by folder of the domain: `orders` */
+/** @param found by folder of the noun: `orders` */
 export const setKinds = (found: typeof folders) => {
   folders = found
 }
