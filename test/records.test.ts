@@ -133,8 +133,10 @@ describe.each(records)('%s', (item, { list, get, update, remove }) => {
       ).toContain(rowOf(get))
     }
     // the two selectors narrow the reach: that is walked elsewhere
-    const own = Object.keys(filters).filter((key) => /^(?!country_id|garage_id).*_id$/.test(key))
-    for (const name of own) {
+    const references = Object.keys(filters).filter((key) =>
+      /^(?!country_id|garage_id).*_id$/.test(key),
+    )
+    for (const name of references) {
       const { status, data } = await who.get(`${path}?${name}=${MISSING}`)
       expect([name, status, data.total]).toEqual([name, 200, 0])
     }

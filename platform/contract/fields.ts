@@ -42,11 +42,11 @@ const required = (issue: { input?: unknown }) =>
 
 const number = () => z.number({ error: (issue) => required(issue) ?? messages.notANumber })
 
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   number().int(messages.notWhole).min(min, messages.tooSmall).max(max, messages.tooBig)
 
 /** A row's id in a body or an answer. */
-export const id = whole(1, MAX_ID)
+export const id = wholeNumber(1, MAX_ID)
 
 /** A number has one spelling: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of row 1. */
 const spelled = (typed: number | string) =>
@@ -75,10 +75,10 @@ export const flagInQuery = z
   .enum(['true', 'false'], { error: messages.notAnOption })
   .transform((v) => v === 'true')
 
-export const count = (min = 0, max = MAX_ID) => whole(min, max)
+export const count = (min = 0, max = MAX_ID) => wholeNumber(min, max)
 
 /** Whole rupiah, zero or more. */
-export const money = whole(0, MAX_MONEY)
+export const money = wholeNumber(0, MAX_MONEY)
 
 /** Whole rupiah that may be negative (balances, differences). Answers only. */
 export const signedMoney = z.number()
@@ -172,7 +172,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(options: T
 export const named = z.object({ id: z.number(), name: z.string() })
 
 /** The `version` on which a change is based; a stale one gets 409. */
-export const version = whole(1, MAX_ID)
+export const version = wholeNumber(1, MAX_ID)
 
 /** A field for roles that hold the capability; mount removes it for all others. */
 export const seenBy = <T extends z.ZodType>(sees: Capability, field: T) =>

@@ -127,7 +127,9 @@ function columnsOf<T extends RecordTable>(
   table: T,
   { columns, names = {}, computed = {}, joined }: Selected<T>,
 ) {
-  const own = ['id', 'created_at', 'version', ...columns].map((name) => `${table}.${name}`)
+  const storedColumns = ['id', 'created_at', 'version', ...columns].map(
+    (name) => `${table}.${name}`,
+  )
   const pointedTo = Object.entries(names).map(
     ([name, [to, column]]) => `${named(to, `${table}.${column}`)} as ${name}`,
   )
@@ -138,8 +140,8 @@ function columnsOf<T extends RecordTable>(
     ),
   )
   return {
-    plain: sql.raw(own.join(', ')),
-    whole: sql.join([sql.raw([...own, ...pointedTo].join(', ')), ...added]),
+    plain: sql.raw(storedColumns.join(', ')),
+    full: sql.join([sql.raw([...storedColumns, ...pointedTo].join(', ')), ...added]),
   }
 }
 
@@ -193,7 +195,7 @@ export function stored<
   J extends Record<string, RawBuilder<unknown>> = Record<never, never>,
 >(table: T, definition: Definition<T, C, H, N, X, S, K, J>) {
   const { sorts, byDefault, filters = [], unique: fields = {} } = definition
-  const { plain, whole } = columnsOf(table, definition)
+  const { plain, full } = columnsOf(table, definition)
   const itself = sql.table(table)
   const from = joinedTo(itself, definition.joined)
   const reach = definition.hides ? unlessGone(table, definition.reach) : definition.reach
@@ -213,12 +215,12 @@ export function stored<
     where.push(...equal(table, filters, query), ...(definition.narrows?.({ ...query }) ?? []))
     const sorted = order(sort, sortColumns, byDefault, id)
     const reader = keyword ? adhoc(db) : db
-    return readLongList<Whole>(reader, { from, id, columns: whole, where, sorted }, query)
+    return readLongList<Whole>(reader, { from, id, columns: full, where, sorted }, query)
   }
 
   async function one(db: Db, scope: S, key: number): Promise<Whole | undefined> {
     const { rows } = await sql<Whole>`
-      select ${whole} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
+      select ${full} from ${from} where ${sql.ref(id)} = ${key} and ${reach(scope)}`.execute(db)
     return rows[0]
   }
 

@@ -46,8 +46,8 @@ const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 
 /** Whole rupiah of the first `quantity` of goods: half up, and all of it for all of them. */
 function worthUpTo({ quantity, value }: { quantity: number; value: number }, upTo: number): number {
-  const [whole, part] = [thousandths(quantity), thousandths(upTo)]
-  return Number((2n * BigInt(value) * part + whole) / (2n * whole))
+  const [total, part] = [thousandths(quantity), thousandths(upTo)]
+  return Number((2n * BigInt(value) * part + total) / (2n * total))
 }
 
 /**

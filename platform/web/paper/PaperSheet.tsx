@@ -5,8 +5,8 @@ import type { Paper, PaperColumn, PaperFact, PaperItem } from '#platform/contrac
 import { QrCode } from '../ui/QrCode.tsx'
 import css from './desk.module.css'
 
-/** The classes of the desk that a paper lies on: `desk`, `tools`, `choices`, `languages`, `failure`. */
-export const desk = css
+/** The classes of the page around a paper: `desk`, `tools`, `choices`, `languages`, `failure`. */
+export const paperCss = css
 
 /** In the customer's language, even if the page around it has another. */
 export const PaperSheet = ({ paper }: { paper: Paper }) => (

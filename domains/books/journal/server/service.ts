@@ -49,9 +49,10 @@ async function create({ db, scope, me, body, audit, request }: Ask<typeof journa
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 
   // and names only customers of its own country
-  const here = { ...scope, countries: [country_id] }
+  const scopeOfCountry = { ...scope, countries: [country_id] }
   for (const [at, { customer_id }] of body.lines.entries())
-    if (customer_id) await requireCustomer(db, here, customer_id, `lines.${at}.customer_id`)
+    if (customer_id)
+      await requireCustomer(db, scopeOfCountry, customer_id, `lines.${at}.customer_id`)
 
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {

@@ -33,12 +33,12 @@ const chosenLanguage = (asked: string | undefined, otherwise: Language) =>
 export default function InvoicePage() {
   const base = orderListOf(useRole())
   const orderId = useIdParam('orderId')
-  const sheet = useAsk(invoices.sheet, { params: { id: orderId } })
-  return <PaperPage sheet={sheet} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
+  const invoice = useAsk(invoices.sheet, { params: { id: orderId } })
+  return <PaperPage invoice={invoice} back={to(`${base}/$orderId`, { orderId })} below="/invoice" />
 }
 
 interface PaperPageProps {
-  sheet: { data: Sheet | undefined; refetch: () => unknown } & Unanswered
+  invoice: { data: InvoiceContent | undefined; refetch: () => unknown } & Unanswered
   /** Where it was opened from. */
   back: Address
   /** The rest of its address behind that of the record before and after it in a list. */
@@ -46,15 +46,15 @@ interface PaperPageProps {
   /** More buttons beside those that print. */
   actions?: ReactNode
 }
-type Sheet = DataOut<typeof invoices.sheet>
+type InvoiceContent = DataOut<typeof invoices.sheet>
 
-export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
+export function PaperPage({ invoice, back, below, actions }: PaperPageProps) {
   const text = useTexts(invoiceTexts)
   const say = useSayMessage()
   const { button } = useTexts(commonTexts)
   const { language: asked } = useSearch()
-  const { data } = sheet
-  const error = failureOf(sheet)
+  const { data } = invoice
+  const error = failureOf(invoice)
   const language = chosenLanguage(asked, data?.language ?? 'en')
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
   const isGone = error?.http_code === 404
   return (
     <main className={css.desk}>
-      <Tools {...{ sheet: data, language, back, below, actions }} />
+      <Tools {...{ invoice: data, language, back, below, actions }} />
       {!data && <VisuallyHidden component="h1">{text.invoice}</VisuallyHidden>}
       {data ? (
         <PaperSheet paper={paperOf(data, language)} />
@@ -78,7 +78,7 @@ export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
             title={isGone ? text.missing : text.failed}
             action={
               isGone ? null : (
-                <Button variant="light" onClick={() => void sheet.refetch()}>
+                <Button variant="light" onClick={() => void invoice.refetch()}>
                   {button.retry}
                 </Button>
               )
@@ -96,20 +96,20 @@ export function PaperPage({ sheet, back, below, actions }: PaperPageProps) {
 
 /** Actions for the paper; they do not print. */
 function Tools({
-  sheet,
+  invoice,
   language,
   back,
   below,
   actions,
 }: Pick<PaperPageProps, 'back' | 'below' | 'actions'> & {
-  sheet: Sheet | undefined
+  invoice: InvoiceContent | undefined
   language: Language
 }) {
   const text = useTexts(invoiceTexts)
   const { button } = useTexts(commonTexts)
   const changeSearch = useChangeSearch()
   const { download, isBusy } = useDownload()
-  const file = sheet?.id ? { id: sheet.id, number: sheet.number } : undefined
+  const file = invoice?.id ? { id: invoice.id, number: invoice.number } : undefined
   return (
     <div className={css.tools} role="toolbar" aria-label={text.tools}>
       <Button
@@ -129,7 +129,7 @@ function Tools({
           value={language}
           onChange={(chosen) =>
             changeSearch(
-              { language: chosen === sheet?.language ? null : chosen },
+              { language: chosen === invoice?.language ? null : chosen },
               { replace: true },
             )
           }
@@ -138,7 +138,7 @@ function Tools({
             label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
           }))}
         />
-        <Able ability={sheet?.can.pdf}>
+        <Able ability={invoice?.can.pdf}>
           <Button
             variant="default"
             leftSection={<IconDownload {...icon} />}
@@ -152,7 +152,7 @@ function Tools({
         </Able>
         <Button
           leftSection={<IconPrinter {...icon} />}
-          disabled={!sheet}
+          disabled={!invoice}
           onClick={() => window.print()}
         >
           {button.print}

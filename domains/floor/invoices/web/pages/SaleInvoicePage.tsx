@@ -24,7 +24,7 @@ export default function SaleInvoicePage() {
   return (
     <>
       <PaperPage
-        sheet={sale}
+        invoice={sale}
         back={to(back)}
         actions={
           sale.data?.can.void.ok && (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
+import { PaperSheet, PaperSkeleton, paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { firstOpen } from '#platform/contract/places.ts'
 import { to, useSearch } from '#platform/web/address.ts'
 import { failureOf, useAsk } from '#platform/web/api.ts'
@@ -32,8 +32,8 @@ export default function JobCardsPage() {
     document.title = text.kinds['job-card']
   }, [text])
   return (
-    <main className={desk.desk}>
-      <div className={desk.tools} role="toolbar" aria-label={text.tools}>
+    <main className={paperCss.desk}>
+      <div className={paperCss.tools} role="toolbar" aria-label={text.tools}>
         <Button
           component={Link}
           to={to(list)}

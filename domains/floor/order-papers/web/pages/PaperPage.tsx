@@ -4,7 +4,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inFileName, pdfName } from '#platform/contract/paper.ts'
-import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
+import { PaperSheet, PaperSkeleton, paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { orderListOf } from '#platform/contract/places.ts'
 import { useRole } from '#platform/web/session.ts'
 import { to, useIdParam } from '#platform/web/address.ts'
@@ -37,7 +37,7 @@ export default function PaperPage() {
     document.title = [text.kinds[kind], inFileName(paper?.number ?? '')].filter(Boolean).join(' ')
   }, [kind, paper?.number, text])
   return (
-    <main className={desk.desk}>
+    <main className={paperCss.desk}>
       <PaperTools
         back={to(`${base}/$orderId`, { orderId: id })}
         isReady={paper !== undefined}
@@ -51,7 +51,7 @@ export default function PaperPage() {
       {paper ? (
         <PaperSheet paper={withAddress(paper)} />
       ) : error ? (
-        <div className={desk.failure}>
+        <div className={paperCss.failure}>
           <Notice
             urgent
             icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}

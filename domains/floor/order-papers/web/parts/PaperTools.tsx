@@ -4,7 +4,7 @@ import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Language, languages } from '#platform/contract/languages.ts'
-import { desk } from '#platform/web/paper/PaperSheet.tsx'
+import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { type Address, useChangeSearch, useSearch } from '#platform/web/address.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -38,7 +38,7 @@ export function PaperTools({ back, isReady, own, pdf, children }: Props) {
   const { download, isBusy } = useFileDownload()
   const language = useAskedLanguage() ?? own ?? 'en'
   return (
-    <div className={desk.tools} role="toolbar" aria-label={text.tools}>
+    <div className={paperCss.tools} role="toolbar" aria-label={text.tools}>
       <Button
         component={Link}
         to={back}
@@ -47,10 +47,10 @@ export function PaperTools({ back, isReady, own, pdf, children }: Props) {
       >
         {button.back}
       </Button>
-      <div className={desk.choices}>
+      <div className={paperCss.choices}>
         {children}
         <Segments
-          className={desk.languages}
+          className={paperCss.languages}
           aria-label={text.lang}
           value={language}
           onChange={(chosen) =>

@@ -64,8 +64,8 @@ interface Of {
 }
 
 /** A form is what the call takes: not the id of the settings that it begins with. */
-function termsOf(held: Settings | undefined) {
-  const { id: _, ...terms } = held ?? {}
+function termsOf(current: Settings | undefined) {
+  const { id: _, ...terms } = current ?? {}
   return terms
 }
 
@@ -76,9 +76,9 @@ function Shown({ today, settings, countryId }: Of) {
   const save = useSave(membership.saveSettings)
   const [rehearsed, setRehearsed] = useState<Rehearsal>()
   const rehearse = useAct(membership.rehearse, { onSaved: setRehearsed })
-  const held = settings.find(({ valid_from }) => valid_from <= today)
+  const current = settings.find(({ valid_from }) => valid_from <= today)
   const form = useContractForm(settingsForm, {
-    ...termsOf(held),
+    ...termsOf(current),
     country_id: countryId,
     valid_from: today,
   })
@@ -106,7 +106,7 @@ function Shown({ today, settings, countryId }: Of) {
             <Field name="months" label={text.months} type="number" />
             <Field name="redemption_share" label={text.redemptionShare} type="number" />
           </Fields>
-          {held?.tiers.map(({ name }, at) => (
+          {current?.tiers.map(({ name }, at) => (
             <section key={name} className={css.tier} aria-label={name}>
               <h2>{name}</h2>
               <Fields>
@@ -138,9 +138,9 @@ function Shown({ today, settings, countryId }: Of) {
         />
         <Panel className={detail.card ?? ''}>
           <h2 className={detail.heading}>{text.history}</h2>
-          <ul className={css.held} aria-label={`${text.history}, ${field.country}`}>
+          <ul className={css.history} aria-label={`${text.history}, ${field.country}`}>
             {settings.map((each) => (
-              <HeldSince key={each.id} settings={each} isNow={each.id === held?.id} />
+              <HeldSince key={each.id} settings={each} isNow={each.id === current?.id} />
             ))}
           </ul>
         </Panel>

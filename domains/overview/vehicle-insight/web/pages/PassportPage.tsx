@@ -3,7 +3,7 @@ import { Switch, VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { pdfName } from '#platform/contract/paper.ts'
-import { PaperSheet, PaperSkeleton, desk } from '#platform/web/paper/PaperSheet.tsx'
+import { PaperSheet, PaperSkeleton, paperCss } from '#platform/web/paper/PaperSheet.tsx'
 import { PaperTools, useAskedLanguage } from '#domains/floor/order-papers/web/parts/PaperTools.tsx'
 import { mayOpen } from '#platform/contract/places.ts'
 import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
@@ -41,7 +41,7 @@ export default function PassportPage() {
     document.title = [text.passport, paper?.number].filter(Boolean).join(' ')
   }, [paper?.number, text])
   return (
-    <main className={desk.desk}>
+    <main className={paperCss.desk}>
       <PaperTools
         back={back}
         isReady={paper !== undefined}
@@ -63,7 +63,7 @@ export default function PassportPage() {
       {paper ? (
         <PaperSheet paper={paper} />
       ) : error ? (
-        <div className={desk.failure}>
+        <div className={paperCss.failure}>
           <Notice
             urgent
             icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}

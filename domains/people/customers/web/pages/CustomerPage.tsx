@@ -115,10 +115,10 @@ function Profile({ customer }: { customer: CustomerDetail }) {
   const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
-  const { message_consent, message_consent_at: said, erased_at } = customer
-  const consent = !said
+  const { message_consent, message_consent_at: answeredAt, erased_at } = customer
+  const consent = !answeredAt
     ? text.notAgreed
-    : (message_consent ? text.agreed : text.withdrawn)(dayLong(said))
+    : (message_consent ? text.agreed : text.withdrawn)(dayLong(answeredAt))
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>{text.profile}</h2>

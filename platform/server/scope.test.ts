@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { zoneOfGarage } from './scope.ts'
+
+test('a garage that is not among the places has no zone', () => {
+  const places = [{ id: 3, country_id: 1, kind: 'garage' as const, time_zone: 'Asia/Jakarta' }]
+  expect(zoneOfGarage(3, places)).toBe('Asia/Jakarta')
+  expect(() => zoneOfGarage(4, places)).toThrow('Garage 4 is not among the places')
+})
